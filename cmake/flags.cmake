@@ -1,0 +1,43 @@
+# Every flag the project compiles with, and why it is there.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)  # the Python module links the same objects
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+set(LEGWORK_ISA "x86-64-v3" CACHE STRING
+    "Instruction set: x86-64-v3 (AVX2 + FMA), x86-64-v4 (AVX-512), native, or baseline")
+set(LEGWORK_SANITIZE "" CACHE STRING "Comma-separated sanitizers, e.g. address,undefined")
+
+find_program(LEGWORK_CCACHE ccache)
+if(LEGWORK_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${LEGWORK_CCACHE})
+endif()
+
+add_library(legwork_flags INTERFACE)
+target_compile_features(legwork_flags INTERFACE cxx_std_20)
+target_include_directories(legwork_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
+target_compile_options(legwork_flags INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror
+  -ffp-contract=off      # lanes must equal the scalar path bit for bit: we write the fma ourselves
+  -fno-math-errno        # lets sqrt be one instruction; nobody reads errno
+  -fno-trapping-math     # lets selects become blends; no result changes
+)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(legwork_flags INTERFACE
+    -Wno-psabi)          # packs wider than the ABI's registers only cross inlined calls
+endif()
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT LEGWORK_ISA STREQUAL "baseline")
+  target_compile_options(legwork_flags INTERFACE -march=${LEGWORK_ISA})
+  if(LEGWORK_ISA MATCHES "v4|native")
+    target_compile_options(legwork_flags INTERFACE
+      -mprefer-vector-width=512)  # a pack of eight doubles is one register, not two
+  endif()
+endif()
+if(LEGWORK_SANITIZE)
+  target_compile_options(legwork_flags INTERFACE
+    -fsanitize=${LEGWORK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(legwork_flags INTERFACE -fsanitize=${LEGWORK_SANITIZE})
+endif()

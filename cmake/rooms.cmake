@@ -1,0 +1,58 @@
+# One static library per room (folder of src/legwork), with exactly the edges its rank allows.
+# tools/check_layers.py checks the #includes against the same ranks.
+
+# legwork_room(math DEPS base LIBS fmt::fmt)
+function(legwork_room name)
+  cmake_parse_arguments(ROOM "" "" "DEPS;LIBS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  list(TRANSFORM ROOM_DEPS PREPEND legwork_)
+  if(sources)
+    add_library(legwork_${name} STATIC ${sources})
+    target_link_libraries(legwork_${name} PUBLIC legwork_flags ${ROOM_DEPS} ${ROOM_LIBS})
+  else()
+    add_library(legwork_${name} INTERFACE)
+    target_link_libraries(legwork_${name} INTERFACE legwork_flags ${ROOM_DEPS} ${ROOM_LIBS})
+  endif()
+endfunction()
+
+function(legwork_subdirectory_if_present folder)
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt)
+    add_subdirectory(${folder})
+  endif()
+endfunction()
+
+# One executable per test folder, one ctest entry per source file:
+#   legwork_test_folder(unit/math LIBS legwork_math)  ->  tests unit.math.vec3, unit.math.pack, ...
+function(legwork_test_folder folder)
+  cmake_parse_arguments(TESTS "" "" "LIBS;LABELS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*_test.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  string(REPLACE "/" "_" target test_${folder})
+  string(REPLACE "/" "." prefix ${folder})
+  add_executable(${target} ${sources})
+  target_link_libraries(${target} PRIVATE ${TESTS_LIBS} legwork_test_support)
+  foreach(source ${sources})
+    get_filename_component(stem ${source} NAME_WE)
+    string(REGEX REPLACE "_test$" "" stem ${stem})
+    add_test(NAME ${prefix}.${stem} COMMAND ${target} --source-file=*/${stem}_test.cpp
+             WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    set_tests_properties(${prefix}.${stem} PROPERTIES LABELS "${TESTS_LABELS}"
+                         SKIP_REGULAR_EXPRESSION "\\[skipped\\]")
+  endforeach()
+endfunction()
+
+# legwork_fuzz_target(urdf LIBS legwork_load): tests/fuzz/urdf_fuzz.cpp with the seeds of
+# tests/fuzz/corpus/urdf. Needs clang's libFuzzer; built only with LEGWORK_FUZZ=ON.
+function(legwork_fuzz_target name)
+  cmake_parse_arguments(FUZZ "" "" "LIBS" ${ARGN})
+  if(NOT LEGWORK_FUZZ)
+    return()
+  endif()
+  add_executable(fuzz_${name} ${CMAKE_SOURCE_DIR}/tests/fuzz/${name}_fuzz.cpp)
+  target_link_libraries(fuzz_${name} PRIVATE ${FUZZ_LIBS})
+  target_compile_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  set_property(GLOBAL APPEND PROPERTY LEGWORK_FUZZ_TARGETS ${name})
+endfunction()

@@ -1,0 +1,30 @@
+#include "legwork/base/error.h"
+
+#include <algorithm>
+
+namespace legwork {
+
+std::string headline(const Finding& finding) {
+  std::string text = finding.code;
+  if (!finding.file.empty()) {
+    text += " " + finding.file;
+    if (finding.line > 0) text += ":" + std::to_string(finding.line);
+  }
+  return text + ": " + finding.message;
+}
+
+LoadError::LoadError(std::vector<Finding> findings) : findings_(std::move(findings)) {
+  std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
+    return static_cast<int>(a.severity) < static_cast<int>(b.severity);
+  });
+  for (const Finding& finding : findings_) {
+    if (finding.severity != Severity::kError) continue;
+    if (!text_.empty()) text_ += "\n";
+    text_ += headline(finding);
+    if (!finding.remedy.empty()) text_ += "\n  " + finding.remedy;
+  }
+}
+
+LoadError::LoadError(Finding finding) : LoadError(std::vector<Finding>{std::move(finding)}) {}
+
+}  // namespace legwork
