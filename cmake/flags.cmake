@@ -21,13 +21,15 @@ target_compile_features(legwork_flags INTERFACE cxx_std_20)
 target_include_directories(legwork_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
 target_compile_options(legwork_flags INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror
+  -Wno-missing-field-initializers  # designated initialisers leave the rest at their defaults
   -ffp-contract=off      # lanes must equal the scalar path bit for bit: we write the fma ourselves
   -fno-math-errno        # lets sqrt be one instruction; nobody reads errno
   -fno-trapping-math     # lets selects become blends; no result changes
 )
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(legwork_flags INTERFACE
-    -Wno-psabi)          # packs wider than the ABI's registers only cross inlined calls
+    -Wno-psabi           # packs wider than the ABI's registers only cross inlined calls
+    -Wno-restrict)       # GCC 12 sees overlaps in std::string that are not there (bug 105651)
 endif()
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT LEGWORK_ISA STREQUAL "baseline")
   target_compile_options(legwork_flags INTERFACE -march=${LEGWORK_ISA})
