@@ -43,3 +43,7 @@ if(LEGWORK_SANITIZE)
     -fsanitize=${LEGWORK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(legwork_flags INTERFACE -fsanitize=${LEGWORK_SANITIZE})
 endif()
+if(LEGWORK_FUZZ)
+  target_compile_options(legwork_flags INTERFACE
+    -fsanitize=fuzzer-no-link)  # libFuzzer steers by the coverage of the rooms, not of its own main
+endif()
