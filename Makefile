@@ -15,7 +15,7 @@ FUZZ_SECONDS = 30
 all: build
 
 build: packages  ## build/release/bin/legwork, as users run it (the default)
-	@cmake --preset release -Wno-dev --log-level=NOTICE
+	@cmake --preset release -Wno-dev >/dev/null
 	@$(CMAKE_BUILD) release --target legwork
 
 help:  ## this list
@@ -25,7 +25,7 @@ demo: build  ## a robot, loaded and looked into
 	@sh tools/demo.sh build/release/bin/legwork
 
 test: packages packages-test  ## the short suite, under 15 minutes on two cores; ends with ctest's summary
-	@cmake --preset release -Wno-dev --log-level=NOTICE
+	@cmake --preset release -Wno-dev >/dev/null
 	@$(CMAKE_BUILD) release
 	@$(MAKE) --no-print-directory sanitized
 	@LEGWORK_FUZZ_SECONDS=$(FUZZ_SECONDS) $(CTEST) --preset release
@@ -33,17 +33,17 @@ test: packages packages-test  ## the short suite, under 15 minutes on two cores;
 # Without clang there is nothing to build here; the tests that use it then skip and say so.
 sanitized:
 	@if command -v clang++ >/dev/null 2>&1; then \
-	  cmake --preset fuzz -Wno-dev --log-level=NOTICE && $(CMAKE_BUILD) fuzz --target $(SANITIZED); \
+	  cmake --preset fuzz -Wno-dev >/dev/null && $(CMAKE_BUILD) fuzz --target $(SANITIZED); \
 	else echo "legwork: no clang++: skipping sanitizers and fuzzing"; fi
 
 check: packages packages-test  ## the long suite: sanitizers, clang, the papers in full, 10 minutes of fuzzing per target
 	@set -e; for preset in dev asan tsan clang; do \
-	  echo "== $$preset"; cmake --preset $$preset -Wno-dev --log-level=NOTICE; \
+	  echo "== $$preset"; cmake --preset $$preset -Wno-dev >/dev/null; \
 	  $(CMAKE_BUILD) $$preset; LEGWORK_FULL=1 $(CTEST) --preset $$preset -LE 'fuzz|asan|house'; done
 	@LEGWORK_FULL=1 $(MAKE) --no-print-directory FUZZ_SECONDS=600 test
 
 bench: packages  ## every benchmark; figures, not verdicts
-	@cmake --preset release -Wno-dev --log-level=NOTICE
+	@cmake --preset release -Wno-dev >/dev/null
 	@$(CMAKE_BUILD) release
 	@set -e; for program in build/release/bin/bench_*; do echo "== $$program"; $$program; done
 
@@ -54,7 +54,7 @@ format-check: packages-test  ## what clang-format would change
 	@python3 tools/format.py
 
 tidy: packages packages-test  ## clang-tidy on every C++ file
-	@cmake --preset clang -Wno-dev --log-level=NOTICE
+	@cmake --preset clang -Wno-dev >/dev/null
 	@run-clang-tidy-14 -quiet -j $(JOBS) -p build/clang '/(src|apps|engines)/'
 
 packages:

@@ -21,7 +21,7 @@ MEMORY_MB = 2048     # and bounded memory
 
 def command(build, name, seconds):
     """The libFuzzer command line, with its folders made."""
-    found, crashes = build / "fuzz/found" / name, build / "fuzz/crashes" / name
+    found, crashes = build / "found" / name, build / "crashes" / name
     found.mkdir(parents=True, exist_ok=True)
     crashes.mkdir(parents=True, exist_ok=True)
     seeds = tree.ROOT / "tests/fuzz/corpus" / name
