@@ -1,0 +1,7 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""tomas_k10: Tomas-k in 3-D with 10 joints (spec C sections 3 and 9, C-run3d)."""
+from tomas_k3d import build
+
+if __name__ == "__main__":
+    build("tomas_k10", hip_yaw=False).main()

@@ -1,0 +1,7 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""tomas_k12: Tomas-k in 3-D with 12 joints (spec C sections 3 and 9, C-run3d)."""
+from tomas_k3d import build
+
+if __name__ == "__main__":
+    build("tomas_k12", hip_yaw=True).main()
