@@ -5,6 +5,8 @@
 
 namespace witness {
 
+using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
 Robot::Robot(const std::string& name) {
   char error[1000] = "";
   model = mj_loadXML((std::string(LEGWORK_ROBOTS) + name + ".xml").c_str(), nullptr, error, 1000);
@@ -69,8 +71,13 @@ MatrixXd Robot::mass_matrix() const {
 
 VectorXd Robot::bias() const { return Eigen::Map<VectorXd>(data->qfrc_bias, model->nv); }
 
+MatrixXd Robot::com_jacobian(const std::string& name) const {
+  RowMajor j = RowMajor::Zero(6, model->nv);
+  mj_jacBodyCom(model, data, j.data(), j.data() + 3 * model->nv, body(name));
+  return j;
+}
+
 MatrixXd Robot::site_jacobian(const std::string& name) const {
-  using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
   RowMajor j = RowMajor::Zero(6, model->nv);
   const int id = mj_name2id(model, mjOBJ_SITE, name.c_str());
   REQUIRE_MESSAGE(id >= 0, "no site " << name);

@@ -33,7 +33,8 @@ class Robot {
   MatrixXd mass_matrix() const;
   VectorXd bias() const;
   MatrixXd site_jacobian(
-      const std::string& name) const;  // 6 x nv: linear, then angular, world axes
+      const std::string& name) const;                    // 6 x nv: linear, then angular, world axes
+  MatrixXd com_jacobian(const std::string& body) const;  // the same at a body's centre of mass
   // Lowest point of every colliding box and sphere of the robot [m].
   std::vector<double> lowest_points() const;
   int moving_bodies() const;

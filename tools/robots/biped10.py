@@ -7,11 +7,11 @@ from mjcf import Robot, box_inertia, two_link_leg, upright
 STAND_HEIGHT, CROUCH_HEIGHT = 0.78, 0.50
 HEEL, TOE, HALF_WIDTH, SENSOR_HEIGHT = -0.06, 0.10, 0.04, 0.04
 # Ours [m]: hip centre below the trunk origin, half hip spacing, limb lengths, ankle axes above the sole. Straight
-# legs reach 0.80 m; the stand bends the knees by 29 degrees; the crouch of the jump (0.50 m) is in range.
+# legs reach 0.80 m; the stand bends the knees by 28 degrees; the crouch of the jump (0.50 m) is in range.
 HIP_DROP, HALF_HIP, THIGH, SHANK, ANKLE_HEIGHT = 0.08, 0.08, 0.33, 0.33, 0.06
 # Ours: mass [kg], centre of mass in the link frame, box [m]. 6.0 + 2 x 2.0 = 10.0 kg. The trunk's centre is placed
 # so that the robot's centre of mass is at the trunk origin in the stand, where spec E's truth puts it.
-TRUNK = (6.0, (0, 0, 0.240), (0.16, 0.24, 0.48))
+TRUNK = (6.0, (-0.018, 0, 0.258), (0.16, 0.24, 0.48))
 LEG = [  # name, joint, axis, offset from the parent, mass, com, box, range [rad], torque limit [N m], armature
     ("hip_yaw", "hip_yaw", (0, 0, 1), None, 0.15, (0, 0, 0.02), (0.06, 0.06, 0.06), (-0.7, 0.7), 20, 0.01),
     ("hip_roll", "hip_roll", (1, 0, 0), (0, 0, 0), 0.20, (0, 0, 0), (0.06, 0.06, 0.06), (-0.6, 0.6), 40, 0.01),

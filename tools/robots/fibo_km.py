@@ -21,8 +21,9 @@ TRAVEL = math.radians(150)
 RX28, RX64 = 3.7 * 14.8 / 18.5, 8.5 / 2
 X, Y, Z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 # Our choices, documented: where the arm's and head's joints are, and how their masses split over the links. The
-# sums are the spec's: arms .238/.240 kg at height .290, head .150 kg at (-.005, .470).
-SHOULDER, SHOULDER_HALF, ELBOW = 0.345, 0.085, 0.270
+# sums are the spec's: arms .238/.240 kg at height .290, head .150 kg at (-.005, .470). Box sizes are servo-like and
+# give a pitch inertia above the ankle of .0406 kg m^2, where the spec's own assumptions gave .0405.
+SHOULDER, SHOULDER_HALF, ELBOW = 0.335, 0.085, 0.265
 NECK = 0.420
 
 
@@ -32,11 +33,11 @@ class Tree:
     def __init__(self, robot):
         self.robot, self.at, self.element = robot, {}, {}
 
-    def link(self, name, parent, joint_at, axis, joint, mass, com, box, collide=False, inertia=None, torque=RX28):
+    def link(self, name, parent, joint_at, axis, joint, mass, com, box, collide=False, torque=RX28):
         offset = tuple(a - b for a, b in zip(joint_at, self.at[parent]))
         local = tuple(a - b for a, b in zip(com, joint_at))
-        body = self.robot.body(self.element[parent], name, offset, mass, local, inertia or box_inertia(mass, *box), axis,
-                               joint, range=(-TRAVEL, TRAVEL))
+        body = self.robot.body(self.element[parent], name, offset, mass, local, box_inertia(mass, *box), axis, joint,
+                               range=(-TRAVEL, TRAVEL))
         self.shape(body, name, box, local, collide)
         self.at[name], self.element[name] = joint_at, body
         self.robot.motor(joint, torque)
@@ -58,14 +59,16 @@ def add_leg(tree, side):
     So the shank carries the roll axis, the block turns with roll, and the foot with pitch.
     """
     y = HIP_HALF_WIDTH if side == "L" else -HIP_HALF_WIDTH
-    tree.link(f"{side}_hip_yaw", "torso", (0, y, 0.275), Z, f"{side}_hip_yaw", 0.085, (0, y, 0.275), (0.036, 0.036, 0.05))
+    tree.link(f"{side}_hip_yaw", "torso", (0, y, 0.275), Z, f"{side}_hip_yaw", 0.085, (0, y, 0.275),
+              (0.036, 0.036, 0.05))
     tree.link(f"{side}_hip_block", f"{side}_hip_yaw", (0, y, HIP), X, f"{side}_hip_roll", 0.164, (0, y, 0.245),
-              (0.08, 0.036, 0.05))
+              (0.05, 0.036, 0.05))
     tree.link(f"{side}_thigh", f"{side}_hip_block", (0, y, HIP), Y, f"{side}_hip_pitch", 0.127, (0, y, 0.160),
               (0.04, 0.05, 0.10))
-    tree.link(f"{side}_shank", f"{side}_thigh", (0, y, KNEE), Y, f"{side}_knee", 0.055, (0, y, 0.085), (0.03, 0.045, 0.09))
+    tree.link(f"{side}_shank", f"{side}_thigh", (0, y, KNEE), Y, f"{side}_knee", 0.055, (0, y, 0.085),
+              (0.03, 0.045, 0.09))
     tree.link(f"{side}_ankle_block", f"{side}_shank", (0, y, ANKLE), X, f"{side}_ankle_roll", 0.217, (0, y, 0.045),
-              (0.08, 0.04, 0.05))
+              (0.05, 0.04, 0.05))
     foot = tree.link(f"{side}_foot", f"{side}_ankle_block", (0, y, ANKLE), (0, -1, 0), f"{side}_ankle_pitch", 0.095,
                      (-0.030, y, 0.012), (FRONT + BACK, FOOT_WIDTH, 0.024), collide=True, torque=RX64)
     foot.add("site", name=f"{side}_sole", pos=(0, 0, -ANKLE))
@@ -73,16 +76,16 @@ def add_leg(tree, side):
 
 
 def add_arm(tree, side, mass):
-    """Three links at y = +-.085: .080 kg at .340, .080 kg at .300, the rest where the arm's sum demands."""
+    """Three links at y = +-.085: .080 kg at .325, .080 kg at .295, the rest where the arm's sum demands."""
     y = SHOULDER_HALF if side == "L" else -SHOULDER_HALF
     rest = mass - 0.160
-    rest_height = (mass * 0.290 - 0.080 * 0.340 - 0.080 * 0.300) / rest
-    tree.link(f"{side}_shoulder", "torso", (0, y, SHOULDER), Y, f"{side}_shoulder_pitch", 0.080, (0, y, 0.340),
+    rest_height = (mass * 0.290 - 0.080 * 0.325 - 0.080 * 0.295) / rest
+    tree.link(f"{side}_shoulder", "torso", (0, y, SHOULDER), Y, f"{side}_shoulder_pitch", 0.080, (0, y, 0.325),
               (0.036, 0.036, 0.05))
-    tree.link(f"{side}_upper_arm", f"{side}_shoulder", (0, y, SHOULDER), X, f"{side}_shoulder_roll", 0.080, (0, y, 0.300),
-              (0.036, 0.036, 0.06))
+    tree.link(f"{side}_upper_arm", f"{side}_shoulder", (0, y, SHOULDER), X, f"{side}_shoulder_roll", 0.080,
+              (0, y, 0.295), (0.036, 0.036, 0.06))
     tree.link(f"{side}_forearm", f"{side}_upper_arm", (0, y, ELBOW), Y, f"{side}_elbow", rest, (0, y, rest_height),
-              (0.036, 0.036, 0.09), collide=True)
+              (0.036, 0.036, 0.07), collide=True)
 
 
 def add_head(tree):

@@ -20,7 +20,8 @@ def add_leg(robot, trunk, side, hip_yaw):
     origin = (0, t.HALF_HIP if side == "L" else -t.HALF_HIP, 0)
     parent = trunk
     if hip_yaw:
-        parent = robot.body(trunk, f"{side}_hip_yaw", origin, YAW_MASS, (0, 0, 0), (YAW_INERTIA,) * 3, Z, f"{side}_hip_yaw")
+        parent = robot.body(trunk, f"{side}_hip_yaw", origin, YAW_MASS, (0, 0, 0), (YAW_INERTIA,) * 3, Z,
+                            f"{side}_hip_yaw")
         origin = (0, 0, 0)
     waist = robot.body(parent, f"{side}_waist", origin, t.WAIST_LINK[0], com(t.WAIST_LINK),
                        t.link_inertia(t.WAIST_LINK, t.JOINT_BOX), X, f"{side}_hip_roll")
@@ -47,9 +48,12 @@ def torque_limit(joint):
 
 
 def build(name, hip_yaw):
+    joints, mass = (12, "38.402") if hip_yaw else (10, "38.4")
+    yaw = "Hip yaw links are all but massless (1 g), as in C-run3d." if hip_yaw else (
+        "No yaw joints: heading is carried by the soles.")
     robot = Robot(name, f"""
-{name}: biped Tomas-k in 3-D, {12 if hip_yaw else 10} hinges, {'38.402' if hip_yaw else '38.4'} kg (spec C Table I; the waist joint link once per leg).
-{'Hip yaw links are all but massless (1 g), as in C-run3d.' if hip_yaw else 'No yaw joints: heading is carried by the soles.'}
+{name}: biped Tomas-k in 3-D, {joints} hinges, {mass} kg (spec C Table I; the waist joint link once per leg).
+{yaw}
 Base frame = trunk at the hip centre. Only the soles collide; each is a box whose bottom corners are the spec's
 four contact points. Torque limits hold at 1 g. Keyframes: stand (centre of mass 0.528 m), stagger (feet 0.15 m
 apart fore and aft), crouch (hip 0.60 m).
