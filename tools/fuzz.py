@@ -13,6 +13,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import sanitized
 import tree
 
 INPUT_SECONDS = 10   # one input that takes longer is a hang: readers promise bounded time
@@ -35,8 +36,7 @@ def command(build, name, seconds):
 def run(build, name, seconds):
     """(did it hold, one line that says what happened, the tail of the log when it did not)."""
     result = subprocess.run(command(build, name, seconds), cwd=tree.ROOT, text=True, errors="replace",
-                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                            env={**os.environ, "ASAN_OPTIONS": "allocator_may_return_null=1"})
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=sanitized.environment())
     runs = re.search(r"stat::number_of_executed_units:\s*(\d+)", result.stdout)
     edges = re.findall(r"cov: (\d+)", result.stdout)
     held = result.returncode == 0
