@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Which translation units took more than 3 s to compile, from ninja's own log.
+"""Which translation units take more than 3 s to compile.
 
-A report, not a test: the times are those of the last compilation on this machine, and a unit that
-came from ccache shows the time of the copy. For honest figures build once with CCACHE_DISABLE=1 and
-nothing else running. Usage: tools/compile_times.py [BUILD_FOLDER] [--limit SECONDS]
+Read from ninja's log, which shows the wall time of the last build whatever else the machine did and
+whatever ccache saved; or, with --measure, compiled again one by one and timed by their own CPU time.
+A report, not a test. Usage: tools/compile_times.py [BUILD_FOLDER] [--measure [REGEX]] [--limit SECONDS]
 """
 import argparse
+import json
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import tree
@@ -33,6 +36,23 @@ def source_of(output):
     return re.sub(r"CMakeFiles/[^/]+\.dir/", "", output).removesuffix(".o")
 
 
+def measured(build, pattern):
+    """{source file: CPU seconds} of compiling every source that matches, without ccache."""
+    times = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        source = os.path.relpath(entry["file"], tree.ROOT)
+        if not re.search(pattern, source):
+            continue
+        words = re.sub(r"^\S*ccache ", "", entry["command"])
+        compiler = subprocess.Popen(re.sub(r" -o \S+", " -o /dev/null", words), shell=True,
+                                    cwd=entry["directory"], env={**os.environ, "CCACHE_DISABLE": "1"})
+        _, status, usage = os.wait4(compiler.pid, 0)
+        if os.waitstatus_to_exitcode(status) != 0:
+            raise SystemExit(f"{source} does not compile")
+        times[source] = usage.ru_utime + usage.ru_stime
+    return times
+
+
 def reasons(source):
     path = tree.ROOT / source
     text = path.read_text(errors="replace") if path.exists() else ""
@@ -43,9 +63,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", nargs="?", default=tree.ROOT / "build/release", type=Path)
     parser.add_argument("--limit", type=float, default=3.0, help="seconds")
+    parser.add_argument("--measure", nargs="?", const="", metavar="REGEX", help="compile again and time it")
     arguments = parser.parse_args()
 
-    times = {source_of(output): seconds for output, seconds in log_entries(arguments.build / ".ninja_log").items()}
+    if arguments.measure is not None:
+        times = measured(arguments.build, arguments.measure)
+    else:
+        entries = log_entries(arguments.build / ".ninja_log")
+        times = {source_of(output): seconds for output, seconds in entries.items()}
     slow = sorted(((seconds, source) for source, seconds in times.items() if seconds > arguments.limit), reverse=True)
     for seconds, source in slow:
         why = ", ".join(reasons(source)) or "no heavy header of its own"

@@ -1,7 +1,5 @@
 #include "legwork/base/error.h"
 
-#include <algorithm>
-
 namespace legwork {
 
 std::string headline(const Finding& finding) {
@@ -14,10 +12,13 @@ std::string headline(const Finding& finding) {
   return text + ": " + finding.message;
 }
 
-LoadError::LoadError(std::vector<Finding> findings) : findings_(std::move(findings)) {
-  std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
-    return static_cast<int>(a.severity) < static_cast<int>(b.severity);
-  });
+LoadError::LoadError(std::vector<Finding> findings) {
+  findings_.reserve(findings.size());
+  for (const Severity severity : {Severity::kError, Severity::kWarning, Severity::kNote}) {
+    for (Finding& finding : findings) {
+      if (finding.severity == severity) findings_.push_back(std::move(finding));
+    }
+  }
   for (const Finding& finding : findings_) {
     if (finding.severity != Severity::kError) continue;
     if (!text_.empty()) text_ += "\n";
