@@ -1,0 +1,60 @@
+#pragma once
+// Scratch of the dynamics kernels, sized once per model. One per thread; Model stays const.
+// SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "legwork/dynamics/link_kind.h"
+#include "legwork/math/sym6.h"
+#include "legwork/model/model.h"
+
+namespace legwork {
+
+/// Entries are per body (world first) unless said otherwise; "by f" names the writer.
+template <Scalar T>
+struct Workspace {
+  explicit Workspace(const Model& model)
+      : place(count(model)),
+        X_WB(count(model)),
+        V_WB_B(count(model)),
+        A_WB_B(count(model)),
+        F_Bo_B(count(model)),
+        C_WB_B(count(model)),
+        IA(count(model)),
+        pA(count(model)),
+        U(count(model)),
+        D_inv(count(model)),
+        u(count(model)),
+        base(count(model)),
+        joint_inertia(static_cast<std::size_t>(model.nv)) {
+    X_WB[0] = identity_pose<T>();
+    V_WB_B[0] = A_WB_B[0] = C_WB_B[0] = zero_motion<T>();
+    reset_joint_inertia(model);
+  }
+
+  /// Back to the model's own armatures.
+  void reset_joint_inertia(const Model& model) {
+    const auto& tree = tree_of<Real<T>>(model);
+    for (std::size_t i = 0; i < joint_inertia.size(); ++i) {
+      joint_inertia[i] = T(tree.links[static_cast<std::size_t>(tree.dof_link[i])].armature);
+    }
+  }
+
+  std::vector<LinkPlace<T>> place;        // in the parent; by every outward pass
+  std::vector<Pose<T>> X_WB;              // by forward_kinematics
+  std::vector<Motion<T>> V_WB_B;          // velocity; by inverse_dynamics, articulated_outward
+  std::vector<Motion<T>> A_WB_B;          // acceleration minus gravity; same
+  std::vector<Force<T>> F_Bo_B;           // wrench the joint transmits to B; by inverse_dynamics
+  std::vector<Motion<T>> C_WB_B;          // velocity-product acceleration; by articulated_outward
+  std::vector<ArticulatedInertia<T>> IA;  // by articulated_outward, _inward
+  std::vector<Force<T>> pA;               // bias wrench; by articulated_outward, _inward
+  std::vector<Force<T>> U;                // IA·S of one-DoF joints; by articulated_inward
+  std::vector<T> D_inv;                   // 1/(Sᵀ·IA·S + armature); by articulated_inward
+  std::vector<T> u;                       // tau − Sᵀ·pA; by articulated_inward
+  std::vector<Ldl6<T>> base;              // factors of free joints; by articulated_inward
+  std::vector<T> joint_inertia;           // per DoF: armature, plus what a caller folds in
+
+ private:
+  static std::size_t count(const Model& model) { return model.tree.links.size(); }
+};
+
+}  // namespace legwork
