@@ -1,0 +1,274 @@
+#include "legwork/estimate/log.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <limits>
+#include <string_view>
+#include <unordered_map>
+
+#include "legwork/base/error.h"
+#include "legwork/estimate/rotation.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kMaxColumns = 4096;
+constexpr std::size_t kMaxSamples = 10'000'000;
+
+[[noreturn]] void fail(const std::string& file, int line, const std::string& what,
+                       const std::string& remedy) {
+  Finding finding;
+  finding.code = "E-LOG";
+  finding.file = file;
+  finding.line = line;
+  finding.message = what;
+  finding.remedy = remedy;
+  throw LoadError(finding);
+}
+
+std::vector<std::string_view> split(std::string_view line) {
+  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+  std::vector<std::string_view> cells;
+  for (;;) {
+    const std::size_t comma = line.find(',');
+    std::string_view cell = line.substr(0, comma);
+    while (!cell.empty() && cell.front() == ' ') cell.remove_prefix(1);
+    while (!cell.empty() && cell.back() == ' ') cell.remove_suffix(1);
+    cells.push_back(cell);
+    if (comma == std::string_view::npos) return cells;
+    line.remove_prefix(comma + 1);
+  }
+}
+
+/// Three columns, or none.
+struct Triple {
+  int x = -1, y = -1, z = -1;
+  bool present() const { return x >= 0 && y >= 0 && z >= 0; }
+};
+
+/// Where in a row each reading is.
+struct Columns {
+  int t = -1;
+  Triple accel, gyro, attitude, position, velocity, base, base_attitude;
+  struct Foot {
+    Triple pose, force, torque;
+    int fz = -1;
+    std::array<int, 9> R;
+    bool has_rotation = false;
+  };
+  std::vector<Foot> foot;
+  struct Joint {
+    int q = -1, dq = -1, tau = -1;
+  };
+  std::vector<Joint> joint;
+};
+
+/// Looks columns up by name.
+class Header {
+ public:
+  Header(const std::string& file, std::string_view line) : names_(split(line)) {
+    if (names_.size() > kMaxColumns) fail(file, 1, "too many columns", "at most 4096 are read");
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      if (!names_[i].empty() && !index_.emplace(names_[i], static_cast<int>(i)).second)
+        fail(file, 1, "column \"" + std::string(names_[i]) + "\" appears twice", "rename one");
+    }
+  }
+  int column(const std::string& name) const {
+    const auto it = index_.find(name);
+    return it == index_.end() ? -1 : it->second;
+  }
+  Triple triple(const std::string& prefix) const {
+    Triple plain{column(prefix + "x"), column(prefix + "y"), column(prefix + "z")};
+    if (plain.present()) return plain;
+    return {column(prefix + "_x"), column(prefix + "_y"), column(prefix + "_z")};
+  }
+  const std::vector<std::string_view>& names() const { return names_; }
+
+ private:
+  std::vector<std::string_view> names_;
+  std::unordered_map<std::string, int> index_;
+};
+
+void find_feet(const Header& header, Columns& columns, RobotLog& log) {
+  for (const std::string_view name : header.names()) {
+    const std::size_t cut = name.rfind("_fz");
+    if (cut == std::string_view::npos || cut == 0 || cut + 3 != name.size()) continue;
+    const std::string foot(name.substr(0, cut));
+    Columns::Foot c;
+    c.pose = header.triple(foot + "_bp");
+    c.force = header.triple(foot + "_f");
+    c.torque = header.triple(foot + "_t");
+    c.fz = header.column(foot + "_fz");
+    c.has_rotation = true;
+    for (int i = 0; i < 9; ++i) {
+      const std::string entry = std::to_string(i / 3) + std::to_string(i % 3);
+      c.R[static_cast<std::size_t>(i)] = header.column(foot + "_R" + entry);
+      c.has_rotation = c.has_rotation && c.R[static_cast<std::size_t>(i)] >= 0;
+    }
+    columns.foot.push_back(c);
+    log.foot_name.push_back(foot);
+    log.has_foot_pose = log.has_foot_pose || c.pose.present();
+    log.has_torque = log.has_torque || c.torque.present();
+  }
+  if (columns.foot.size() > kMaxFeet)
+    fail(log.file, 1, std::to_string(columns.foot.size()) + " feet (columns ending in _fz)",
+         "at most " + std::to_string(kMaxFeet) + " are supported");
+}
+
+Columns find_columns(const Header& header, RobotLog& log) {
+  Columns c;
+  c.t = header.column("t");
+  if (c.t < 0) fail(log.file, 1, "no column \"t\"", "the first line must name the columns");
+  c.accel = header.triple("acc");
+  c.gyro = header.triple("gyro");
+  c.attitude = {header.column("roll"), header.column("pitch"), header.column("yaw")};
+  c.position = header.triple("p0");
+  c.velocity = header.triple("v0");
+  c.base = header.triple("base");
+  c.base_attitude = {header.column("base_roll"), header.column("base_pitch"),
+                     header.column("base_yaw")};
+  for (const std::string_view name : header.names()) {
+    if (name.substr(0, 2) != "q_") continue;
+    const std::string joint(name.substr(2));
+    c.joint.push_back({header.column(std::string(name)), header.column("dq_" + joint),
+                       header.column("tau_" + joint)});
+    log.joint_name.push_back(joint);
+  }
+  if (c.joint.size() > kMaxJoints)
+    fail(log.file, 1, std::to_string(c.joint.size()) + " joints (columns q_NAME)",
+         "at most " + std::to_string(kMaxJoints) + " are supported");
+  find_feet(header, c, log);
+  log.has_accel = c.accel.present();
+  log.has_gyro = c.gyro.present();
+  log.has_attitude = c.attitude.present();
+  log.has_position = c.position.present() || c.base.present();
+  log.has_velocity = c.velocity.present();
+  log.has_true_attitude = c.base_attitude.present();
+  if (!log.has_accel && c.foot.empty())
+    fail(log.file, 1, "no accelerometer (accx …) and no foot (NAME_fz) column",
+         "an estimator needs at least one of them");
+  return c;
+}
+
+/// One row as numbers: NaN where a cell is empty or says so.
+void parse_row(const std::string& file, int line, std::string_view text, std::size_t expected,
+               std::vector<double>& row, std::vector<bool>& present) {
+  const std::vector<std::string_view> cells = split(text);
+  if (cells.size() != expected)
+    fail(file, line,
+         std::to_string(cells.size()) + " cells where the header has " + std::to_string(expected),
+         "every line needs one cell per column");
+  row.assign(expected, kNan);
+  present.assign(expected, false);
+  for (std::size_t i = 0; i < expected; ++i) {
+    const std::string_view cell = cells[i];
+    if (cell.empty()) continue;
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), row[i]);
+    if (error == std::errc::result_out_of_range) {
+      row[i] = kNan;
+    } else if (error != std::errc() || end != cell.data() + cell.size()) {
+      fail(file, line, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number",
+           "leave the cell empty where a reading is missing");
+    }
+    present[i] = true;
+  }
+}
+
+/// Reads the cells of one row into a sample.
+class RowReader {
+ public:
+  RowReader(const std::vector<double>& row, const std::vector<bool>& present)
+      : row_(row), present_(present) {}
+  double value(int column) const { return row_[static_cast<std::size_t>(column)]; }
+  bool has(int column) const { return column >= 0 && present_[static_cast<std::size_t>(column)]; }
+  bool has(const Triple& c) const { return has(c.x) && has(c.y) && has(c.z); }
+  Vec3d vector(const Triple& c) const { return {value(c.x), value(c.y), value(c.z)}; }
+
+  void foot(const Columns::Foot& c, FootReading& out) const {
+    out.pose_valid = has(c.pose);
+    if (out.pose_valid) out.p_TF = vector(c.pose);
+    if (c.has_rotation)
+      for (int i = 0; i < 9; ++i) out.R_TF(i / 3, i % 3) = value(c.R[static_cast<std::size_t>(i)]);
+    out.force_valid = has(c.fz);
+    if (has(c.force)) {
+      out.f_F = vector(c.force);
+    } else if (out.force_valid) {
+      out.f_F = {0.0, 0.0, value(c.fz)};
+    }
+    out.torque_valid = has(c.torque);
+    if (out.torque_valid) out.tau_F = vector(c.torque);
+  }
+
+  void joint(const Columns::Joint& c, JointReading& out) const {
+    out.position_valid = has(c.q);
+    if (out.position_valid) out.position = value(c.q);
+    out.velocity_valid = has(c.dq);
+    if (out.velocity_valid) out.velocity = value(c.dq);
+    out.torque_valid = has(c.tau);
+    if (out.torque_valid) out.torque = value(c.tau);
+  }
+
+ private:
+  const std::vector<double>& row_;
+  const std::vector<bool>& present_;
+};
+
+void store_row(const Columns& c, const RowReader& r, RobotLog& log) {
+  Measurements& z = log.z.emplace_back();
+  z.t = r.value(c.t);
+  z.imu_count = log.has_accel || log.has_gyro ? 1 : 0;
+  z.imu[0].accel_valid = r.has(c.accel);
+  if (z.imu[0].accel_valid) z.imu[0].accel_S = r.vector(c.accel);
+  z.imu[0].gyro_valid = r.has(c.gyro);
+  if (z.imu[0].gyro_valid) z.imu[0].gyro_S = r.vector(c.gyro);
+  z.attitude.valid = r.has(c.attitude);
+  if (z.attitude.valid) z.attitude.R_WT = so3::euler_to_matrix(r.vector(c.attitude));
+  z.foot_count = static_cast<int>(c.foot.size());
+  for (std::size_t i = 0; i < c.foot.size(); ++i) r.foot(c.foot[i], z.foot[i]);
+  z.joint_count = static_cast<int>(c.joint.size());
+  for (std::size_t i = 0; i < c.joint.size(); ++i) r.joint(c.joint[i], z.joint[i]);
+
+  if (c.position.present()) {
+    log.p_WT.push_back(r.vector(c.position));
+  } else if (c.base.present()) {
+    log.p_WT.push_back(r.vector(c.base));
+  }
+  if (log.has_velocity) log.v_WT.push_back(r.vector(c.velocity));
+  if (log.has_true_attitude) log.R_WT.push_back(so3::euler_to_matrix(r.vector(c.base_attitude)));
+}
+
+}  // namespace
+
+double RobotLog::sample_time() const {
+  std::vector<double> dt;
+  for (std::size_t k = 1; k < z.size(); ++k)
+    if (z[k].t > z[k - 1].t) dt.push_back(z[k].t - z[k - 1].t);
+  if (dt.empty()) return 0.0;
+  std::nth_element(dt.begin(), dt.begin() + static_cast<std::ptrdiff_t>(dt.size() / 2), dt.end());
+  return dt[dt.size() / 2];
+}
+
+RobotLog read_log(const std::string& file) {
+  std::ifstream in(file);
+  if (!in) fail(file, 0, "cannot be read", "check the path and the permissions");
+  RobotLog log;
+  log.file = file;
+  std::string first, text;
+  if (!std::getline(in, first)) fail(file, 1, "is empty", "the first line must name the columns");
+  const Header header(file, first);
+  const Columns columns = find_columns(header, log);
+  std::vector<double> row;
+  std::vector<bool> present;
+  for (int line = 2; std::getline(in, text); ++line) {
+    if (text.empty() || text == "\r") continue;
+    parse_row(file, line, text, header.names().size(), row, present);
+    store_row(columns, RowReader(row, present), log);
+    if (log.z.size() > kMaxSamples) fail(file, line, "too many samples", "split the log");
+  }
+  if (log.z.empty()) fail(file, 2, "has no sample", "one line per sample after the header");
+  return log;
+}
+
+}  // namespace legwork

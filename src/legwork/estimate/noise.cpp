@@ -1,0 +1,60 @@
+#include "legwork/estimate/noise.h"
+
+#include <cmath>
+
+#include "legwork/estimate/rotation.h"
+
+namespace legwork {
+
+SensorNoise SensorNoise::none() {
+  SensorNoise noise;
+  noise.accel = noise.accel_bias = noise.force = noise.torque = noise.attitude = 0.0;
+  noise.gyro = noise.gyro_bias = 0.0;
+  return noise;
+}
+
+NoisySensors::NoisySensors(const Truth& truth, const SensorNoise& noise, std::uint64_t seed,
+                           std::uint32_t trial)
+    : truth_(&truth), noise_(noise), blend_(1.0 - std::exp(-truth.robot.dt / noise.attitude_time)) {
+  for (std::uint32_t c = 0; c < kChannels; ++c) stream_[c] = RandomStream(seed, trial, c);
+  accel_bias_ = draw(kAccelBias, noise.accel_bias);
+  gyro_bias_ = draw(kGyroBias, noise.gyro_bias);
+  z_.imu_count = 1;
+  z_.foot_count = 2;
+  z_.attitude.valid = z_.imu[0].accel_valid = z_.imu[0].gyro_valid = true;
+  for (std::size_t i = 0; i < 2; ++i)
+    z_.foot[i].force_valid = z_.foot[i].torque_valid = z_.foot[i].pose_valid = true;
+}
+
+Vec3d NoisySensors::draw(Channel channel, double deviation) {
+  if (deviation == 0.0) return Vec3d{};
+  RandomStream& s = stream_[channel];
+  const double x = s.normal(), y = s.normal(), z = s.normal();
+  return Vec3d{x, y, z} * deviation;
+}
+
+const Measurements& NoisySensors::read(std::size_t k) {
+  const Truth& truth = *truth_;
+  z_.t = truth.t[k];
+  z_.imu[0].accel_S = truth.accel_T[k] + accel_bias_ + draw(kAccel, noise_.accel);
+  z_.imu[0].gyro_S = truth.w_WT_T[k] + gyro_bias_ + draw(kGyro, noise_.gyro);
+  if (noise_.attitude == 0.0) {
+    z_.attitude.R_WT = truth.R_WT[k];
+  } else {
+    stage1_ += (draw(kAttitude, noise_.attitude) * noise_.attitude_gain - stage1_) * blend_;
+    stage2_ += (stage1_ - stage2_) * blend_;
+    z_.attitude.R_WT = so3::euler_to_matrix(truth.euler[k] + stage2_);
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    const TruthFoot& foot = truth.foot[i];
+    FootReading& reading = z_.foot[i];
+    reading.p_TF = foot.p_TF[k];
+    reading.R_TF = foot.R_TF[k];
+    reading.f_F =
+        foot.f_F[k] + draw(i == 0 ? kForceLeft : kForceRight, noise_.force) + noise_.force_offset;
+    reading.tau_F = foot.tau_F[k] + draw(i == 0 ? kTorqueLeft : kTorqueRight, noise_.torque);
+  }
+  return z_;
+}
+
+}  // namespace legwork
