@@ -2,7 +2,7 @@
 """Nothing in the tree depends on the machine or the desk it was written at.
 
 Looked for: absolute paths into somebody's home or workplace, hosts of package registries, ticket
-numbers, marks of an unfinished merge. Usage: tools/check_words.py [ROOT]
+numbers, broken licence lines, marks of an unfinished merge. Usage: tools/check_words.py [ROOT]
 """
 import re
 import sys
@@ -17,6 +17,7 @@ PROSE = {".md", ".h", ".cpp", ".py", ".ts"}
 ANYWHERE = [
     ("an absolute path of one machine", re.compile(r"(?<![\w.\-/:])/(home|root|Users|mnt|work)/[\w.-]+")),
     ("a registry host", re.compile(r"\b(registry\.[\w-]+\.\w+|npmjs\.(org|com)|pypi\.org|deb\.debian\.org)")),
+    ("a licence line broken in two", re.compile(r"SPDX-License-Identifier:[ \t]*$", re.MULTILINE)),
     ("a mark of an unfinished merge", re.compile(r"^(<{7} |>{7} |={7}$)", re.MULTILINE)),
 ]
 IN_PROSE = [
