@@ -90,3 +90,27 @@ TEST_CASE("standing feet are coplanar") {
     }
   }
 }
+
+TEST_CASE("standing: the centre of mass is over the soles") {
+  const struct {
+    const char *robot, *key, *sole;
+    double back, front;  // sole edges from its site [m]
+  } cases[] = {{"hrp2like28", "half_sitting", "L_sole", -.11, .13},
+               {"hrp2like28", "jab_C", "L_sole", -.11, .13},
+               {"tomas_k10", "stand", "L_sole", -.08, .12},
+               {"tomas_k12", "stand", "L_sole", -.08, .12},
+               {"tomas_k_planar", "stand", "L_sole", -.08, .12},
+               {"fibo_km", "stand", "L_sole", -.095, .035},
+               {"fibo_km", "squat", "L_sole", -.095, .035},
+               {"biped10", "stand", "L_sole", -.06, .10},
+               {"biped10", "crouch", "L_sole", -.06, .10}};
+  for (const auto& c : cases) {
+    CAPTURE(c.robot);
+    CAPTURE(c.key);
+    witness::Robot robot(c.robot);
+    robot.to_key(c.key);
+    const double x = robot.com().x() - robot.site(c.sole).x();
+    CHECK(x > c.back + 0.02);
+    CHECK(x < c.front - 0.02);
+  }
+}

@@ -172,6 +172,26 @@ class Oracle {
     return sum;
   }
 
+  // "set: BODY mass i1 i2 i3" in a twin's opening comment: values MuJoCo would refuse in a file.
+  set(text) {
+    const words = text.match(/^\s+set: (\S+) (\S+) (\S+) (\S+) (\S+)/m);
+    if (!words) return;
+    const body = this.mj.mj_name2id(this.m, this.mj.mjtObj.mjOBJ_BODY.value, words[1]);
+    this.m.body_mass[body] = Number(words[2]);
+    for (let k = 0; k < 3; ++k) this.m.body_inertia[3 * body + k] = Number(words[3 + k]);
+    this.mj.mj_setConst(this.m, this.d);  // subtree masses
+  }
+
+  // Pairs of colliding geoms at qpos0; in the contact_filter files every candidate pair overlaps.
+  contacts() {
+    this.mj.mj_forward(this.m, this.d);
+    const pairs = this.each(this.d.ncon, (i) => {
+      const c = this.d.contact.get(i);
+      return [c.geom1, c.geom2].map((g) => this.name('GEOM', g)).sort();
+    });
+    return [...new Set(pairs.map((p) => p.join(' ')))].sort().map((p) => p.split(' '));
+  }
+
   massMatrix() {
     const n = this.m.nv;
     const dense = new this.mj.DoubleBuffer(n * n);
@@ -291,6 +311,8 @@ function smallRobot(mj, file, seed) {
     return { ...entry, loads: false, error_code: fields.error, element: fields.element, line, mujoco: fields.mujoco };
   }
   const oracle = new Oracle(mj, mj.MjModel.mj_loadXML(`/robots/${twin ?? file}`));
+  if (twin) oracle.set(fs.readFileSync(path.join(folder, twin), 'utf8'));
+  if (file.startsWith('contact_filter')) entry.contacts_qpos0 = oracle.contacts();
   return { ...entry, loads: true, model: oracle.model(), states: oracle.states(seed) };
 }
 
