@@ -1,6 +1,6 @@
 #pragma once
-// A robot's log as CSV: one line per sample, columns found by name. SPDX-License-Identifier:
-// Apache-2.0
+// A robot's log as CSV: one line per sample, columns found by name.
+// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 
