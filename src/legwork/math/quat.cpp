@@ -1,16 +1,6 @@
 #include "legwork/math/quat.h"
 
-#include <cmath>
-
 namespace legwork {
-
-Vec3<double> log_map(const Quat<double>& a) {
-  const double sign = a.w < 0.0 ? -1.0 : 1.0;
-  const Vec3<double> v{sign * a.x, sign * a.y, sign * a.z};
-  const double s = norm(v);
-  if (s < 1e-12) return v * 2.0;
-  return v * (2.0 * std::atan2(s, sign * a.w) / s);
-}
 
 Quat<double> to_quat(const Mat3<double>& R) {
   // Divide by the largest of the four components so that nothing cancels (Shepperd 1978).

@@ -1,6 +1,7 @@
 #pragma once
 // Unit quaternions (w, x, y, z). quat_WB turns components in B into components in W.
 // SPDX-License-Identifier: Apache-2.0
+#include "legwork/math/arctan.h"
 #include "legwork/math/mat3.h"
 #include "legwork/math/sincos.h"
 
@@ -56,8 +57,22 @@ LEGWORK_HD Quat<T> exp_map(const Vec3<T>& rotvec) {
   return {c, rotvec.x * s, rotvec.y * s, rotvec.z * s};
 }
 
-/// The rotation vector of a unit quaternion, angle in [0, π]. Not a kernel: uses the C library.
-Vec3<double> log_map(const Quat<double>& a);
+/// The rotation vector of a unit quaternion, angle in [0, π]: exp_map's inverse.
+template <class T>
+LEGWORK_HD Vec3<T> log_map(const Quat<T>& a) {
+  // a and −a are one rotation: take the one that turns by less than half a turn.
+  const auto far = a.w < T(0.0);
+  const T w = select(far, -a.w, a.w);
+  const Vec3<T> v = select(far, Vec3<T>{-a.x, -a.y, -a.z}, Vec3<T>{a.x, a.y, a.z});
+  const T s2 = norm2(v);
+  const auto tiny = s2 < T(1e-8);
+  const T s = sqrt(select(tiny, T(1.0), s2));
+  // θ/sin(θ/2), with its series 2·(1 − tan²(θ/2)/3)/cos(θ/2) where θ is too small to divide by.
+  const T w_safe = select(tiny, w, T(1.0));
+  const T series = T(2.0) / w_safe * nfma(s2 / (w_safe * w_safe), T(1.0 / 3.0), T(1.0));
+  return v * select(tiny, series, T(2.0) * arctan2(s, w) / s);
+}
+
 /// The quaternion of a rotation matrix (w ≥ 0). Not a kernel.
 Quat<double> to_quat(const Mat3<double>& R);
 /// The rotation of `angle` [rad] about a unit axis.
