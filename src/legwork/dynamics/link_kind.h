@@ -15,6 +15,7 @@ struct KindTag {
   static constexpr bool revolute = kKind <= LinkKind::kRevoluteZ;
   static constexpr bool prismatic = !free && !ball && !revolute;
   static constexpr int axis = static_cast<int>(kKind) % 3;  // of revolute and prismatic
+  static constexpr int nv = nv_of(kKind);
 };
 
 template <class Step>
@@ -143,20 +144,44 @@ LEGWORK_HD Motion<T> joint_motion(Tag, const Link<S>& link, const LinkPlace<T>& 
   }
 }
 
-/// The generalized forces a wrench on the body makes along its joint's coordinates (Sᵀ·F).
+/// The generalized forces a wrench on the body makes along its joint's own DoF (Sᵀ·F).
 template <class Tag, class S, class T>
-LEGWORK_HD void joint_force(Tag, const Link<S>& link, const LinkPlace<T>& place, const Force<T>& F,
-                            T* tau) {
-  const int i = link.v;
+LEGWORK_HD void joint_components(Tag, const Link<S>& link, const LinkPlace<T>& place,
+                                 const Force<T>& F, T* out) {
   if constexpr (Tag::free) {
     const Vec3<T> f_W = place.R * F.f;
-    tau[i] = f_W.x, tau[i + 1] = f_W.y, tau[i + 2] = f_W.z;
-    tau[i + 3] = F.t.x, tau[i + 4] = F.t.y, tau[i + 5] = F.t.z;
+    out[0] = f_W.x, out[1] = f_W.y, out[2] = f_W.z;
+    out[3] = F.t.x, out[4] = F.t.y, out[5] = F.t.z;
   } else if constexpr (Tag::ball) {
-    tau[i] = F.t.x, tau[i + 1] = F.t.y, tau[i + 2] = F.t.z;
+    out[0] = F.t.x, out[1] = F.t.y, out[2] = F.t.z;
   } else {
-    tau[i] = (Tag::revolute ? F.t : F.f)[Tag::axis] * T(link.sign);
+    out[0] = (Tag::revolute ? F.t : F.f)[Tag::axis] * T(link.sign);
   }
+}
+/// The same, into the joint's entries of tau.
+template <class Tag, class S, class T>
+LEGWORK_HD void joint_force(Tag tag, const Link<S>& link, const LinkPlace<T>& place,
+                            const Force<T>& F, T* tau) {
+  joint_components(tag, link, place, F, tau + link.v);
+}
+
+/// Column k of the joint's motion subspace S: the body's motion in its parent per unit of the
+/// joint's k-th rate, in the body's axes.
+template <class Tag, class S, class T>
+LEGWORK_HD Motion<T> joint_column(Tag, const Link<S>& link, const LinkPlace<T>& place, int k) {
+  Motion<T> column = zero_motion<T>();
+  if constexpr (Tag::free) {
+    if (k < 3) {
+      column.v = place.R.row(k);  // Rᵀ·e_k: the linear rates are world components
+    } else {
+      column.w[k - 3] = T(1.0);
+    }
+  } else if constexpr (Tag::ball) {
+    column.w[k] = T(1.0);
+  } else {
+    (Tag::revolute ? column.w : column.v)[Tag::axis] = T(link.sign);
+  }
+  return column;
 }
 
 /// V × (joint motion): the velocity-product part of the body's acceleration. `V` is the body's own

@@ -25,6 +25,7 @@ struct Workspace {
         D_inv(count(model)),
         u(count(model)),
         base(count(model)),
+        Ic(count(model)),
         joint_inertia(static_cast<std::size_t>(model.nv)) {
     X_WB[0] = identity_pose<T>();
     V_WB_B[0] = A_WB_B[0] = C_WB_B[0] = zero_motion<T>();
@@ -51,6 +52,7 @@ struct Workspace {
   std::vector<T> D_inv;                   // 1/(Sᵀ·IA·S + armature); by articulated_inward
   std::vector<T> u;                       // tau − Sᵀ·pA; by articulated_inward
   std::vector<Ldl6<T>> base;              // factors of free joints; by articulated_inward
+  std::vector<Inertia<T>> Ic;             // of the body and all beyond it; by composite_inertias
   std::vector<T> joint_inertia;           // per DoF: armature, plus what a caller folds in
 
  private:

@@ -158,6 +158,7 @@ class Compiler {
     ground.aligned = true;
     ground.X_PJ = identity_pose<double>();
     model_.tree.links.push_back(ground);
+    model_.tree.dof_row.push_back(0);
     model_.body_names.push_back("world");
     Part part;
     part.name = world.name;
@@ -240,6 +241,7 @@ class Compiler {
     for (int i = 0; i < nv_of(spec.kind); ++i) {
       tree.dof_parent.push_back(before);
       tree.dof_link.push_back(self);
+      tree.dof_row.push_back(tree.dof_row.back() + 1 + depth(before));
       model_.damping.push_back(spec.damping);
       model_.friction.push_back(spec.friction);
       model_.stiffness.push_back(spec.stiffness);
@@ -247,6 +249,13 @@ class Compiler {
     }
     tree.nq += nq_of(spec.kind);
     tree.nv += nv_of(spec.kind);
+  }
+
+  // How many DoF lie between the root and this one, itself included.
+  int depth(int dof) const {
+    const std::vector<std::int32_t>& row = model_.tree.dof_row;
+    const auto i = static_cast<std::size_t>(dof);
+    return dof < 0 ? 0 : row[i + 1] - row[i];
   }
 
   int last_dof(int link) const {
@@ -293,6 +302,7 @@ Tree<float> to_float(const Tree<double>& tree) {
   }
   out.dof_parent = tree.dof_parent;
   out.dof_link = tree.dof_link;
+  out.dof_row = tree.dof_row;
   out.gravity_W = cast<float>(tree.gravity_W);
   out.nq = tree.nq;
   out.nv = tree.nv;

@@ -43,11 +43,15 @@ struct Link {
   Inertia<S> M_B;  // about Bo, in B
 };
 
+/// A matrix over the DoF that couples a DoF only with those before it on the way to the root (the
+/// mass matrix, its factors) is stored as one row per DoF: itself, its dof_parent, and so on.
+/// Row i starts at dof_row[i]; the row of dof_parent[i] has the shape of row i without its head.
 template <class S>
 struct Tree {
   std::vector<Link<S>> links;            // links[0] is the world: fixed, unused
   std::vector<std::int32_t> dof_parent;  // the DoF before this one on the way to the root, or −1
   std::vector<std::int32_t> dof_link;    // the link a DoF belongs to
+  std::vector<std::int32_t> dof_row;     // nv + 1 starts of rows in a branch-sparse matrix
   Vec3<S> gravity_W;                     // [m/s²]
   std::int32_t nq = 0, nv = 0;
 
