@@ -1,0 +1,65 @@
+// POSIX files: short writes are continued, interrupted ones repeated.
+#include "legwork/record/byte_sink.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "legwork/base/error.h"
+
+namespace legwork {
+
+FileSink::FileSink(std::string path) : path_(std::move(path)) {
+  fd_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (fd_ >= 0) return;
+  const int reason = errno;
+  throw LoadError({.code = "E-OUTPUT",
+                   .file = path_,
+                   .message = std::string("cannot write the recording: ") + std::strerror(reason),
+                   .remedy = "Choose a folder that exists and that you may write to (--out DIR)."});
+}
+
+FileSink::~FileSink() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+bool FileSink::fail(const char* what) {
+  error_ = std::string(what) + ": " + std::strerror(errno);
+  return false;
+}
+
+bool FileSink::write(ByteView bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(fd_, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return fail("write");
+    bytes = bytes.subspan(static_cast<std::size_t>(n));
+  }
+  return true;
+}
+
+bool FileSink::truncate(std::uint64_t size) {
+  const auto end = static_cast<off_t>(size);
+  if (::ftruncate(fd_, end) != 0) return fail("truncate");
+  return ::lseek(fd_, end, SEEK_SET) == end || fail("seek");
+}
+
+bool FileSink::close() {
+  const int fd = fd_;
+  fd_ = -1;
+  return fd < 0 || ::close(fd) == 0 || fail("close");
+}
+
+bool MemorySink::write(ByteView bytes) {
+  out_.insert(out_.end(), bytes.begin(), bytes.end());
+  return true;
+}
+
+bool MemorySink::truncate(std::uint64_t size) {
+  out_.resize(static_cast<std::size_t>(size));
+  return true;
+}
+
+}  // namespace legwork

@@ -1,0 +1,25 @@
+#pragma once
+// Where a recording's bytes come from: a file, read in pieces, or memory.
+// SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <string>
+
+#include "legwork/record/bytes.h"
+
+namespace legwork {
+
+class ByteSource {
+ public:
+  virtual ~ByteSource() = default;
+  virtual std::uint64_t size() const = 0;
+  /// Fills `out` from `offset`; false when the bytes are not there.
+  virtual bool read(std::uint64_t offset, std::span<std::uint8_t> out) const = 0;
+};
+
+/// Opens a file for reading. Throws LoadError (E-FILE) when it cannot or it is no plain file.
+std::shared_ptr<const ByteSource> file_source(const std::string& path);
+
+/// Bytes in memory; they must outlive the source.
+std::shared_ptr<const ByteSource> memory_source(ByteView bytes);
+
+}  // namespace legwork

@@ -1,0 +1,258 @@
+// Comma-separated values after RFC 4180: cells with a comma, a quote or a line break are quoted.
+#include "legwork/record/csv.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "legwork/base/error.h"
+#include "legwork/record/byte_sink.h"
+#include "legwork/record/byte_source.h"
+
+namespace legwork {
+namespace {
+
+void put_number(std::string& out, double x) {
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, x).ptr;
+  out.append(text, end);
+}
+
+std::string header_cell(const Series& series) {
+  std::string cell = series.name;
+  if (!series.unit.empty()) cell += " [" + series.unit + "]";
+  if (!series.frame.empty()) cell += " @" + series.frame;
+  return cell;
+}
+
+void put_cell(std::string& out, const std::string& cell) {
+  if (cell.find_first_of(",\"\r\n") == std::string::npos) {
+    out += cell;
+    return;
+  }
+  out += '"';
+  for (const char c : cell) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  out += '"';
+}
+
+/// "name [unit] @frame" taken apart from the right, as the name may hold anything.
+Series series_from_header(std::string cell) {
+  Series series;
+  const std::size_t at = cell.rfind(" @");
+  const std::size_t close = cell.rfind(']');
+  const bool has_frame =
+      at != std::string::npos && (close == std::string::npos || close < at || close + 1 == at);
+  if (has_frame) {
+    series.frame = cell.substr(at + 2);
+    cell.resize(at);
+  }
+  const std::size_t open = cell.rfind(" [");
+  if (open != std::string::npos && cell.ends_with("]")) {
+    series.unit = cell.substr(open + 2, cell.size() - open - 3);
+    cell.resize(open);
+  }
+  series.name = std::move(cell);
+  return series;
+}
+
+/// Splits text into cells, one row at a time.
+class CsvRows {
+ public:
+  CsvRows(std::string_view text, std::string name) : text_(text), name_(std::move(name)) {
+    if (text_.starts_with("\xef\xbb\xbf")) text_.remove_prefix(3);
+  }
+  int line() const { return row_line_; }
+
+  [[noreturn]] void refuse(std::string message, std::string remedy) const {
+    throw LoadError({.code = "E-CSV",
+                     .file = name_,
+                     .line = row_line_,
+                     .message = std::move(message),
+                     .remedy = std::move(remedy)});
+  }
+
+  bool next(std::vector<std::string>& cells) {
+    cells.clear();
+    if (text_.empty()) return false;
+    row_line_ = line_;
+    do {
+      cells.push_back(text_.starts_with("\"") ? quoted() : plain());
+    } while (take(','));
+    static_cast<void>(take('\r'));  // rows may end in CR LF
+    if (!take('\n') && !text_.empty())
+      refuse("text after a closing quote", "Double the quotes inside a quoted cell.");
+    ++line_;
+    return true;
+  }
+
+ private:
+  bool take(char c) {
+    if (!text_.starts_with(c)) return false;
+    text_.remove_prefix(1);
+    return true;
+  }
+  std::string plain() {
+    const std::size_t end = std::min(text_.find_first_of(",\r\n"), text_.size());
+    std::string cell(text_.substr(0, end));
+    text_.remove_prefix(end);
+    return cell;
+  }
+  std::string quoted() {
+    text_.remove_prefix(1);
+    std::string cell;
+    while (!text_.empty()) {
+      const char c = text_.front();
+      text_.remove_prefix(1);
+      if (c == '"' && !take('"')) return cell;
+      line_ += c == '\n';
+      cell += c;
+    }
+    refuse("a quoted cell has no end", "Close the quote.");
+  }
+
+  std::string_view text_;
+  std::string name_;
+  int line_ = 1, row_line_ = 1;
+};
+
+std::optional<double> number(const std::string& cell) {
+  double x = 0;
+  const char* end = cell.data() + cell.size();
+  const auto result = std::from_chars(cell.data(), end, x);
+  if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
+  return x;
+}
+
+struct Column {
+  Series series;
+  std::vector<double> time;
+};
+
+/// Neighbouring columns with the same times form a track.
+Recording tracks_of(std::vector<Column> columns) {
+  Recording recording;
+  for (Column& column : columns) {
+    if (recording.tracks.empty() || recording.tracks.back().time != column.time)
+      recording.tracks.push_back({"", std::move(column.time), {}});
+    recording.tracks.back().series.push_back(std::move(column.series));
+  }
+  for (Track& track : recording.tracks) {
+    const std::string& first = track.series.front().name;
+    track.name = first.substr(0, first.find('.'));
+  }
+  return recording;
+}
+
+void read_row(const CsvRows& rows, const std::vector<std::string>& cells, double& last_time,
+              std::vector<Column>& columns) {
+  const std::optional<double> time = number(cells[0]);
+  if (!time || !std::isfinite(*time))
+    rows.refuse("the time \"" + cells[0].substr(0, 40) + "\" is not a number", "Times are in s.");
+  if (!(*time >= last_time)) rows.refuse("the times do not rise", "Sort the rows by time.");
+  last_time = *time;
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    if (cells[i].empty()) continue;
+    const std::optional<double> x = number(cells[i]);
+    if (!x)
+      rows.refuse("\"" + cells[i].substr(0, 40) + "\" in column " + std::to_string(i + 1) +
+                      " is not a number",
+                  "Leave the cell empty where there is no value.");
+    columns[i - 1].time.push_back(*time);
+    columns[i - 1].series.value.push_back(*x);
+  }
+}
+
+}  // namespace
+
+std::string to_csv(const Recording& recording) {
+  std::string out = "time [s]";
+  for (const Track& track : recording.tracks)
+    for (const Series& series : track.series) {
+      out += ',';
+      put_cell(out, header_cell(series));
+    }
+  out += '\n';
+
+  // Walk all tracks at once; a row holds every track whose next sample is at the earliest time.
+  std::vector<std::size_t> at(recording.tracks.size(), 0);
+  while (true) {
+    double now = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < at.size(); ++k)
+      if (at[k] < recording.tracks[k].time.size())
+        now = std::min(now, recording.tracks[k].time[at[k]]);
+    if (std::isinf(now)) return out;
+    put_number(out, now);
+    for (std::size_t k = 0; k < at.size(); ++k) {
+      const Track& track = recording.tracks[k];
+      const bool has_sample = at[k] < track.time.size() && track.time[at[k]] == now;
+      for (const Series& series : track.series) {
+        out += ',';
+        if (has_sample) put_number(out, series.value[at[k]]);
+      }
+      at[k] += has_sample;
+    }
+    out += '\n';
+  }
+}
+
+Recording from_csv(std::string_view text, const std::string& name) {
+  CsvRows rows(text, name);
+  std::vector<std::string> cells;
+  if (!rows.next(cells)) rows.refuse("the file is empty", "The first row names the columns.");
+  const std::size_t ncell = cells.size();
+  if (series_from_header(cells[0]).name != "time")
+    rows.refuse("the first column is \"" + cells[0].substr(0, 40) + "\", not time",
+                "Name it time [s].");
+  std::vector<Column> columns;
+  for (std::size_t i = 1; i < ncell; ++i) columns.push_back({series_from_header(cells[i]), {}});
+
+  double last_time = -std::numeric_limits<double>::infinity();
+  while (rows.next(cells)) {
+    if (cells.size() == 1 && cells[0].empty() && ncell > 1) continue;  // an empty line
+    if (cells.size() != ncell)
+      rows.refuse(std::to_string(cells.size()) + " cells, the header has " + std::to_string(ncell),
+                  "Give every row one cell per column.");
+    read_row(rows, cells, last_time, columns);
+  }
+  return tracks_of(std::move(columns));
+}
+
+void write_csv(const Recording& recording, const std::string& path) {
+  const std::string text = to_csv(recording);
+  FileSink sink(path);
+  const ByteView bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+  if (sink.write(bytes) && sink.close()) return;
+  sink.truncate(0);  // half a table must not pass for one
+  throw LoadError({.code = "E-OUTPUT",
+                   .file = path,
+                   .message = "cannot write the table: " + sink.error(),
+                   .remedy = "Free some space or choose another folder."});
+}
+
+Recording read_csv(const std::string& path) {
+  const std::shared_ptr<const ByteSource> source = file_source(path);
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 32;
+  std::string text;
+  if (source->size() <= kMost) text.resize(static_cast<std::size_t>(source->size()));
+  const std::span<std::uint8_t> bytes(reinterpret_cast<std::uint8_t*>(text.data()), text.size());
+  if (source->size() > kMost || !source->read(0, bytes))
+    throw LoadError({.code = "E-FILE", .file = path, .message = "too large or unreadable"});
+  return from_csv(text, path);
+}
+
+std::vector<std::string> export_csv(const std::string& mcap_path, const std::string& csv_path,
+                                    const std::vector<std::string>& topics) {
+  std::vector<std::string> skipped;
+  const McapReader reader = McapReader::open(mcap_path);
+  for (const std::string& topic : topics)
+    if (reader.find_channel(topic) == nullptr)
+      throw LoadError({.code = "E-CHANNEL",
+                       .file = mcap_path,
+                       .message = "has no topic " + topic,
+                       .remedy = "legwork inspect lists the topics of a recording."});
+  write_csv(to_recording(reader, topics, &skipped), csv_path);
+  return skipped;
+}
+
+}  // namespace legwork

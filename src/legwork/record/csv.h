@@ -1,0 +1,31 @@
+#pragma once
+// Recordings as tables that every program reads: one row per time, one column per series, the unit
+// in the header. SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "legwork/record/recording.h"
+
+namespace legwork {
+
+/// The table: "time [s],tau_fl_knee [N·m],p_WT.x [m] @world". Each number is the shortest text
+/// that reads back as the same double; "nan", "inf" and "-inf" are written so; a cell is empty
+/// where a series has no sample at that time (tracks sampled at different rates).
+std::string to_csv(const Recording& recording);
+
+/// Reads such a table. Columns with samples at the same times come back as one track, in order.
+/// Throws LoadError (E-CSV) with file:line for a cell that is not a number, a row of another
+/// length, times that do not rise.
+Recording from_csv(std::string_view text, const std::string& name = "csv");
+
+/// to_csv() into a file. Throws LoadError (E-OUTPUT) when it cannot be written whole.
+void write_csv(const Recording& recording, const std::string& path);
+Recording read_csv(const std::string& path);
+
+/// An MCAP file's numbers (all topics or some) as one CSV file; gives the topics left out because
+/// their messages are not numbers. Throws LoadError.
+std::vector<std::string> export_csv(const std::string& mcap_path, const std::string& csv_path,
+                                    const std::vector<std::string>& topics = {});
+
+}  // namespace legwork

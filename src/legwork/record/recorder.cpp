@@ -1,0 +1,239 @@
+#include "legwork/record/recorder.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "legwork/base/error.h"
+#include "legwork/record/schema.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kLatest = 2147483647.0;  // a ROS 2 stamp counts seconds in 31 bits
+
+[[noreturn]] void refuse(const Channel& channel, std::string message, std::string remedy) {
+  throw LoadError({.code = "E-CHANNEL",
+                   .element = channel.topic,
+                   .message = "channel " + channel.topic + ": " + std::move(message),
+                   .remedy = std::move(remedy)});
+}
+
+bool has_newline(const std::vector<std::string>& names) {
+  return std::any_of(names.begin(), names.end(),
+                     [](const std::string& s) { return s.find('\n') != std::string::npos; });
+}
+
+}  // namespace
+
+Recorder::Recorder(const std::string& path, const RecorderConfig& config)
+    : Recorder(std::make_unique<FileSink>(path), config) {}
+
+Recorder::Recorder(std::unique_ptr<ByteSink> sink, const RecorderConfig& config)
+    : config_(config),
+      name_(sink->name()),
+      writer_(std::move(sink), config.mcap),
+      ring_(config.ring_bytes) {}
+
+Recorder::~Recorder() { finish(); }
+
+ChannelId Recorder::add(const Channel& channel) {
+  if (is_started_) refuse(channel, "added after the recording started", "Add it before start().");
+  if (channel.topic.empty()) refuse(channel, "has no topic", "Give it one such as /imu.");
+  for (const Stream& s : streams_)
+    if (s.channel.topic == channel.topic) refuse(channel, "is there already", "Rename one.");
+  if (!channel.units.empty() && channel.units.size() != channel.names.size())
+    refuse(channel,
+           std::to_string(channel.units.size()) + " units for " +
+               std::to_string(channel.names.size()) + " names",
+           "Give one unit for each name.");
+  if (has_newline(channel.names) || has_newline(channel.units))
+    refuse(channel, "a name or unit holds a line break", "Take it out.");
+  if (!(channel.rate >= 0) || channel.rate > 1e9)
+    refuse(channel, "the rate is not between 0 and 1e9 Hz", "0 records every sample.");
+  const std::string name(schema_name(channel));
+  const std::string text = schema_text(name);
+  if (text.empty()) refuse(channel, "unknown message \"" + name + "\"", "See schema_names().");
+
+  auto schema = schemas_.find(name);
+  if (schema == schemas_.end())
+    schema = schemas_.emplace(name, writer_.add_schema(name, "ros2msg", text)).first;
+  const std::uint16_t id =
+      writer_.add_channel(schema->second, channel.topic, "cdr", channel_metadata(channel));
+  const double period = channel.rate > 0 ? std::round(1e9 / channel.rate) : 0.0;
+  streams_.push_back({channel, id, static_cast<std::uint64_t>(period), 0, SampleEncoder(channel)});
+  return ChannelId(streams_.size() - 1);
+}
+
+void Recorder::attach(std::string_view name, std::string_view media_type, ByteView data) {
+  if (!is_started_) writer_.attach(name, media_type, data);
+}
+
+void Recorder::attach(std::string_view name, std::string_view media_type, std::string_view text) {
+  const auto* first = reinterpret_cast<const std::uint8_t*>(text.data());
+  attach(name, media_type, ByteView(first, text.size()));
+}
+
+void Recorder::add_metadata(std::string_view name, const McapMap& metadata) {
+  if (!is_started_) writer_.add_metadata(name, metadata);
+}
+
+void Recorder::start() {
+  if (is_started_) return;
+  is_started_ = is_running_ = true;
+  thread_ = std::thread([this] { write_samples(); });
+}
+
+std::uint8_t* Recorder::reject(Reject why, ChannelId id) {
+  if (rejected_count_++ == 0) {
+    first_reject_ = why;
+    first_rejected_ = id;
+  }
+  return nullptr;
+}
+
+/// A place for the sample, or null when it is not due or was rejected.
+std::uint8_t* Recorder::open_sample(ChannelId id, ChannelKind kind, double t, std::size_t bytes) {
+  if (!is_running_) return reject(Reject::kNotStarted, id);
+  if (!id.valid() || id.at() >= streams_.size() || streams_[id.at()].channel.kind != kind)
+    return reject(Reject::kChannel, id);
+  if (!(t >= 0 && t < kLatest)) return reject(Reject::kTime, id);
+  Stream& stream = streams_[id.at()];
+  const auto time = static_cast<std::uint64_t>(std::llround(t * 1e9));
+  if (stream.period > 0) {
+    if (time < stream.next_due) return nullptr;
+    stream.next_due = (time / stream.period + 1) * stream.period;
+  }
+  const std::size_t size = sizeof(SampleHead) + bytes;
+  if (size > ring_.largest()) return reject(Reject::kSize, id);
+  std::uint8_t* place = ring_.reserve(size);
+  if (place == nullptr) place = wait_for_room(size);
+  const SampleHead head{time, id.at()};
+  std::memcpy(place, &head, sizeof head);
+  ++sample_count_;
+  return place + sizeof head;
+}
+
+std::uint8_t* Recorder::wait_for_room(std::size_t bytes) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = Clock::now();
+  ++stall_count_;
+  std::uint8_t* place = nullptr;
+  while ((place = ring_.reserve(bytes)) == nullptr)
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
+  stall_ns_ += static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
+  return place;
+}
+
+bool Recorder::is_due(ChannelId id, double t) const {
+  if (!id.valid() || id.at() >= streams_.size() || !(t >= 0 && t < kLatest)) return false;
+  return static_cast<std::uint64_t>(std::llround(t * 1e9)) >= streams_[id.at()].next_due;
+}
+
+void Recorder::put_numbers(ChannelId id, ChannelKind kind, double t,
+                           std::initializer_list<Numbers> parts) {
+  std::size_t n = 0;
+  for (const Numbers& part : parts) n += part.size();
+  if (id.valid() && id.at() < streams_.size() && streams_[id.at()].encoder.ndouble() != n) {
+    reject(Reject::kSize, id);
+    return;
+  }
+  std::uint8_t* place = open_sample(id, kind, t, 8 * n);
+  if (place == nullptr) return;
+  for (const Numbers& part : parts) {
+    if (part.empty()) continue;
+    std::memcpy(place, part.data(), part.size_bytes());
+    place += part.size_bytes();
+  }
+  ring_.publish();
+}
+
+void Recorder::put_bytes_sample(ChannelId id, ChannelKind kind, double t, ByteView bytes) {
+  std::uint8_t* place = open_sample(id, kind, t, bytes.size());
+  if (place == nullptr) return;
+  if (!bytes.empty()) std::memcpy(place, bytes.data(), bytes.size());
+  ring_.publish();
+}
+
+void Recorder::joint_state(ChannelId id, double t, Numbers q, Numbers v, Numbers effort) {
+  if (q.size() != v.size() || q.size() != effort.size()) {
+    reject(Reject::kSize, id);
+    return;
+  }
+  put_numbers(id, ChannelKind::kJointState, t, {q, v, effort});
+}
+
+void Recorder::joint_forces(ChannelId id, double t, Numbers actuator, Numbers generalized,
+                            Numbers power_mechanical, Numbers power_electric) {
+  const std::size_t n = actuator.size();
+  if (generalized.size() != n || power_mechanical.size() != n || power_electric.size() != n) {
+    reject(Reject::kSize, id);
+    return;
+  }
+  put_numbers(id, ChannelKind::kJointForces, t,
+              {actuator, generalized, power_mechanical, power_electric});
+}
+
+void Recorder::wrench(ChannelId id, double t, Numbers3 force, Numbers3 torque) {
+  put_numbers(id, ChannelKind::kWrench, t, {force, torque});
+}
+void Recorder::transforms(ChannelId id, double t, Numbers poses) {
+  put_numbers(id, ChannelKind::kTransforms, t, {poses});
+}
+void Recorder::odometry(ChannelId id, double t, Numbers7 pose, Numbers3 linear, Numbers3 angular) {
+  put_numbers(id, ChannelKind::kOdometry, t, {pose, linear, angular});
+}
+void Recorder::imu(ChannelId id, double t, std::span<const double, 4> quat,
+                   Numbers3 angular_velocity, Numbers3 linear_acceleration) {
+  put_numbers(id, ChannelKind::kImu, t, {quat, angular_velocity, linear_acceleration});
+}
+void Recorder::pose(ChannelId id, double t, Numbers7 pose) {
+  put_numbers(id, ChannelKind::kPose, t, {pose});
+}
+void Recorder::twist(ChannelId id, double t, Numbers3 linear, Numbers3 angular) {
+  put_numbers(id, ChannelKind::kTwist, t, {linear, angular});
+}
+void Recorder::point(ChannelId id, double t, Numbers3 point) {
+  put_numbers(id, ChannelKind::kPoint, t, {point});
+}
+void Recorder::vector(ChannelId id, double t, Numbers3 vector) {
+  put_numbers(id, ChannelKind::kVector, t, {vector});
+}
+void Recorder::scalars(ChannelId id, double t, Numbers values) {
+  put_numbers(id, ChannelKind::kScalars, t, {values});
+}
+
+void Recorder::contacts(ChannelId id, double t, std::span<const ContactSample> contacts) {
+  const auto* first = reinterpret_cast<const std::uint8_t*>(contacts.data());
+  put_bytes_sample(id, ChannelKind::kContacts, t, {first, contacts.size_bytes()});
+}
+
+void Recorder::step_report(ChannelId id, double t, const StepSample& report) {
+  const auto* first = reinterpret_cast<const std::uint8_t*>(&report);
+  put_bytes_sample(id, ChannelKind::kStepReport, t, {first, sizeof report});
+}
+
+void Recorder::state(ChannelId id, double t, std::uint64_t step, std::uint64_t hash, Numbers q,
+                     Numbers v) {
+  if (id.valid() && id.at() < streams_.size() &&
+      (streams_[id.at()].channel.nq != q.size() || streams_[id.at()].channel.nv != v.size())) {
+    reject(Reject::kSize, id);
+    return;
+  }
+  std::uint8_t* place =
+      open_sample(id, ChannelKind::kState, t, 24 + q.size_bytes() + v.size_bytes());
+  if (place == nullptr) return;
+  std::memcpy(place, &step, 8);
+  std::memcpy(place + 8, &t, 8);
+  std::memcpy(place + 16, &hash, 8);
+  if (!q.empty()) std::memcpy(place + 24, q.data(), q.size_bytes());
+  if (!v.empty()) std::memcpy(place + 24 + q.size_bytes(), v.data(), v.size_bytes());
+  ring_.publish();
+}
+
+void Recorder::message(ChannelId id, double t, ByteView cdr) {
+  put_bytes_sample(id, ChannelKind::kMessage, t, cdr);
+}
+
+}  // namespace legwork

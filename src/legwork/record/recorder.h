@@ -1,0 +1,138 @@
+#pragma once
+// Records a running simulation: the loop hands over plain numbers, a thread of its own turns them
+// into messages, compresses and writes them. SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "legwork/record/channel.h"
+#include "legwork/record/mcap_writer.h"
+#include "legwork/record/sample_encoder.h"
+#include "legwork/record/sample_ring.h"
+
+namespace legwork {
+
+struct RecorderConfig {
+  McapWriterConfig mcap;
+  std::size_t ring_bytes = std::size_t{1} << 23;  // between the loop and the writer: 8 MiB
+};
+
+/// How the recording fares.
+struct RecorderStatus {
+  bool is_ok = true;
+  std::string message;               // what went wrong, and what of the run is in the file
+  std::uint64_t sample_count = 0;    // accepted from the loop
+  std::uint64_t message_count = 0;   // whole in the file
+  std::uint64_t lost_count = 0;      // accepted, but not in the file after a write error
+  std::uint64_t stall_count = 0;     // times the loop had to wait for the writer
+  double stall_time = 0;             // ... in all [s]
+  std::uint64_t rejected_count = 0;  // samples of the wrong size or kind, or at no valid time
+  std::uint64_t raw_bytes = 0;       // messages before compression
+  std::uint64_t file_bytes = 0;
+};
+
+/// One recording. Declare channels and attachments, start(), then hand over samples from one
+/// thread, then finish().
+///
+/// Handing over a sample copies its numbers: no allocation, no lock, no system call, no exception.
+/// When the writer falls a whole ring behind, the loop waits for it (nothing is dropped, so a
+/// recording does not depend on timing) and the wait is counted. Times are seconds of the run,
+/// kept to the nanosecond. A write error ends the file at its last whole chunk; the loop goes on
+/// and status() tells.
+class Recorder {
+ public:
+  using Numbers = std::span<const double>;
+  using Numbers3 = std::span<const double, 3>;
+  using Numbers7 = std::span<const double, 7>;
+
+  /// Throws LoadError (E-OUTPUT) when the file cannot be created.
+  explicit Recorder(const std::string& path, const RecorderConfig& config = {});
+  /// Records into any sink.
+  explicit Recorder(std::unique_ptr<ByteSink> sink, const RecorderConfig& config = {});
+  ~Recorder();
+  Recorder(const Recorder&) = delete;
+  Recorder& operator=(const Recorder&) = delete;
+
+  // Before start(). add() throws LoadError (E-CHANNEL) for a channel that makes no sense.
+  ChannelId add(const Channel& channel);
+  void attach(std::string_view name, std::string_view media_type, ByteView data);
+  void attach(std::string_view name, std::string_view media_type, std::string_view text);
+  void add_metadata(std::string_view name, const McapMap& metadata);
+  void start();
+
+  // From the loop. Quaternions are (w, x, y, z), poses (position, quaternion).
+  void joint_state(ChannelId id, double t, Numbers q, Numbers v, Numbers effort);
+  void joint_forces(ChannelId id, double t, Numbers actuator, Numbers generalized,
+                    Numbers power_mechanical, Numbers power_electric);
+  void wrench(ChannelId id, double t, Numbers3 force, Numbers3 torque);
+  void transforms(ChannelId id, double t, Numbers poses);
+  void odometry(ChannelId id, double t, Numbers7 pose, Numbers3 linear, Numbers3 angular);
+  void imu(ChannelId id, double t, std::span<const double, 4> quat, Numbers3 angular_velocity,
+           Numbers3 linear_acceleration);
+  void pose(ChannelId id, double t, Numbers7 pose);
+  void twist(ChannelId id, double t, Numbers3 linear, Numbers3 angular);
+  void point(ChannelId id, double t, Numbers3 point);
+  void vector(ChannelId id, double t, Numbers3 vector);
+  void scalars(ChannelId id, double t, Numbers values);
+  void contacts(ChannelId id, double t, std::span<const ContactSample> contacts);
+  void step_report(ChannelId id, double t, const StepSample& report);
+  void state(ChannelId id, double t, std::uint64_t step, std::uint64_t hash, Numbers q, Numbers v);
+  void message(ChannelId id, double t, ByteView cdr);
+
+  /// Whether a sample of this channel at t would be kept, given the channel's rate: lets the loop
+  /// skip preparing one that would not.
+  bool is_due(ChannelId id, double t) const;
+
+  /// Waits for the writer, closes the file. Further samples are rejected.
+  RecorderStatus finish();
+  RecorderStatus status() const;
+
+ private:
+  struct Stream {
+    Channel channel;
+    std::uint16_t mcap_id = 0;
+    std::uint64_t period = 0, next_due = 0;  // [ns]
+    SampleEncoder encoder;
+  };
+  struct SampleHead {
+    std::uint64_t time;  // [ns]
+    std::uint64_t stream;
+  };
+  enum class Reject { kNone, kNotStarted, kChannel, kTime, kSize };
+
+  std::uint8_t* open_sample(ChannelId id, ChannelKind kind, double t, std::size_t bytes);
+  void put_numbers(ChannelId id, ChannelKind kind, double t, std::initializer_list<Numbers> parts);
+  void put_bytes_sample(ChannelId id, ChannelKind kind, double t, ByteView bytes);
+  std::uint8_t* wait_for_room(std::size_t bytes);
+  std::uint8_t* reject(Reject why, ChannelId id);
+  void write_samples();  // the writer's thread
+  std::string reject_text() const;
+
+  RecorderConfig config_;
+  std::string name_;
+  McapWriter writer_;
+  std::vector<Stream> streams_;
+  SampleRing ring_;
+  std::thread thread_;
+  bool is_running_ = false, is_started_ = false;
+  std::map<std::string, std::uint16_t, std::less<>> schemas_;
+
+  // The loop's side.
+  std::uint64_t stall_count_ = 0, stall_ns_ = 0, rejected_count_ = 0;
+  std::uint64_t sample_count_ = 0;
+  Reject first_reject_ = Reject::kNone;
+  ChannelId first_rejected_;
+
+  // The writer's side, read by status().
+  std::atomic<bool> stop_{false};
+  std::atomic<bool> failed_{false};
+  std::atomic<std::uint64_t> messages_{0}, raw_bytes_{0}, file_bytes_{0}, last_time_{0};
+  std::string error_;  // written before failed_
+};
+
+}  // namespace legwork

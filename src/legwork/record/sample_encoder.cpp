@@ -1,0 +1,235 @@
+#include "legwork/record/sample_encoder.h"
+
+#include "legwork/record/schema.h"
+
+namespace legwork {
+namespace {
+
+msg::Vector3 vector3(const double* x) { return {x[0], x[1], x[2]}; }
+msg::Quaternion quaternion(const double* wxyz) { return {wxyz[1], wxyz[2], wxyz[3], wxyz[0]}; }
+msg::Pose pose(const double* x) { return {vector3(x), quaternion(x + 3)}; }
+
+std::size_t count_doubles(const Channel& channel) {
+  const std::size_t n = channel.names.size();
+  switch (channel.kind) {
+    case ChannelKind::kJointState:
+      return 3 * n;
+    case ChannelKind::kJointForces:
+      return 4 * n;
+    case ChannelKind::kWrench:
+      return 6;
+    case ChannelKind::kTransforms:
+      return 7 * n;
+    case ChannelKind::kOdometry:
+      return 13;
+    case ChannelKind::kImu:
+      return 10;
+    case ChannelKind::kPose:
+      return 7;
+    case ChannelKind::kTwist:
+      return 6;
+    case ChannelKind::kPoint:
+    case ChannelKind::kVector:
+      return 3;
+    case ChannelKind::kScalars:
+      return n;
+    default:
+      return 0;
+  }
+}
+
+std::string joined(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) text += (text.empty() ? "" : "\n") + item;
+  return text;
+}
+
+}  // namespace
+
+std::string_view schema_name(const Channel& channel) {
+  switch (channel.kind) {
+    case ChannelKind::kJointState:
+      return schema_name<msg::JointState>();
+    case ChannelKind::kJointForces:
+      return schema_name<msg::JointForces>();
+    case ChannelKind::kWrench:
+      return schema_name<msg::WrenchStamped>();
+    case ChannelKind::kTransforms:
+      return schema_name<msg::TFMessage>();
+    case ChannelKind::kOdometry:
+      return schema_name<msg::Odometry>();
+    case ChannelKind::kImu:
+      return schema_name<msg::Imu>();
+    case ChannelKind::kPose:
+      return schema_name<msg::PoseStamped>();
+    case ChannelKind::kTwist:
+      return schema_name<msg::TwistStamped>();
+    case ChannelKind::kPoint:
+      return schema_name<msg::PointStamped>();
+    case ChannelKind::kVector:
+      return schema_name<msg::Vector3Stamped>();
+    case ChannelKind::kScalars:
+      return schema_name<msg::Float64MultiArray>();
+    case ChannelKind::kContacts:
+      return schema_name<msg::Contacts>();
+    case ChannelKind::kStepReport:
+      return schema_name<msg::StepReport>();
+    case ChannelKind::kState:
+      return schema_name<msg::State>();
+    case ChannelKind::kMessage:
+      return channel.schema;
+  }
+  return {};
+}
+
+McapMap channel_metadata(const Channel& channel) {
+  McapMap map;
+  if (!channel.frame.empty()) map["frame"] = channel.frame;
+  if (!channel.unit.empty()) map["unit"] = channel.unit;
+  if (!channel.units.empty()) map["units"] = joined(channel.units);
+  if (channel.kind == ChannelKind::kScalars) map["names"] = joined(channel.names);
+  return map;
+}
+
+SampleEncoder::SampleEncoder(const Channel& channel)
+    : channel_(channel), ndouble_(count_doubles(channel)) {
+  CdrWriter cdr(beginning_);
+  if (channel.kind == ChannelKind::kScalars) {
+    // One dimension labelled with the topic; the element names are in the channel's metadata.
+    has_stamp_ = false;
+    const auto n = static_cast<std::uint32_t>(channel.names.size());
+    cdr.write(msg::MultiArrayLayout{{{channel.topic, n, n}}, 0});
+    return;
+  }
+  cdr.write(msg::Header{{}, channel.frame});
+  if (channel.kind == ChannelKind::kJointState || channel.kind == ChannelKind::kJointForces)
+    cdr.write(channel.names);
+  if (channel.kind == ChannelKind::kOdometry)
+    cdr.write(channel.names.empty() ? std::string() : channel.names.front());
+  if (channel.kind != ChannelKind::kTransforms) return;
+  transforms_.transforms.resize(channel.names.size());
+  for (std::size_t i = 0; i < channel.names.size(); ++i) {
+    transforms_.transforms[i].header.frame_id = channel.frame;
+    transforms_.transforms[i].child_frame_id = channel.names[i];
+  }
+}
+
+void SampleEncoder::encode(std::uint64_t time, ByteView sample, Bytes& out) {
+  if (channel_.kind == ChannelKind::kMessage) return put_bytes(out, sample.data(), sample.size());
+  scratch_.resize((sample.size() + 7) / 8);
+  if (!sample.empty()) std::memcpy(scratch_.data(), sample.data(), sample.size());
+  const msg::Time stamp = msg::stamp(time);
+  if (channel_.kind == ChannelKind::kTransforms)
+    return encode_transforms(stamp, scratch_.data(), out);
+
+  const std::size_t at = out.size();
+  CdrWriter cdr(out, beginning_);
+  if (has_stamp_) {
+    patch(out, at + 4, stamp.sec);
+    patch(out, at + 8, stamp.nanosec);
+  }
+  switch (channel_.kind) {
+    case ChannelKind::kContacts:
+      return encode_contacts(cdr, sample);
+    case ChannelKind::kStepReport:
+      return encode_step(cdr, sample);
+    case ChannelKind::kState:
+      return encode_state(cdr, sample);
+    default:
+      return encode_numbers(cdr, scratch_.data());
+  }
+}
+
+/// What follows the header (and the names of joints or the child frame) for kinds of fixed size.
+void SampleEncoder::encode_numbers(CdrWriter& cdr, const double* x) const {
+  const std::size_t n = channel_.names.size();
+  switch (channel_.kind) {
+    case ChannelKind::kJointState:
+    case ChannelKind::kJointForces:
+      for (std::size_t k = 0; k < ndouble_; k += n) cdr.write(std::span(x + k, n));
+      if (n == 0)
+        for (int k = 0; k < (channel_.kind == ChannelKind::kJointState ? 3 : 4); ++k)
+          cdr.write(std::span<const double>());
+      return;
+    case ChannelKind::kScalars:
+      return cdr.write(std::span(x, n));
+    case ChannelKind::kWrench:
+    case ChannelKind::kTwist:  // both are two vectors
+      cdr.write(vector3(x));
+      return cdr.write(vector3(x + 3));
+    case ChannelKind::kPose:
+      return cdr.write(pose(x));
+    case ChannelKind::kPoint:
+    case ChannelKind::kVector:
+      return cdr.write(vector3(x));
+    case ChannelKind::kOdometry:
+      cdr.write(msg::PoseWithCovariance{pose(x), {}});
+      return cdr.write(msg::TwistWithCovariance{{vector3(x + 7), vector3(x + 10)}, {}});
+    case ChannelKind::kImu:
+      cdr.write(quaternion(x));
+      cdr.write(std::array<double, 9>{});
+      cdr.write(vector3(x + 4));
+      cdr.write(std::array<double, 9>{});
+      cdr.write(vector3(x + 7));
+      return cdr.write(std::array<double, 9>{});
+    default:
+      return;
+  }
+}
+
+void SampleEncoder::encode_transforms(msg::Time stamp, const double* x, Bytes& out) {
+  for (msg::TransformStamped& t : transforms_.transforms) {
+    t.header.stamp = stamp;
+    t.transform = {vector3(x), quaternion(x + 3)};
+    x += 7;
+  }
+  CdrWriter(out).write(transforms_);
+}
+
+void SampleEncoder::encode_contacts(CdrWriter& cdr, ByteView sample) const {
+  static const std::string kNone;
+  const auto name = [this](std::int32_t body) -> const std::string& {
+    const auto i = static_cast<std::size_t>(body);
+    return body >= 0 && i < channel_.names.size() ? channel_.names[i] : kNone;
+  };
+  const std::size_t n = sample.size() / sizeof(ContactSample);
+  cdr.write(static_cast<std::uint32_t>(n));
+  for (std::size_t i = 0; i < n; ++i) {
+    ContactSample c;
+    std::memcpy(&c, sample.data() + i * sizeof c, sizeof c);
+    cdr.write(c.id);
+    cdr.write(name(c.body_a));
+    cdr.write(name(c.body_b));
+    cdr.write(static_cast<std::uint8_t>(c.mode));
+    cdr.write(vector3(c.position));
+    cdr.write(vector3(c.normal));
+    cdr.write(vector3(c.force));
+    cdr.write(vector3(c.slip));
+    cdr.write(c.depth);
+  }
+}
+
+void SampleEncoder::encode_step(CdrWriter& cdr, ByteView sample) const {
+  StepSample s;
+  std::memcpy(&s, sample.data(), sizeof s);
+  cdr.write(s.step);
+  cdr.write(s.time);
+  cdr.write(static_cast<std::uint8_t>(s.status));
+  cdr.write(static_cast<std::uint8_t>(s.tier));
+  cdr.write(s.iterations);
+  cdr.write(s.ncontact);
+  cdr.write(s.residual);
+}
+
+/// The sample is step, time, hash, then q and v.
+void SampleEncoder::encode_state(CdrWriter& cdr, ByteView sample) const {
+  ByteCursor in(sample);
+  cdr.write(in.number<std::uint64_t>());
+  cdr.write(in.number<double>());
+  cdr.write(in.number<std::uint64_t>());
+  const double* x = scratch_.data() + 3;
+  cdr.write(std::span(x, channel_.nq));
+  cdr.write(std::span(x + channel_.nq, channel_.nv));
+}
+
+}  // namespace legwork

@@ -1,0 +1,207 @@
+// What becomes of a recording when the disk is full or the process is killed.
+#include <doctest/doctest.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <csignal>
+#include <filesystem>
+#include <new>
+
+#include "legwork/base/error.h"
+#include "legwork/record/mcap_reader.h"
+#include "legwork/record/recorder.h"
+#include "unit/record/recorded_robot.h"
+
+using namespace legwork;
+
+namespace {
+
+std::string scratch_file(const char* name) {
+  return (std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + name)).string();
+}
+
+/// A disk with little room: writes what fits, then fails, as a file system does.
+class TinyDisk : public ByteSink {
+ public:
+  TinyDisk(Bytes& out, std::size_t room) : out_(out), room_(room) {}
+  bool write(ByteView bytes) override {
+    const std::size_t n = std::min(bytes.size(), room_ - out_.size());
+    out_.insert(out_.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(n));
+    return n == bytes.size();
+  }
+  bool truncate(std::uint64_t size) override {
+    out_.resize(static_cast<std::size_t>(size));
+    return true;
+  }
+  bool close() override { return true; }
+  std::string error() const override { return "No space left on device"; }
+  std::string name() const override { return "run.mcap"; }
+
+ private:
+  Bytes& out_;
+  std::size_t room_;
+};
+
+}  // namespace
+
+TEST_CASE("wherever the disk runs full, the file opens with all its whole chunks") {
+  RecorderConfig config;
+  config.mcap.chunk_bytes = 4000;
+  const auto record = [&](Bytes& file, std::size_t room) {
+    Recorder recorder(std::make_unique<TinyDisk>(file, room), config);
+    const ChannelId id =
+        recorder.add({.topic = "/x", .kind = ChannelKind::kScalars, .names = {"a", "b", "c"}});
+    recorder.start();
+    for (int k = 0; k < 400; ++k) {
+      const std::array<double, 3> x{std::sin(k), std::cos(k), 1.0 * k};
+      recorder.scalars(id, 1e-3 * k, x);
+    }
+    return recorder.finish();
+  };
+  Bytes whole;
+  REQUIRE(record(whole, 1 << 20).is_ok);
+
+  std::size_t closed = 0, unclosed = 0;
+  for (std::size_t room = 600; room < whole.size(); room += 31) {
+    CAPTURE(room);
+    Bytes file;
+    const RecorderStatus status = record(file, room);
+    REQUIRE_FALSE(status.is_ok);
+    REQUIRE(status.message.starts_with("run.mcap: No space left on device; the recording ends"));
+    REQUIRE(status.message_count + status.lost_count == status.sample_count);
+    REQUIRE(file.size() <= room);
+    const McapReader reader = McapReader::from_bytes(file);
+    REQUIRE(reader.contents().message_count == status.message_count);
+    for (const McapDamage& d : reader.contents().damage)
+      REQUIRE(d.kind == McapDamageKind::kUnfinished);
+    ++(reader.contents().is_finished ? closed : unclosed);
+  }
+  CHECK(closed > unclosed);  // cutting back the broken chunk nearly always leaves room to close
+}
+
+TEST_CASE("a file size limit ends the recording, not the run") {
+  const std::string path = scratch_file("_full.mcap");
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{200'000, 200'000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    Recorder recorder(path);
+    Robot robot(recorder);
+    recorder.start();
+    for (std::uint64_t k = 0; k < 3000; ++k) robot.record(recorder, k);
+    const RecorderStatus status = recorder.finish();
+    const bool is_told = !status.is_ok && status.lost_count > 0 &&
+                         status.message.find("File too large") != std::string::npos;
+    ::_exit(is_told ? 0 : 1);
+  }
+  int exit_status = -1;
+  ::waitpid(child, &exit_status, 0);
+  CHECK(exit_status == 0);
+  const McapReader reader = McapReader::open(path);
+  CHECK(std::filesystem::file_size(path) <= 200'000);
+  for (const McapDamage& d : reader.contents().damage) CHECK(d.kind == McapDamageKind::kUnfinished);
+  std::filesystem::remove(path);
+}
+
+TEST_CASE("a full device is told, as is a path that cannot be written") {
+  if (::access("/dev/full", W_OK) == 0) {
+    Recorder recorder("/dev/full");
+    Robot robot(recorder);
+    recorder.start();
+    robot.record(recorder, 0);
+    const RecorderStatus status = recorder.finish();
+    CHECK_FALSE(status.is_ok);
+    CHECK(status.message.find("No space left on device") != std::string::npos);
+    CHECK(status.message_count == 0);
+  } else {
+    MESSAGE("[skipped] no /dev/full here");
+  }
+  CHECK_THROWS_WITH_AS(Recorder("/nonexistent/run.mcap"),
+                       "E-OUTPUT /nonexistent/run.mcap: cannot write the recording: No such file "
+                       "or directory\n  Choose a folder that exists and that you may write to "
+                       "(--out DIR).",
+                       LoadError);
+}
+
+TEST_CASE("a killed process leaves all but its last chunk") {
+  const std::string path = scratch_file("_killed.mcap");
+  // Shared with the child: how many steps it has handed over.
+  void* shared = ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  REQUIRE(shared != MAP_FAILED);
+  auto* steps = new (shared) std::atomic<std::uint64_t>(0);
+  constexpr std::uint64_t kSteps = 5000;
+  const pid_t child = ::fork();
+  if (child == 0) {
+    Recorder recorder(path);
+    Robot robot(recorder);
+    recorder.attach("scenario.toml", "text/plain", "robot = \"titan8\"\n");
+    recorder.start();
+    for (std::uint64_t k = 0; k < kSteps; ++k) {
+      robot.record(recorder, k);
+      steps->store(k + 1);
+    }
+    ::sleep(100);  // the writer goes on alone
+    ::_exit(1);
+  }
+  while (steps->load() < kSteps) ::usleep(1000);
+  // The writer has emptied the ring when the file no longer grows.
+  std::uintmax_t size = 0;
+  for (std::uintmax_t now = 1; now != size; now = std::filesystem::file_size(path)) {
+    size = now;
+    ::usleep(100'000);
+  }
+  ::kill(child, SIGKILL);
+  int exit_status = 0;
+  ::waitpid(child, &exit_status, 0);
+  CHECK(WIFSIGNALED(exit_status));
+
+  const McapReader reader = McapReader::open(path);
+  CHECK_FALSE(reader.contents().is_finished);
+  REQUIRE(reader.contents().damage.size() == 1);
+  CHECK(reader.contents().damage[0].kind == McapDamageKind::kUnfinished);
+  CHECK(reader.find_attachment("scenario.toml") != nullptr);
+  const std::size_t count = unbroken_count(reader, "/joint_states");
+  // The lost chunk holds less than config.chunk_bytes.
+  const McapSegment& last = reader.contents().segments.back();
+  const std::size_t per_chunk = count / reader.contents().segments.size() + 1;
+  CHECK(last.size >= 1 << 20);
+  CHECK(count <= kSteps);
+  CHECK(count + per_chunk + 1 >= kSteps);
+  MESSAGE("steps handed over " << kSteps << ", in the file " << count << ", in "
+                               << reader.contents().segments.size() << " chunks");
+  std::filesystem::remove(path);
+  ::munmap(shared, 4096);
+}
+
+TEST_CASE("a process killed in mid-run leaves an unbroken beginning") {
+  for (int trial = 0; trial < 5; ++trial) {
+    const std::string path = scratch_file("_midrun.mcap");
+    std::filesystem::remove(path);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      RecorderConfig config;
+      config.mcap.chunk_bytes = 1 << 16;
+      Recorder recorder(path, config);
+      Robot robot(recorder);
+      recorder.start();
+      for (std::uint64_t k = 0;; ++k) robot.record(recorder, k);
+    }
+    std::error_code ignored;
+    const auto enough = static_cast<std::uintmax_t>(300'000 + 77'777 * trial);
+    while (!std::filesystem::exists(path) || std::filesystem::file_size(path, ignored) < enough)
+      ::usleep(200);
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    const McapReader reader = McapReader::open(path);
+    for (const McapDamage& d : reader.contents().damage)
+      CHECK(d.kind == McapDamageKind::kUnfinished);
+    CHECK(unbroken_count(reader, "/joint_states") > 100);
+    std::filesystem::remove(path);
+  }
+}

@@ -1,0 +1,235 @@
+#include "legwork/record/recorder.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <new>
+
+#include "legwork/base/error.h"
+#include "legwork/record/mcap_reader.h"
+#include "legwork/record/schema.h"
+#include "unit/record/recorded_robot.h"
+
+namespace {
+thread_local std::uint64_t allocation_count = 0;
+}
+
+// Counts what the calling thread allocates.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++allocation_count;
+  if (void* p = std::malloc(size)) return p;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+
+using namespace legwork;
+
+namespace {
+
+double seconds(const McapMessage& m) { return 1e-3 * static_cast<double>(m.log_time / 1'000'000); }
+
+void check_sensed(const McapMessage& m) {
+  const double t = seconds(m);
+  if (m.channel->topic == "/joint_states") {
+    const auto x = m.decode<msg::JointState>();
+    REQUIRE(x);
+    CHECK(x->header.frame_id == "trunk");
+    CHECK(x->name[11] == "joint_11");
+    CHECK(x->position[11] == std::sin(t + 11.0));
+    CHECK(x->effort[0] == std::sin(t) * std::cos(t));
+  } else if (m.channel->topic == "/contacts") {
+    const auto x = m.decode<msg::Contacts>();
+    REQUIRE(x);
+    REQUIRE(x->contacts.size() == m.log_time / 1'000'000 % 5);
+    if (x->contacts.size() == 4) {
+      CHECK(x->contacts[2].body_b == "foot_fl");
+      CHECK(x->contacts[3].body_b == "");
+      CHECK(x->contacts[3].force.z == t);
+    }
+  } else if (m.channel->topic == "/odom") {
+    const auto x = m.decode<msg::Odometry>();
+    REQUIRE(x);
+    CHECK(x->child_frame_id == "trunk");
+    CHECK(x->pose.pose.orientation.w == 1);
+    CHECK(x->twist.twist.angular.z == 3 * t);
+  } else if (m.channel->topic == "/imu") {
+    const auto x = m.decode<msg::Imu>();
+    REQUIRE(x);
+    CHECK(x->linear_acceleration.y == 2 * t);
+  }
+}
+
+void check_computed(const McapMessage& m) {
+  const double t = seconds(m);
+  if (m.channel->topic == "/tf") {
+    const auto x = m.decode<msg::TFMessage>();
+    REQUIRE(x);
+    CHECK(x->transforms.at(1).child_frame_id == "foot");
+    CHECK(x->transforms.at(0).transform.translation.x == t);
+    CHECK(x->transforms.at(0).header.stamp.nanosec == m.log_time);
+  } else if (m.channel->topic == "/state") {
+    const auto x = m.decode<msg::State>();
+    REQUIRE(x);
+    CHECK(x->time == t);
+    CHECK(x->hash == 7 * x->step);
+    CHECK(x->q.size() == 19);
+  } else if (m.channel->topic == "/step") {
+    const auto x = m.decode<msg::StepReport>();
+    REQUIRE(x);
+    CHECK(x->tier == 1);
+    CHECK(x->residual == 1e-10);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a robot recorded at 1 kHz reads back number by number") {
+  Bytes file;
+  constexpr std::uint64_t kSteps = 500;
+  {
+    Recorder recorder(std::make_unique<MemorySink>(file));
+    Robot robot(recorder);
+    recorder.attach("model", "application/json", "{\"mass\": 1}");
+    recorder.add_metadata("run", {{"seed", "1"}});
+    recorder.start();
+    for (std::uint64_t k = 0; k < kSteps; ++k) robot.record(recorder, k);
+    const RecorderStatus status = recorder.finish();
+    CHECK_MESSAGE(status.is_ok, status.message);
+    CHECK(status.sample_count == 10 * kSteps + kSteps / 20);
+    CHECK(status.message_count == status.sample_count);
+    CHECK(status.file_bytes == file.size());
+    CHECK(status.lost_count == 0);
+  }
+  const McapReader reader = McapReader::from_bytes(file);
+  for (const McapDamage& d : reader.contents().damage) MESSAGE(describe(d));
+  REQUIRE(reader.is_intact());
+  CHECK(reader.find_channel("/tf")->message_count == kSteps / 20);  // 50 Hz of 1 kHz
+  for (const char* topic : {"/joint_states", "/contacts", "/state", "/power", "/odom"})
+    CHECK(unbroken_count(reader, topic) == kSteps);
+
+  McapStream stream = reader.messages();
+  McapMessage m;
+  while (stream.next(m)) {
+    check_sensed(m);
+    check_computed(m);
+  }
+}
+
+TEST_CASE("handing over a step allocates nothing, even when the loop waits for the writer") {
+  Bytes file;
+  RecorderConfig config;
+  config.ring_bytes = 1 << 15;  // a few steps: the writer is often behind
+  Recorder recorder(std::make_unique<MemorySink>(file), config);
+  Robot robot(recorder);
+  recorder.start();
+  robot.record(recorder, 0);
+  const std::uint64_t before = allocation_count;
+  for (std::uint64_t k = 1; k < 2000; ++k) robot.record(recorder, k);
+  CHECK(allocation_count == before);
+  const RecorderStatus status = recorder.finish();
+  CHECK(status.is_ok);
+  CHECK(status.stall_count > 0);
+  CHECK(status.stall_time > 0);
+  CHECK(unbroken_count(McapReader::from_bytes(file), "/joint_states") == 2000);  // nothing dropped
+}
+
+TEST_CASE("two recordings of the same run are the same bytes, whatever the threads did") {
+  Bytes files[2];
+  for (int i = 0; i < 2; ++i) {
+    RecorderConfig config;
+    config.ring_bytes = i == 0 ? 1 << 15 : 1 << 22;
+    Recorder recorder(std::make_unique<MemorySink>(files[i]), config);
+    Robot robot(recorder);
+    recorder.start();
+    for (std::uint64_t k = 0; k < 1000; ++k) robot.record(recorder, k);
+    recorder.finish();
+  }
+  CHECK(files[0] == files[1]);
+}
+
+TEST_CASE("samples that do not fit their channel are refused and told") {
+  Bytes file;
+  Recorder recorder(std::make_unique<MemorySink>(file));
+  const ChannelId id =
+      recorder.add({.topic = "/x", .kind = ChannelKind::kScalars, .names = {"a", "b"}});
+  const std::array<double, 2> two{1, 2};
+  const std::array<double, 3> three{1, 2, 3};
+  recorder.scalars(id, 0, two);  // not started
+  CHECK(recorder.status().rejected_count == 1);
+  recorder.start();
+  recorder.scalars(id, 0, three);
+  recorder.scalars(id, NAN, two);
+  recorder.scalars(id, -1, two);
+  recorder.scalars(id, 1e300, two);
+  recorder.wrench(id, 0, three, three);
+  recorder.scalars(ChannelId(7), 0, two);
+  recorder.scalars(ChannelId(), 0, two);
+  recorder.scalars(id, 0.5, two);
+  const RecorderStatus status = recorder.finish();
+  CHECK_FALSE(status.is_ok);
+  CHECK(status.rejected_count == 8);
+  CHECK(status.message_count == 1);
+  CHECK(status.message ==
+        "8 samples were not recorded; the first, on /x, came before start() or after finish()");
+  CHECK(McapReader::from_bytes(file).is_intact());
+}
+
+TEST_CASE("channels that make no sense are refused with a remedy") {
+  Bytes file;
+  Recorder r(std::make_unique<MemorySink>(file));
+  using enum ChannelKind;
+  CHECK_THROWS_AS(r.add({.topic = "", .kind = kWrench}), LoadError);
+  r.add({.topic = "/a", .kind = kWrench});
+  CHECK_THROWS_WITH_AS(r.add({.topic = "/a", .kind = kWrench}),
+                       "E-CHANNEL: channel /a: is there already\n  Rename one.", LoadError);
+  CHECK_THROWS_AS(r.add({.topic = "/b", .kind = kScalars, .names = {"x"}, .units = {"m", "s"}}),
+                  LoadError);
+  CHECK_THROWS_AS(r.add({.topic = "/b", .kind = kScalars, .names = {"x\ny"}}), LoadError);
+  CHECK_THROWS_AS(r.add({.topic = "/b", .kind = kWrench, .rate = -1}), LoadError);
+  CHECK_THROWS_AS(r.add({.topic = "/b", .kind = kWrench, .rate = NAN}), LoadError);
+  CHECK_THROWS_AS(r.add({.topic = "/b", .kind = kMessage, .schema = "std_msgs/msg/Sound"}),
+                  LoadError);
+  r.start();
+  CHECK_THROWS_AS(r.add({.topic = "/c", .kind = kWrench}), LoadError);
+}
+
+TEST_CASE("any message can be handed over in CDR") {
+  Bytes file;
+  Recorder r(std::make_unique<MemorySink>(file));
+  const ChannelId id = r.add({.topic = "/diagnostics",
+                              .kind = ChannelKind::kMessage,
+                              .schema = "diagnostic_msgs/msg/DiagnosticArray"});
+  r.start();
+  msg::DiagnosticArray m;
+  m.status.resize(1);
+  m.status[0].message = "capped";
+  r.message(id, 0.25, to_cdr(m));
+  CHECK(r.finish().is_ok);
+  const McapReader reader = McapReader::from_bytes(file);
+  McapStream stream = reader.messages();
+  McapMessage message;
+  REQUIRE(stream.next(message));
+  CHECK(message.log_time == 250'000'000);
+  CHECK(message.decode<msg::DiagnosticArray>()->status.at(0).message == "capped");
+}
+
+TEST_CASE("a channel's rate keeps evenly spaced samples for any step") {
+  for (const double h : {1e-3, 5e-4, 2e-3, 1.0 / 1024}) {
+    Bytes file;
+    Recorder r(std::make_unique<MemorySink>(file));
+    const ChannelId id =
+        r.add({.topic = "/x", .kind = ChannelKind::kScalars, .names = {"a"}, .rate = 50});
+    r.start();
+    const std::array<double, 1> x{1};
+    for (int k = 0; k * h < 1.9999; ++k) {
+      const bool is_due = r.is_due(id, k * h);
+      const std::uint64_t before = r.status().sample_count;
+      r.scalars(id, k * h, x);
+      CHECK(r.status().sample_count - before == is_due);
+    }
+    CHECK(r.finish().message_count == 100);
+  }
+}
