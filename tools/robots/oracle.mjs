@@ -48,6 +48,26 @@ const equalityTypes = ['connect', 'weld', 'joint', 'tendon'];
 const list = (view, from = 0, count = view.length - from) => Array.from(view.slice(from, from + count));
 const range = (flag, view, i) => (flag[i] ? list(view, 2 * i, 2) : null);
 
+// Rank by Gram-Schmidt with the largest remaining row first; rows below 1e-9 of the largest are dependent.
+function rank(rows) {
+  const left = rows.map((row) => [...row]);
+  const norm = (row) => Math.hypot(...row);
+  const first = Math.max(0, ...left.map(norm));
+  let count = 0;
+  while (left.length) {
+    left.sort((a, b) => norm(b) - norm(a));
+    const pivot = left.shift();
+    const length = norm(pivot);
+    if (length <= 1e-9 * first) break;
+    ++count;
+    for (const row of left) {
+      const along = row.reduce((sum, x, k) => sum + x * pivot[k], 0) / length ** 2;
+      row.forEach((x, k) => { row[k] = x - along * pivot[k]; });
+    }
+  }
+  return count;
+}
+
 class Oracle {
   constructor(mujoco, model) {
     this.mj = mujoco;
@@ -251,7 +271,19 @@ class Oracle {
       qfrc_passive: list(d.qfrc_passive), qfrc_actuator: list(d.qfrc_actuator), rnea_M_qacc_plus_bias: rnea,
       qacc_smooth: list(d.qacc_smooth), body_xpos: list(d.xpos), body_xquat: list(d.xquat), site_xpos: list(d.site_xpos),
       ...(m.nsensor ? { sensordata: list(d.sensordata) } : {}),
+      ...(m.neq ? { loops: this.loops() } : {}),
     };
+  }
+
+  // Equality rows at the present positions: how many, their rank (relative 1e-9), and how far they are from closed.
+  loops() {
+    const { m, d } = this;
+    const bit = this.mj.mjtDisableBit;
+    m.opt.disableflags = bit.mjDSBL_CONTACT.value | bit.mjDSBL_LIMIT.value | bit.mjDSBL_FRICTIONLOSS.value;
+    this.mj.mj_forward(m, d);
+    const jacobian = this.each(d.ne, (i) => list(d.efc_J, m.nv * i, m.nv));
+    const residual = list(d.efc_pos, 0, d.ne);
+    return { rows: d.ne, rank: rank(jacobian), residual, J: jacobian.flat() };
   }
 
   states(seed) {
