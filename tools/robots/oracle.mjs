@@ -345,7 +345,10 @@ function smallRobot(mj, file, seed) {
   const oracle = new Oracle(mj, mj.MjModel.mj_loadXML(`/robots/${twin ?? file}`));
   if (twin) oracle.set(fs.readFileSync(path.join(folder, twin), 'utf8'));
   if (file.startsWith('contact_filter')) entry.contacts_qpos0 = oracle.contacts();
-  return { ...entry, loads: true, model: oracle.model(), states: oracle.states(seed) };
+  const model = oracle.model();
+  const states = oracle.states(seed);
+  const { M, qfrc_bias, body_xpos, body_xquat } = states[0];  // where oracle_probes.json has them
+  return { ...entry, loads: true, model, M, qfrc_bias, body_xpos, body_xquat, states };
 }
 
 // At keyframes only positions are kept: M is in the other two states.
