@@ -68,6 +68,9 @@ void check_filters(const EstimatorConfig& config, Checker& c) {
   c.positive("contact.rate", config.contact.rate);
   c.within("contact.on", config.contact.on, config.contact.off, 1.0);
   c.within("contact.off", config.contact.off, 0.0, 1.0);
+  c.positive("zeroing.time", config.zeroing.time);
+  c.positive("zeroing.limit", config.zeroing.limit);
+  c.within("late_samples", config.late_samples, 0, 1000);
   c.positive("lkf.accel", config.lkf.accel);
   c.not_negative("lkf.accel_bias", config.lkf.accel_bias);
   c.not_negative("lkf.attitude", config.lkf.attitude);

@@ -62,6 +62,16 @@ struct ContactConfig {
   double off = 0.5;    // probability that ends it
 };
 
+/// Offsets of the force sensors, learnt while a foot is in the air.
+struct ZeroingConfig {
+  bool enabled = false;     // the paper's sensors have no offset
+  double free_fall = 2.0;   // specific force below which the robot falls      [m/s²]
+  double clearance = 0.02;  // a sole this far above another is free           [m]
+  double settle = 0.01;     // wait this long after lift-off                   [s]
+  double time = 0.2;        // averaging time                                  [s]
+  double limit = 20.0;      // more is not an offset                           [N]
+};
+
 /// Linear Kalman filter with foot positions and accelerometer bias as states.
 struct LkfConfig {
   double accel = 0.1;             // accelerometer noise per sample                  [m/s²]
@@ -70,7 +80,7 @@ struct LkfConfig {
   double attitude = 0.0376;       // sd of the attitude error (eq. 19)               [rad]
   double attitude_time = 0.127;   // its correlation time, ∫ρ = 4 τ                  [s]
   double encoder = 0.001;         // sd of a foot position from the encoders         [m]
-  double foot_stance = 0.02;      // random walk of a fully loaded foot              [m/√s]
+  double foot_stance = 0.04;      // random walk of a fully loaded foot              [m/√s]
   double foot_swing = 10.0;       // of a free foot                                  [m/√s]
 };
 
@@ -82,10 +92,12 @@ struct InekfConfig {
   double accel = 0.1;             // accelerometer noise per sample                  [m/s²]
   double accel_bias = 0.04;       // sd of the bias at the start                     [m/s²]
   double accel_bias_walk = 1e-6;  // [m/s²/√s]
-  double encoder = 1e-3;          // sd of a foot position from the encoders         [m]
-  double contact_walk = 1e-3;     // random walk of a standing contact point         [m/√s]
+  // The paper's encoders are exact and its feet do not slip; a real leg: 2e-3 m, 1e-2 m/√s.
+  double encoder = 1e-4;          // sd of a foot position from the encoders         [m]
+  double contact_walk = 1e-4;     // random walk of a standing contact point         [m/√s]
   double force = 1.0;             // force noise per axis: where the pressure is     [N]
   double torque = 0.01;           // torque noise per axis                           [N·m]
+  double pressure_wander = 0.05;  // random walk of the pressure over the sole       [m/√s]
   double attitude0 = 1e-4;        // sd of the attitude at reset                     [rad]
   double gate = 16.27;            // chi-square gate, 3 dof (0.1 %)
   int slip_count = 5;             // gated this often in a row: the foot slips, new contact point
@@ -127,6 +139,8 @@ struct EstimatorConfig {
   GuardConfig guard{};
   MahonyConfig mahony{};
   ContactConfig contact{};
+  ZeroingConfig zeroing{};
+  int late_samples = 0;  // how many samples back a late one may come; 0: none
   LkfConfig lkf{};
   InekfConfig inekf{};
 };

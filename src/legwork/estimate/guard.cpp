@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "legwork/estimate/rotation.h"
 
@@ -29,13 +30,15 @@ InputGuard::InputGuard(const EstimatorConfig& config, const LegKinematics* legs,
     : config_(config),
       legs_(legs),
       needs_attitude_(needs_attitude),
-      mahony_(config.mahony, config.gravity) {}
+      mahony_(config.mahony, config.gravity),
+      zeroing_(config) {}
 
 void InputGuard::reset(const InitialState& initial) noexcept {
   clean_ = CleanSample{};
   clean_.R_WT = initial.R_WT;
   mahony_.reset(initial.R_WT);
   memory_ = {};
+  zeroing_.reset();
   started_ = false;
   accel_age_ = airborne_ = 0.0;
   rejected_ = 0;
@@ -141,14 +144,30 @@ void InputGuard::admit_feet(const Measurements& z) noexcept {
     } else {
       clean_.status |= kFootBad;
     }
+  }
+  if (config_.zeroing.enabled) learn_offsets(z);
+  for (int i = 0; i < config_.foot_count; ++i) {
+    CleanFoot& foot = clean_.foot[static_cast<std::size_t>(i)];
     foot.wrench_ok = foot.force_ok = foot.held = false;
     foot.load = foot.raw_load = 0.0;
-    if (present && reading.force_valid) {
-      admit_wrench(reading, i);
+    if (i < z.foot_count && z.foot[static_cast<std::size_t>(i)].force_valid) {
+      admit_wrench(z.foot[static_cast<std::size_t>(i)], i);
     } else {
       clean_.status |= kWrenchBad;
     }
   }
+}
+
+void InputGuard::learn_offsets(const Measurements& z) noexcept {
+  std::array<double, kMaxFeet> height{};
+  for (int i = 0; i < config_.foot_count; ++i) {
+    const CleanFoot& foot = clean_.foot[static_cast<std::size_t>(i)];
+    height[static_cast<std::size_t>(i)] =
+        foot.pose_ok ? zeroing_.sole_height(clean_.R_WT, foot.p_TF, foot.R_TF, i)
+                     : std::numeric_limits<double>::quiet_NaN();
+  }
+  const double force = clean_.accel_zero ? config_.gravity : norm(clean_.accel_T);
+  zeroing_.update(height, force, z.foot, clean_.dt);
 }
 
 void InputGuard::admit_wrench(const FootReading& reading, int i) noexcept {
@@ -166,16 +185,15 @@ void InputGuard::admit_wrench(const FootReading& reading, int i) noexcept {
     foot.load = foot.raw_load = g.force_limit;
     return;
   }
-  const Mat3d R_WF = clean_.R_WT * foot.R_TF;
-  const double load = (R_WF * reading.f_F).z;
+  foot.f_F = reading.f_F - zeroing_.force(i);
+  foot.tau_F = reading.tau_F - zeroing_.torque(i);
+  const double load = (clean_.R_WT * (foot.R_TF * foot.f_F)).z;
   if (stuck(reading, i, load)) {
     clean_.status |= kSensorStuck;
     return;
   }
   foot.force_ok = true;
   foot.wrench_ok = reading.torque_valid;
-  foot.f_F = reading.f_F;
-  foot.tau_F = reading.tau_F;
   foot.raw_load = load;
   foot.load = std::max(load, 0.0);
 }

@@ -6,6 +6,7 @@
 #include "legwork/estimate/config.h"
 #include "legwork/estimate/estimator.h"
 #include "legwork/estimate/mahony.h"
+#include "legwork/estimate/zeroing.h"
 
 namespace legwork {
 
@@ -58,6 +59,7 @@ class InputGuard {
   bool admit_attitude(const Measurements& z) noexcept;
   void admit_imu(const Measurements& z) noexcept;
   void admit_feet(const Measurements& z) noexcept;
+  void learn_offsets(const Measurements& z) noexcept;
   void admit_wrench(const FootReading& reading, int i) noexcept;
   bool stuck(const FootReading& reading, int i, double load) noexcept;
   void find_flight() noexcept;
@@ -73,6 +75,7 @@ class InputGuard {
   bool needs_attitude_ = true;
   CleanSample clean_{};
   Mahony mahony_{};
+  ForceZeroing zeroing_{};
   std::array<Memory, kMaxFeet> memory_{};
   bool started_ = false;
   double t_ = 0.0;          // of the last usable sample                             [s]

@@ -48,7 +48,7 @@ const Measurements& NoisySensors::read(std::size_t k) {
   for (std::size_t i = 0; i < 2; ++i) {
     const TruthFoot& foot = truth.foot[i];
     FootReading& reading = z_.foot[i];
-    reading.p_TF = foot.p_TF[k];
+    reading.p_TF = foot.p_TF[k] + draw(i == 0 ? kPoseLeft : kPoseRight, noise_.foot_position);
     reading.R_TF = foot.R_TF[k];
     reading.f_F =
         foot.f_F[k] + draw(i == 0 ? kForceLeft : kForceRight, noise_.force) + noise_.force_offset;

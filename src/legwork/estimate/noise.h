@@ -20,8 +20,9 @@ struct SensorNoise {
   double attitude_gain = 3.0;  // of the filter gain/(1 + τ s)²
   double attitude_time = 0.031830988618379067;  // τ = 1/(10 π)                      [s]
   double gyro = 0.01;                           // [rad/s]
-  double gyro_bias = 0.005;  // drawn once per trial                             [rad/s]
-  Vec3d force_offset{};      // constant error of every force sensor             [N]
+  double gyro_bias = 0.005;    // drawn once per trial                             [rad/s]
+  double foot_position = 0.0;  // of p_TF; the paper's encoders are exact           [m]
+  Vec3d force_offset{};        // constant error of every force sensor             [N]
 
   static SensorNoise none();
 };
@@ -47,6 +48,8 @@ class NoisySensors {
     kTorqueLeft,
     kForceRight,
     kTorqueRight,
+    kPoseLeft,
+    kPoseRight,
     kChannels
   };
   Vec3d draw(Channel channel, double deviation);

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "legwork/estimate/baselines.h"
+#include "legwork/estimate/inekf.h"
+#include "legwork/estimate/late.h"
+#include "legwork/estimate/lkf.h"
 #include "legwork/estimate/previous.h"
 #include "legwork/estimate/proposed.h"
 
@@ -34,6 +37,11 @@ EstimatorRegistry EstimatorRegistry::built_in() {
                 [](const EstimatorConfig& config, const LegKinematics* legs) {
                   return std::make_unique<Proposed>(plus(config), legs, "proposed_plus");
                 }});
+  registry.add({"lkf", "LKF", "linear Kalman filter with foot positions and accelerometer bias",
+                make_foot_state_filter});
+  registry.add({"inekf", "Invariant EKF",
+                "right-invariant EKF on gyro, accelerometer and contact points; no attitude needed",
+                make_invariant_ekf, false});
   return registry;
 }
 
@@ -63,7 +71,9 @@ std::unique_ptr<Estimator> EstimatorRegistry::make(const std::string& name,
                                                    const LegKinematics* legs) const {
   const EstimatorEntry& entry = find(name);
   if (const auto finding = check(config)) throw LoadError(*finding);
-  return entry.make(config, legs);
+  std::unique_ptr<Estimator> made = entry.make(config, legs);
+  if (config.late_samples == 0) return made;
+  return std::make_unique<LateSamples>(std::move(made), config.late_samples);
 }
 
 }  // namespace legwork

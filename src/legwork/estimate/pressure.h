@@ -1,0 +1,35 @@
+#pragma once
+// Where on the sole the ground pushes, filtered, with the variance of what it does to a rolling
+// foot. SPDX-License-Identifier: Apache-2.0
+#include "legwork/estimate/guard.h"
+
+namespace legwork {
+
+/// The centre of pressure of one foot, in the foot frame: a Kalman filter of a point that wanders
+/// over the sole, read with a noise that falls as the load grows. Without a torque sensor it stays
+/// below the ankle.
+class PressurePoint {
+ public:
+  PressurePoint() = default;
+  PressurePoint(const EstimatorConfig& config, int foot);
+
+  /// Forgets everything: the foot is in the air.
+  void reset() noexcept;
+  void update(const CleanFoot& foot, double dt) noexcept;
+  const Vec3d& point() const noexcept { return p_F_; }
+  const Vec3d& normal() const noexcept { return foot_.n_F; }
+  /// Variance per axis in the sole of a white error that would carry a turning foot as far as ours
+  /// does [m²]: r (2 − K). For a mean of readings of variance r it is exact: Σ cov(e_i, e_k) = 2 r
+  /// n.
+  double variance() const noexcept { return equivalent_; }
+
+ private:
+  FootGeometry foot_{};
+  double force_ = 1.0, torque_ = 0.01;  // sensor noise                        [N], [N·m]
+  double wander_ = 0.05;                // random walk of the pressure               [m/√s]
+  Vec3d p_F_{};                         // [m]
+  double variance_ = 1.0;               // of p_F_, per axis in the sole             [m²]
+  double equivalent_ = 0.0;             // [m²]
+};
+
+}  // namespace legwork
