@@ -26,6 +26,7 @@ struct Workspace {
         u(count(model)),
         base(count(model)),
         Ic(count(model)),
+        ball(count(model)),
         joint_inertia(static_cast<std::size_t>(model.nv)) {
     X_WB[0] = identity_pose<T>();
     V_WB_B[0] = A_WB_B[0] = C_WB_B[0] = zero_motion<T>();
@@ -53,6 +54,7 @@ struct Workspace {
   std::vector<T> u;                       // tau − Sᵀ·pA; by articulated_inward
   std::vector<Ldl6<T>> base;              // factors of free joints; by articulated_inward
   std::vector<Inertia<T>> Ic;             // of the body and all beyond it; by composite_inertias
+  std::vector<Sym3<T>> ball;              // D of ball joints; by impulse_inward
   std::vector<T> joint_inertia;           // per DoF: armature, plus what a caller folds in
 
  private:

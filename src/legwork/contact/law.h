@@ -1,0 +1,47 @@
+#pragma once
+// The contact law: a stiff, damped material with a friction cone and an elastic bristle along the
+// surface. Physical numbers, independent of the step; the solver's rows follow from them:
+//   normal      R_n = 1/(h·k_n·(h+τ_n)),  β_n = max(gap,0)/h + (min(gap,0) + slop)/(h+τ_n)
+//   tangential  R_t = 1/(h·k_t·(h+τ_t)),  β_t = s/(h+τ_t),  s the bristle's deflection
+// so that ERP of the literature is h/(h+τ). SPDX-License-Identifier: Apache-2.0
+#include "legwork/math/vec3.h"
+#include "legwork/model/model.h"
+
+namespace legwork {
+
+struct ContactMaterial {
+  double k_n = 0.0;          // normal stiffness per point [N/m]
+  double tau_n = 4e-3;       // normal relaxation time c/k [s]
+  double k_t = 0.0;          // tangential stiffness per point [N/m]
+  double tau_t = 4e-3;       // tangential relaxation time [s]
+  double restitution = 0.0;  // 0 … 1
+  double viscous_slip = 0.0; // slip speed per tangential force [m/(N·s)]
+  double slop = 1e-5;        // depth at which the surface rests [m]
+  double leak_rate = 1.0;    // decay of the bristle on bodies with several points [1/s]
+};
+
+/// The default "rigid" ground: it yields `sink` under the weight of the heaviest tree.
+ContactMaterial rigid_material(const Model& model, double sink = 1e-5);
+
+/// From ODE's parameters at step h: h·k + c = 1/cfm, erp = h·k/(h·k + c).
+ContactMaterial material_from_erp_cfm(double erp, double cfm, double h);
+
+/// Total mass of the heaviest tree of the scene [kg].
+double heaviest_tree(const Model& model);
+
+/// The solver's constants of one point.
+struct PointLaw {
+  double R_n, R_t;     // [m/(N·s²)·s…]: velocity per impulse
+  double beta_n;       // [m/s]
+  double bristle;      // β_t = bristle·s [1/s]
+};
+PointLaw point_law(const ContactMaterial& material, double gap, double h);
+
+/// The bristle after a step in which the point carried the impulse lambda_t: s + h·v where it
+/// stuck, −force/k_t where it slipped for long.
+inline Vec3<double> bristle_after(const ContactMaterial& m, const Vec3<double>& s,
+                                  const Vec3<double>& lambda_t, double h) {
+  return (s * m.tau_t - lambda_t * (1.0 / m.k_t)) * (1.0 / (h + m.tau_t));
+}
+
+}  // namespace legwork

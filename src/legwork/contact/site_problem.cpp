@@ -1,0 +1,389 @@
+#include "legwork/contact/site_problem.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "legwork/math/scalar.h"
+
+namespace legwork {
+
+namespace {
+std::size_t z(int i) { return static_cast<std::size_t>(i); }
+}  // namespace
+
+SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) : capacity_(max_dim) {
+  const std::size_t square = z(max_dim) * z(max_dim);
+  V0.reserve(z(max_dim)), V.reserve(z(max_dim)), w.reserve(z(max_dim)), rhs_.reserve(z(max_dim));
+  omega_.reserve(square), system_.reserve(square), N_.reserve(square);
+  blocks_.reserve(square / 9 + 1);
+  cones.reserve(z(max_cones));
+  boxes.reserve(z(max_boxes));
+  pool.reserve(z(max_cones) * 36 + z(max_boxes) * 12);
+  const std::size_t rows = z(3 * max_cones + max_boxes);
+  best_.reserve(rows), saved_.reserve(rows), saved_R_.reserve(2 * rows);
+  x_.reserve(rows), b_.reserve(rows), response_.reserve(z(max_dim));
+}
+
+void SiteProblem::begin(double scale) {
+  scale_ = scale;
+  dim_ = 0;
+  cones.clear();
+  boxes.clear();
+  pool.clear();
+}
+
+int SiteProblem::add_site(int dim) {
+  const int offset = dim_;
+  dim_ += dim;
+  return offset;
+}
+
+void SiteProblem::begin_rows() {
+  const std::size_t square = z(dim_) * z(dim_);
+  omega_.assign(square, 0.0);
+  N_.assign(square, 0.0);
+  system_.resize(square);
+  V0.assign(z(dim_), 0.0);
+  V.assign(z(dim_), 0.0);
+  w.assign(z(dim_), 0.0);
+  rhs_.resize(z(dim_));
+}
+
+Cone& SiteProblem::add_cone() { return cones.emplace_back(); }
+Box& SiteProblem::add_box() { return boxes.emplace_back(); }
+
+int SiteProblem::add_numbers(int count) {
+  const int first = static_cast<int>(pool.size());
+  pool.resize(pool.size() + z(count), 0.0);
+  return first;
+}
+
+// --- velocities and residual -------------------------------------------------------------------
+
+void SiteProblem::gather() {
+  std::fill(w.begin(), w.end(), 0.0);
+  for (const Cone& cone : cones) {
+    for (int s = 0; s < cone.nterm; ++s) {
+      const SiteTerm& t = cone.term[s];
+      for (int r = 0; r < 3; ++r) {
+        const double* a = pool.data() + t.first + r * t.dim;
+        for (int k = 0; k < t.dim; ++k) w[z(t.offset + k)] = fma(a[k], cone.lambda[r], w[z(t.offset + k)]);
+      }
+    }
+  }
+  for (const Box& box : boxes) {
+    for (int s = 0; s < box.nterm; ++s) {
+      const SiteTerm& t = box.term[s];
+      const double* a = pool.data() + t.first;
+      for (int k = 0; k < t.dim; ++k) w[z(t.offset + k)] = fma(a[k], box.lambda, w[z(t.offset + k)]);
+    }
+  }
+}
+
+void SiteProblem::body_velocities() {
+  std::copy(V0.begin(), V0.end(), V.begin());
+  for (int k = 0; k < dim_; ++k) {
+    const double x = w[z(k)];
+    if (x == 0.0) continue;
+    const double* column = omega_.data() + k * dim_;  // Ω is symmetric
+    for (int i = 0; i < dim_; ++i) V[z(i)] = fma(column[i], x, V[z(i)]);
+  }
+}
+
+void SiteProblem::cone_velocity(const Cone& cone, double* u) const {
+  for (int r = 0; r < 3; ++r) u[r] = cone.beta[r];
+  for (int s = 0; s < cone.nterm; ++s) {
+    const SiteTerm& t = cone.term[s];
+    for (int r = 0; r < 3; ++r) {
+      const double* a = pool.data() + t.first + r * t.dim;
+      for (int k = 0; k < t.dim; ++k) u[r] = fma(a[k], V[z(t.offset + k)], u[r]);
+    }
+  }
+}
+
+double SiteProblem::box_velocity(const Box& box) const {
+  double u = box.beta;
+  for (int s = 0; s < box.nterm; ++s) {
+    const SiteTerm& t = box.term[s];
+    const double* a = pool.data() + t.first;
+    for (int k = 0; k < t.dim; ++k) u = fma(a[k], V[z(t.offset + k)], u);
+  }
+  return u;
+}
+
+// The natural map of one cone: mode, linearisation λ = −K·u, and how far λ is from its projection.
+double SiteProblem::cone_mode(Cone& c) {
+  double u[3];
+  cone_velocity(c, u);
+  const double y_n = c.lambda[0] - c.rho_n * fma(c.R_n, c.lambda[0], u[0]);
+  const double y_1 = c.lambda[1] - c.rho_t * fma(c.R_t, c.lambda[1], u[1]);
+  const double y_2 = c.lambda[2] - c.rho_t * fma(c.R_t, c.lambda[2], u[2]);
+  const double y_t = sqrt(fma(y_1, y_1, y_2 * y_2));
+  double target[3] = {0, 0, 0};
+  std::fill(c.K, c.K + 9, 0.0);
+  const double radius = c.friction * y_n;
+  if (!(y_n > 0.0)) {
+    c.mode = ConeMode::kOpen;
+  } else if (y_t <= radius) {
+    c.mode = ConeMode::kStick;
+    target[0] = y_n, target[1] = y_1, target[2] = y_2;
+    c.K[0] = 1.0 / c.R_n;
+    c.K[4] = c.K[8] = 1.0 / c.R_t;
+  } else {
+    c.mode = ConeMode::kSlip;
+    const double e1 = y_1 / y_t, e2 = y_2 / y_t;
+    // The cone at the normal impulse itself, so that a converged slip lies exactly on it.
+    const double reach = c.friction * max(c.lambda[0], 0.0);
+    target[0] = y_n, target[1] = reach * e1, target[2] = reach * e2;
+    const double kappa = radius / y_t;
+    const double s = kappa * c.rho_t / ((1.0 - kappa) + kappa * c.rho_t * c.R_t);
+    const double along = c.friction / c.R_n;
+    c.K[0] = 1.0 / c.R_n;
+    c.K[3] = along * e1;
+    c.K[6] = along * e2;
+    c.K[4] = s * e2 * e2;
+    c.K[5] = c.K[7] = -(s * e1 * e2);
+    c.K[8] = s * e1 * e1;
+  }
+  double worst = 0.0;
+  for (int r = 0; r < 3; ++r) {
+    const double d = std::fabs(target[r] - c.lambda[r]);
+    if (!(d <= worst)) worst = d;  // a NaN must show
+  }
+  return worst;
+}
+
+double SiteProblem::box_mode(Box& b) {
+  const double y = b.lambda - b.rho * fma(b.R, b.lambda, box_velocity(b));
+  double target = y;
+  b.mode = 0;
+  if (y <= b.lo) target = b.lo, b.mode = -1;
+  if (y >= b.hi) target = b.hi, b.mode = 1;
+  return std::fabs(target - b.lambda);
+}
+
+double SiteProblem::residual() {
+  double worst = 0.0;
+  for (Cone& cone : cones) {
+    const double d = cone_mode(cone);
+    if (!(d <= worst)) worst = d;
+  }
+  for (Box& box : boxes) {
+    const double d = box_mode(box);
+    if (!(d <= worst)) worst = d;
+  }
+  if (!(worst <= std::numeric_limits<double>::max())) return std::numeric_limits<double>::max();
+  return worst / scale_;
+}
+
+// --- the Newton system (1 + N·Ω)·w = −N·V0 − Aᵀ·K·β + Aᵀ·λ_bound ---------------------------------
+
+void SiteProblem::add_block(const SiteTerm& a, const SiteTerm& b) {
+  for (const Block& known : blocks_) {
+    if (known.row == a.offset && known.column == b.offset) return;
+  }
+  blocks_.push_back({a.offset, a.dim, b.offset, b.dim});
+}
+
+void SiteProblem::list_blocks() {
+  blocks_.clear();
+  const auto add_all = [this](const SiteTerm* terms, int n) {
+    for (int i = 0; i < n; ++i) {
+      for (int k = 0; k < n; ++k) add_block(terms[i], terms[k]);
+    }
+  };
+  for (const Cone& cone : cones) add_all(cone.term, cone.nterm);
+  for (const Box& box : boxes) add_all(box.term, box.nterm);
+}
+
+// Step lengths from the diagonal blocks of G = A·Ω·Aᵀ.
+void SiteProblem::prepare() {
+  list_blocks();
+  const auto product = [this](const SiteTerm* terms, int n, int r, int q) {
+    double sum = 0.0;
+    for (int i = 0; i < n; ++i) {
+      const double* a = pool.data() + terms[i].first + r * terms[i].dim;
+      for (int k = 0; k < n; ++k) {
+        const double* b = pool.data() + terms[k].first + q * terms[k].dim;
+        for (int x = 0; x < terms[i].dim; ++x) {
+          const double* row = omega_.data() + (terms[i].offset + x) * dim_ + terms[k].offset;
+          double inner = 0.0;
+          for (int y = 0; y < terms[k].dim; ++y) inner = fma(row[y], b[y], inner);
+          sum = fma(a[x], inner, sum);
+        }
+      }
+    }
+    return sum;
+  };
+  for (Cone& c : cones) {
+    const double g_n = product(c.term, c.nterm, 0, 0);
+    const double g_1 = product(c.term, c.nterm, 1, 1), g_2 = product(c.term, c.nterm, 2, 2);
+    const double g_12 = product(c.term, c.nterm, 1, 2);
+    const double half = 0.5 * (g_1 - g_2);
+    c.rho_n = 1.0 / (g_n + c.R_n);
+    c.rho_t = 1.0 / (0.5 * (g_1 + g_2) + sqrt(fma(half, half, g_12 * g_12)) + c.R_t);
+  }
+  for (Box& b : boxes) b.rho = 1.0 / (product(b.term, b.nterm, 0, 0) + b.R);
+}
+
+void SiteProblem::add_cone_to_system(const Cone& c) {
+  if (c.mode == ConeMode::kOpen) return;
+  double Kb[3];
+  for (int r = 0; r < 3; ++r) {
+    Kb[r] = fma(c.K[3 * r], c.beta[0], fma(c.K[3 * r + 1], c.beta[1], c.K[3 * r + 2] * c.beta[2]));
+  }
+  for (int j = 0; j < c.nterm; ++j) {
+    const SiteTerm& tj = c.term[j];
+    const double* aj = pool.data() + tj.first;
+    double KA[18];
+    for (int r = 0; r < 3; ++r) {
+      for (int k = 0; k < tj.dim; ++k) {
+        KA[r * tj.dim + k] = fma(c.K[3 * r], aj[k], fma(c.K[3 * r + 1], aj[tj.dim + k],
+                                                        c.K[3 * r + 2] * aj[2 * tj.dim + k]));
+      }
+    }
+    for (int i = 0; i < c.nterm; ++i) {
+      const SiteTerm& ti = c.term[i];
+      const double* ai = pool.data() + ti.first;
+      for (int x = 0; x < ti.dim; ++x) {
+        double* row = N_.data() + (ti.offset + x) * dim_ + tj.offset;
+        const double a0 = ai[x], a1 = ai[ti.dim + x], a2 = ai[2 * ti.dim + x];
+        for (int k = 0; k < tj.dim; ++k) {
+          row[k] = fma(a0, KA[k], fma(a1, KA[tj.dim + k], fma(a2, KA[2 * tj.dim + k], row[k])));
+        }
+      }
+    }
+    for (int k = 0; k < tj.dim; ++k) {
+      const double push = fma(aj[k], Kb[0], fma(aj[tj.dim + k], Kb[1], aj[2 * tj.dim + k] * Kb[2]));
+      rhs_[z(tj.offset + k)] -= push;
+    }
+  }
+}
+
+void SiteProblem::add_box_to_system(const Box& b) {
+  const double K = b.mode == 0 ? 1.0 / b.R : 0.0;
+  const double fixed = b.mode == 0 ? -K * b.beta : (b.mode < 0 ? b.lo : b.hi);
+  for (int i = 0; i < b.nterm; ++i) {
+    const SiteTerm& ti = b.term[i];
+    const double* ai = pool.data() + ti.first;
+    for (int x = 0; x < ti.dim; ++x) rhs_[z(ti.offset + x)] = fma(ai[x], fixed, rhs_[z(ti.offset + x)]);
+    if (b.mode != 0) continue;
+    for (int j = 0; j < b.nterm; ++j) {
+      const SiteTerm& tj = b.term[j];
+      const double* aj = pool.data() + tj.first;
+      for (int x = 0; x < ti.dim; ++x) {
+        double* row = N_.data() + (ti.offset + x) * dim_ + tj.offset;
+        for (int k = 0; k < tj.dim; ++k) row[k] = fma(K * ai[x], aj[k], row[k]);
+      }
+    }
+  }
+}
+
+void SiteProblem::assemble() {
+  for (const Block& b : blocks_) {
+    for (int x = 0; x < b.rows; ++x) {
+      double* row = N_.data() + (b.row + x) * dim_ + b.column;
+      std::fill(row, row + b.columns, 0.0);
+    }
+  }
+  std::fill(rhs_.begin(), rhs_.end(), 0.0);
+  for (const Cone& cone : cones) add_cone_to_system(cone);
+  for (const Box& box : boxes) add_box_to_system(box);
+  std::fill(system_.begin(), system_.end(), 0.0);
+  for (int i = 0; i < dim_; ++i) system_[z(i * dim_ + i)] = 1.0;
+  for (const Block& b : blocks_) {
+    for (int x = 0; x < b.rows; ++x) {
+      double* out = system_.data() + (b.row + x) * dim_;
+      const double* n = N_.data() + (b.row + x) * dim_ + b.column;
+      for (int k = 0; k < b.columns; ++k) {
+        if (n[k] == 0.0) continue;
+        const double* from = omega_.data() + (b.column + k) * dim_;
+        for (int j = 0; j < dim_; ++j) out[j] = fma(n[k], from[j], out[j]);
+        rhs_[z(b.row + x)] = nfma(n[k], V0[z(b.column + k)], rhs_[z(b.row + x)]);
+      }
+    }
+  }
+}
+
+void SiteProblem::newton_step() {
+  assemble();
+  solve_unpivoted(system_.data(), rhs_.data(), dim_);
+  std::copy(rhs_.begin(), rhs_.end(), w.begin());
+  body_velocities();
+  for (Cone& c : cones) {
+    double u[3];
+    cone_velocity(c, u);
+    for (int r = 0; r < 3; ++r) {
+      c.lambda[r] = -fma(c.K[3 * r], u[0], fma(c.K[3 * r + 1], u[1], c.K[3 * r + 2] * u[2]));
+    }
+  }
+  for (Box& b : boxes) {
+    b.lambda = b.mode == 0 ? -box_velocity(b) / b.R : (b.mode < 0 ? b.lo : b.hi);
+  }
+}
+
+// Newton from the present impulses; leaves the best iterate and its residual.
+int SiteProblem::newton(double tolerance, int limit, int patience, double& residual_out) {
+  gather();
+  body_velocities();
+  double now = residual(), best = now, reference = now;
+  store(best_);
+  int stalled = 0, iteration = 0;
+  while (iteration < limit && !(now <= tolerance)) {
+    ++iteration;
+    newton_step();
+    gather();
+    body_velocities();
+    now = residual();
+    if (now < best) {
+      best = now;
+      store(best_);
+    }
+    if (!(now < 1e30)) restore(best_);
+    if (best <= 0.5 * reference) {
+      reference = best;
+      stalled = 0;
+    } else if (++stalled >= patience) {
+      break;
+    }
+  }
+  if (!(now <= best)) {
+    restore(best_);
+    gather();
+    body_velocities();
+    best = residual();
+  }
+  residual_out = best;
+  return iteration;
+}
+
+void SiteProblem::store(std::vector<double>& x) const {
+  x.clear();
+  for (const Cone& cone : cones) x.insert(x.end(), cone.lambda, cone.lambda + 3);
+  for (const Box& box : boxes) x.push_back(box.lambda);
+}
+
+void SiteProblem::restore(const std::vector<double>& x) {
+  const double* from = x.data();
+  for (Cone& cone : cones) {
+    std::copy(from, from + 3, cone.lambda);
+    from += 3;
+  }
+  for (Box& box : boxes) box.lambda = *from++;
+}
+
+SolveReport SiteProblem::solve(const SolveOptions& options) {
+  SolveReport report;
+  prepare();
+  report.iterations = newton(options.tolerance, options.newton_limit, 99, report.residual);
+  if (report.residual <= options.tolerance) return report;
+  report.tier = 2;
+  if (continuation(options, report)) return report;
+  report.tier = 3;
+  if (dense_fallback(options, report)) return report;
+  if (options.capped) soften(options, report);
+  return report;
+}
+
+}  // namespace legwork

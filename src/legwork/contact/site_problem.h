@@ -1,0 +1,131 @@
+#pragma once
+// One step's contact problem in the space of *sites*: six velocity components per touching body
+// (three where one point is all that touches), one per coordinate with rows.
+//   V = Ω·w + V0,   u = A·V + β,   w = Aᵀ·λ
+// Cones have three rows (normal, two tangents): λ in the Coulomb cone of the regularised law
+// u + R·λ. Boxes have one row: λ in [lo, hi]. Solved by a semismooth Newton on w: one linear
+// system of the size of the sites, not of the contacts. SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <vector>
+
+namespace legwork {
+
+/// A site's share in the rows of a constraint: rows x dim numbers from `first` in the pool.
+struct SiteTerm {
+  int offset = 0;  // of the site in V
+  int dim = 0;
+  int first = 0;   // into SiteProblem::pool
+};
+
+enum class ConeMode : std::int8_t { kOpen, kStick, kSlip };
+
+/// A point contact. Rows: normal, tangent 1, tangent 2.
+struct Cone {
+  SiteTerm term[2];
+  int nterm = 0;
+  double R_n = 0, R_t = 0;            // compliances, > 0
+  double friction = 1;
+  double beta[3] = {0, 0, 0};
+  double lambda[3] = {0, 0, 0};       // in: guess; out: solution
+  double rho_n = 0, rho_t = 0;        // step lengths of the natural map; by prepare()
+  ConeMode mode = ConeMode::kOpen;    // of the last evaluation
+  double K[9] = {};                   // λ = −K·u in that mode
+};
+
+/// A scalar row.
+struct Box {
+  SiteTerm term[2];
+  int nterm = 0;
+  double R = 0, beta = 0, lo = 0, hi = 0;
+  double lambda = 0;
+  double rho = 0;
+  std::int8_t mode = 0;               // −1 at lo, 0 free, +1 at hi
+};
+
+/// How a problem was solved.
+struct SolveReport {
+  int tier = 1;          // 1 body Newton, 2 continuation, 3 dense fallbacks
+  int iterations = 0;
+  double residual = 0;   // natural map, relative to `scale`
+  bool softened = false; // capped: solved with a ten times softer ground
+};
+
+struct SolveOptions {
+  double tolerance = 1e-9;
+  int newton_limit = 12;
+  bool capped = false;   // bounded time: soften instead of the long fallbacks
+};
+
+class SiteProblem {
+ public:
+  /// Sizes all buffers; later problems within these bounds never allocate.
+  SiteProblem(int max_dim, int max_cones, int max_boxes);
+
+  /// Starts an empty problem; `scale` is the impulse residuals are relative to (weight·h).
+  void begin(double scale);
+  /// Adds a site of `dim` velocity components and returns its offset.
+  int add_site(int dim);
+  /// Zeroes Ω and V0 for the sites added; call once after the last add_site().
+  void begin_rows();
+  Cone& add_cone();
+  Box& add_box();
+  /// Reserves `count` numbers for a term and returns their place in `pool`.
+  int add_numbers(int count);
+
+  SolveReport solve(const SolveOptions& options = {});
+  /// w = Aᵀ·λ of the present impulses.
+  void gather();
+  /// Largest violation of the natural map at the present impulses, relative to scale; sets modes.
+  double residual();
+
+  int dim() const { return dim_; }
+  double& omega(int i, int k) { return omega_[static_cast<std::size_t>(i * dim_ + k)]; }
+  std::vector<double> V0, V, w;     // per site component
+  std::vector<double> pool;         // coefficients of all terms
+  std::vector<Cone> cones;
+  std::vector<Box> boxes;
+
+ private:
+  struct Block {
+    int row, rows, column, columns;
+  };
+  void prepare();
+  void list_blocks();
+  void add_block(const SiteTerm& a, const SiteTerm& b);
+  void body_velocities();
+  void cone_velocity(const Cone& cone, double* u) const;
+  double box_velocity(const Box& box) const;
+  double cone_mode(Cone& cone);
+  double box_mode(Box& box);
+  void assemble();
+  void add_cone_to_system(const Cone& cone);
+  void add_box_to_system(const Box& box);
+  void newton_step();
+  int newton(double tolerance, int limit, int patience, double& residual_out);
+  void push_impulse(const SiteTerm& term, int row, double amount);
+  void gauss_seidel(int sweeps);
+  void store(std::vector<double>& x) const;
+  void restore(const std::vector<double>& x);
+  void scale_compliance(double factor, bool bristles);
+  bool continuation(const SolveOptions& options, SolveReport& report);
+  bool dense_fallback(const SolveOptions& options, SolveReport& report);
+  bool soften(const SolveOptions& options, SolveReport& report);
+  void build_dense();
+  void dense_row(const SiteTerm* terms, int nterm, int r, int row);
+  bool dense_newton_step();
+
+  int dim_ = 0;
+  int capacity_ = 0;
+  double scale_ = 1;
+  std::vector<double> omega_, system_, N_, rhs_;
+  std::vector<Block> blocks_;
+  std::vector<double> best_, saved_, saved_R_;
+  std::vector<double> G_, b_, dense_, x_, response_;
+};
+
+/// Solves the n x n system a·x = b in place by elimination without pivoting (a: row-major).
+void solve_unpivoted(double* a, double* b, int n);
+/// The same with row pivoting; false when singular.
+bool solve_pivoted(double* a, double* b, int n);
+
+}  // namespace legwork
