@@ -12,12 +12,12 @@ enum class RowKind : std::uint8_t { kServo, kLimit, kFriction };
 
 struct JointRow {
   RowKind kind = RowKind::kServo;
-  int dof = 0;         // the coordinate it acts on
-  double R = 0.0;      // > 0
+  int dof = 0;     // the coordinate it acts on
+  double R = 0.0;  // > 0
   double beta = 0.0;
   double lo = -std::numeric_limits<double>::infinity();
   double hi = std::numeric_limits<double>::infinity();
-  double lambda = 0.0;  // in: last step's impulse; out: this step's
+  double lambda = 0.0;   // in: last step's impulse; out: this step's
   std::int8_t mode = 0;  // −1 at lo, 0 free, +1 at hi; in: last step's, out: this step's
 };
 

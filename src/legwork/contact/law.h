@@ -10,14 +10,14 @@
 namespace legwork {
 
 struct ContactMaterial {
-  double k_n = 0.0;          // normal stiffness per point [N/m]
-  double tau_n = 4e-3;       // normal relaxation time c/k [s]
-  double k_t = 0.0;          // tangential stiffness per point [N/m]
-  double tau_t = 4e-3;       // tangential relaxation time [s]
-  double restitution = 0.0;  // 0 … 1
-  double viscous_slip = 0.0; // slip speed per tangential force [m/(N·s)]
-  double slop = 1e-5;        // depth at which the surface rests [m]
-  double leak_rate = 1.0;    // decay of the bristle on bodies with several points [1/s]
+  double k_n = 0.0;           // normal stiffness per point [N/m]
+  double tau_n = 4e-3;        // normal relaxation time c/k [s]
+  double k_t = 0.0;           // tangential stiffness per point [N/m]
+  double tau_t = 4e-3;        // tangential relaxation time [s]
+  double restitution = 0.0;   // 0 … 1
+  double viscous_slip = 0.0;  // slip speed per tangential force [m/(N·s)]
+  double slop = 1e-5;         // depth at which the surface rests [m]
+  double leak_rate = 1.0;     // decay of the bristle on bodies with several points [1/s]
 };
 
 /// The default "rigid" ground: it yields `sink` under the weight of the heaviest tree.
@@ -31,9 +31,9 @@ double heaviest_tree(const Model& model);
 
 /// The solver's constants of one point.
 struct PointLaw {
-  double R_n, R_t;     // [m/(N·s²)·s…]: velocity per impulse
-  double beta_n;       // [m/s]
-  double bristle;      // β_t = bristle·s [1/s]
+  double R_n, R_t;  // [m/(N·s²)·s…]: velocity per impulse
+  double beta_n;    // [m/s]
+  double bristle;   // β_t = bristle·s [1/s]
 };
 PointLaw point_law(const ContactMaterial& material, double gap, double h);
 

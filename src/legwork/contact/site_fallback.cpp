@@ -106,7 +106,8 @@ void SiteProblem::dense_row(const SiteTerm* terms, int nterm, int r, int row) {
     double sum = 0;
     for (int s = 0; s < n; ++s) {
       const double* a = pool.data() + other[s].first + q * other[s].dim;
-      for (int k = 0; k < other[s].dim; ++k) sum = fma(a[k], response_[z(other[s].offset + k)], sum);
+      for (int k = 0; k < other[s].dim; ++k)
+        sum = fma(a[k], response_[z(other[s].offset + k)], sum);
     }
     return sum;
   };

@@ -68,7 +68,8 @@ void SiteProblem::gather() {
       const SiteTerm& t = cone.term[s];
       for (int r = 0; r < 3; ++r) {
         const double* a = pool.data() + t.first + r * t.dim;
-        for (int k = 0; k < t.dim; ++k) w[z(t.offset + k)] = fma(a[k], cone.lambda[r], w[z(t.offset + k)]);
+        for (int k = 0; k < t.dim; ++k)
+          w[z(t.offset + k)] = fma(a[k], cone.lambda[r], w[z(t.offset + k)]);
       }
     }
   }
@@ -76,7 +77,8 @@ void SiteProblem::gather() {
     for (int s = 0; s < box.nterm; ++s) {
       const SiteTerm& t = box.term[s];
       const double* a = pool.data() + t.first;
-      for (int k = 0; k < t.dim; ++k) w[z(t.offset + k)] = fma(a[k], box.lambda, w[z(t.offset + k)]);
+      for (int k = 0; k < t.dim; ++k)
+        w[z(t.offset + k)] = fma(a[k], box.lambda, w[z(t.offset + k)]);
     }
   }
 }
@@ -239,8 +241,9 @@ void SiteProblem::add_cone_to_system(const Cone& c) {
     double KA[18];
     for (int r = 0; r < 3; ++r) {
       for (int k = 0; k < tj.dim; ++k) {
-        KA[r * tj.dim + k] = fma(c.K[3 * r], aj[k], fma(c.K[3 * r + 1], aj[tj.dim + k],
-                                                        c.K[3 * r + 2] * aj[2 * tj.dim + k]));
+        KA[r * tj.dim + k] =
+            fma(c.K[3 * r], aj[k],
+                fma(c.K[3 * r + 1], aj[tj.dim + k], c.K[3 * r + 2] * aj[2 * tj.dim + k]));
       }
     }
     for (int i = 0; i < c.nterm; ++i) {
@@ -267,7 +270,8 @@ void SiteProblem::add_box_to_system(const Box& b) {
   for (int i = 0; i < b.nterm; ++i) {
     const SiteTerm& ti = b.term[i];
     const double* ai = pool.data() + ti.first;
-    for (int x = 0; x < ti.dim; ++x) rhs_[z(ti.offset + x)] = fma(ai[x], fixed, rhs_[z(ti.offset + x)]);
+    for (int x = 0; x < ti.dim; ++x)
+      rhs_[z(ti.offset + x)] = fma(ai[x], fixed, rhs_[z(ti.offset + x)]);
     if (b.mode != 0) continue;
     for (int j = 0; j < b.nterm; ++j) {
       const SiteTerm& tj = b.term[j];

@@ -14,7 +14,7 @@ namespace legwork {
 struct SiteTerm {
   int offset = 0;  // of the site in V
   int dim = 0;
-  int first = 0;   // into SiteProblem::pool
+  int first = 0;  // into SiteProblem::pool
 };
 
 enum class ConeMode : std::int8_t { kOpen, kStick, kSlip };
@@ -23,13 +23,13 @@ enum class ConeMode : std::int8_t { kOpen, kStick, kSlip };
 struct Cone {
   SiteTerm term[2];
   int nterm = 0;
-  double R_n = 0, R_t = 0;            // compliances, > 0
+  double R_n = 0, R_t = 0;  // compliances, > 0
   double friction = 1;
   double beta[3] = {0, 0, 0};
-  double lambda[3] = {0, 0, 0};       // in: guess; out: solution
-  double rho_n = 0, rho_t = 0;        // step lengths of the natural map; by prepare()
-  ConeMode mode = ConeMode::kOpen;    // of the last evaluation
-  double K[9] = {};                   // λ = −K·u in that mode
+  double lambda[3] = {0, 0, 0};     // in: guess; out: solution
+  double rho_n = 0, rho_t = 0;      // step lengths of the natural map; by prepare()
+  ConeMode mode = ConeMode::kOpen;  // of the last evaluation
+  double K[9] = {};                 // λ = −K·u in that mode
 };
 
 /// A scalar row.
@@ -39,21 +39,21 @@ struct Box {
   double R = 0, beta = 0, lo = 0, hi = 0;
   double lambda = 0;
   double rho = 0;
-  std::int8_t mode = 0;               // −1 at lo, 0 free, +1 at hi
+  std::int8_t mode = 0;  // −1 at lo, 0 free, +1 at hi
 };
 
 /// How a problem was solved.
 struct SolveReport {
-  int tier = 1;          // 1 body Newton, 2 continuation, 3 dense fallbacks
+  int tier = 1;  // 1 body Newton, 2 continuation, 3 dense fallbacks
   int iterations = 0;
-  double residual = 0;   // natural map, relative to `scale`
-  bool softened = false; // capped: solved with a ten times softer ground
+  double residual = 0;    // natural map, relative to `scale`
+  bool softened = false;  // capped: solved with a ten times softer ground
 };
 
 struct SolveOptions {
   double tolerance = 1e-9;
   int newton_limit = 12;
-  bool capped = false;   // bounded time: soften instead of the long fallbacks
+  bool capped = false;  // bounded time: soften instead of the long fallbacks
 };
 
 class SiteProblem {
@@ -80,8 +80,8 @@ class SiteProblem {
 
   int dim() const { return dim_; }
   double& omega(int i, int k) { return omega_[static_cast<std::size_t>(i * dim_ + k)]; }
-  std::vector<double> V0, V, w;     // per site component
-  std::vector<double> pool;         // coefficients of all terms
+  std::vector<double> V0, V, w;  // per site component
+  std::vector<double> pool;      // coefficients of all terms
   std::vector<Cone> cones;
   std::vector<Box> boxes;
 

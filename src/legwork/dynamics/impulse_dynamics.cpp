@@ -64,8 +64,8 @@ LEGWORK_HD void inward_one_dof(Tag tag, const Link<S>& link, std::size_t b, cons
   const auto parent = static_cast<std::size_t>(link.parent);
   if (parent == 0) return;
   const T x = u * D_inv;
-  ws.pA[parent] = ws.pA[parent] + force_to_parent(tag, link, ws.place[b],
-                                                  {fma(U.t, x, p.t), fma(U.f, x, p.f)});
+  const Force<T> pa{fma(U.t, x, p.t), fma(U.f, x, p.f)};
+  ws.pA[parent] = ws.pA[parent] + force_to_parent(tag, link, ws.place[b], pa);
   give_inertia_to_parent(tag, link, ws.place[b], I, U, D_inv, ws.IA[parent]);
 }
 
@@ -85,12 +85,11 @@ LEGWORK_HD void inward_ball(const Link<S>& link, std::size_t b, const T* impulse
     for (int r = 0; r < 3; ++r) XA(r, k) = a[r], XB(r, k) = c[r];
   }
   const Mat3<T> AA = A * XA, AB = A * XB, BB = transpose(I.B) * XB;
-  const ArticulatedInertia<T> Ia{
-      {I.A.xx - AA.xx, I.A.xy - AA.xy, I.A.xz - AA.xz, I.A.yy - AA.yy, I.A.yz - AA.yz,
-       I.A.zz - AA.zz},
-      I.B - AB,
-      {I.C.xx - BB.xx, I.C.xy - BB.xy, I.C.xz - BB.xz, I.C.yy - BB.yy, I.C.yz - BB.yz,
-       I.C.zz - BB.zz}};
+  const ArticulatedInertia<T> Ia{{I.A.xx - AA.xx, I.A.xy - AA.xy, I.A.xz - AA.xz, I.A.yy - AA.yy,
+                                  I.A.yz - AA.yz, I.A.zz - AA.zz},
+                                 I.B - AB,
+                                 {I.C.xx - BB.xx, I.C.xy - BB.xy, I.C.xz - BB.xz, I.C.yy - BB.yy,
+                                  I.C.yz - BB.yz, I.C.zz - BB.zz}};
   Force<T>& p = ws.pA[b];
   const Vec3<T> u = Vec3<T>{impulse[i], impulse[i + 1], impulse[i + 2]} - p.t;
   const Vec3<T> x = solve(D, u);
@@ -195,11 +194,11 @@ void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plu
   }
 }
 
-#define LEGWORK_INSTANTIATE(T)                                                                 \
-  template void impulse_outward<T>(const Model&, std::span<const T>, std::span<const T>,       \
-                                   const T&, std::span<const Force<T>>, Workspace<T>&);        \
-  template void impulse_inward<T>(const Model&, std::span<const T>, std::span<const T>,        \
-                                  Workspace<T>&);                                              \
+#define LEGWORK_INSTANTIATE(T)                                                                     \
+  template void impulse_outward<T>(const Model&, std::span<const T>, std::span<const T>, const T&, \
+                                   std::span<const Force<T>>, Workspace<T>&);                      \
+  template void impulse_inward<T>(const Model&, std::span<const T>, std::span<const T>,            \
+                                  Workspace<T>&);                                                  \
   template void impulse_velocities<T>(const Model&, Workspace<T>&, std::span<T>);
 LEGWORK_INSTANTIATE(double)
 LEGWORK_INSTANTIATE(PackD)

@@ -69,8 +69,8 @@ LEGWORK_HD void place_link(Tag, const Link<S>& link, const T* q, LinkPlace<T>& p
 }
 
 /// Components in the parent's axes of a vector given in the body's.
-template <class Tag, class S, class T>
-LEGWORK_HD Vec3<T> to_parent_axes(Tag, const Link<S>& link, const LinkPlace<T>& place,
+template <class Tag, class S, class P, class T>
+LEGWORK_HD Vec3<T> to_parent_axes(Tag, const Link<S>& link, const LinkPlace<P>& place,
                                   const Vec3<T>& a) {
   if constexpr (Tag::free) return place.R * a;
   Vec3<T> b = a;
@@ -80,8 +80,8 @@ LEGWORK_HD Vec3<T> to_parent_axes(Tag, const Link<S>& link, const LinkPlace<T>& 
 }
 
 /// Components in the body's axes of a vector given in the parent's.
-template <class Tag, class S, class T>
-LEGWORK_HD Vec3<T> to_body_axes(Tag, const Link<S>& link, const LinkPlace<T>& place,
+template <class Tag, class S, class P, class T>
+LEGWORK_HD Vec3<T> to_body_axes(Tag, const Link<S>& link, const LinkPlace<P>& place,
                                 const Vec3<T>& a) {
   if constexpr (Tag::free) return transpose_times(place.R, a);
   const Vec3<T> b = link.aligned ? a : transpose_times(link.X_PJ.R, a);
@@ -112,16 +112,16 @@ LEGWORK_HD Mat3<T> rotation_in_parent(Tag, const Link<S>& link, const LinkPlace<
 }
 
 /// A motion at the parent's origin seen at the body's.
-template <class Tag, class S, class T>
-LEGWORK_HD Motion<T> motion_to_body(Tag tag, const Link<S>& link, const LinkPlace<T>& place,
+template <class Tag, class S, class P, class T>
+LEGWORK_HD Motion<T> motion_to_body(Tag tag, const Link<S>& link, const LinkPlace<P>& place,
                                     const Motion<T>& V_P) {
   return {to_body_axes(tag, link, place, V_P.w),
           to_body_axes(tag, link, place, cross_add(V_P.w, place.p, V_P.v))};
 }
 
 /// A wrench about the body's origin seen about the parent's.
-template <class Tag, class S, class T>
-LEGWORK_HD Force<T> force_to_parent(Tag tag, const Link<S>& link, const LinkPlace<T>& place,
+template <class Tag, class S, class P, class T>
+LEGWORK_HD Force<T> force_to_parent(Tag tag, const Link<S>& link, const LinkPlace<P>& place,
                                     const Force<T>& F_B) {
   const Vec3<T> f = to_parent_axes(tag, link, place, F_B.f);
   return {cross_add(place.p, f, to_parent_axes(tag, link, place, F_B.t)), f};

@@ -7,8 +7,8 @@
 
 namespace legwork {
 
-template <int K, class T>
-LEGWORK_HD Vec3<T> turn(const SinCos<T>& a, const Vec3<T>& x) {
+template <int K, class A, class T>
+LEGWORK_HD Vec3<T> turn(const SinCos<A>& a, const Vec3<T>& x) {
   constexpr int u = (K + 1) % 3, v = (K + 2) % 3;
   Vec3<T> r;
   r[K] = x[K];
@@ -17,8 +17,8 @@ LEGWORK_HD Vec3<T> turn(const SinCos<T>& a, const Vec3<T>& x) {
   return r;
 }
 
-template <int K, class T>
-LEGWORK_HD Vec3<T> unturn(const SinCos<T>& a, const Vec3<T>& x) {
+template <int K, class A, class T>
+LEGWORK_HD Vec3<T> unturn(const SinCos<A>& a, const Vec3<T>& x) {
   constexpr int u = (K + 1) % 3, v = (K + 2) % 3;
   Vec3<T> r;
   r[K] = x[K];

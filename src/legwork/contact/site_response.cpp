@@ -1,0 +1,253 @@
+#include "legwork/contact/site_response.h"
+
+#include <algorithm>
+
+#include "legwork/dynamics/instantiate.h"
+
+namespace legwork {
+
+namespace {
+
+std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+template <class T>
+Force<T> minus(const Force<T>& F) {
+  return {-F.t, -F.f};
+}
+
+// The wrench about Bo, in B, of a force at a point given in world axes.
+template <class T>
+Force<T> point_wrench(const Workspace<double>& ws, const Site& site, const Vec3<T>& f_W) {
+  const Vec3<T> f = transpose_times(ws.X_WB[z(site.body)].R, f_W);
+  return {cross(site.r_B, f), f};
+}
+
+// One link of an inward force sweep; p is the wrench on the link so far, returns its parent's
+// share.
+template <class Tag, class T>
+LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b,
+                                const Workspace<double>& ws, const Force<T>& p, const T& impulse,
+                                T& u_out, Force<T>& rhs_out) {
+  if constexpr (Tag::free) {
+    rhs_out = minus(p);
+    return zero_force<T>();
+  } else if constexpr (Tag::ball) {
+    const Vec3<T> x = solve(cast<T>(ws.ball[b]), -p.t);
+    rhs_out = {-p.t, zero3<T>()};
+    const Force<T> pa = p + Force<T>{ws.IA[b].A * x, transpose_times(ws.IA[b].B, x)};
+    return force_to_parent(tag, link, ws.place[b], pa);
+  } else {
+    const T u = impulse * link.sign - (Tag::revolute ? p.t : p.f)[Tag::axis];
+    u_out = u;
+    const T x = u * ws.D_inv[b];
+    const Force<T> pa{fma(ws.U[b].t, x, p.t), fma(ws.U[b].f, x, p.f)};
+    return force_to_parent(tag, link, ws.place[b], pa);
+  }
+}
+
+// One link of an outward velocity sweep; writes the joint's rates if `rates` is given.
+template <class Tag, class T>
+LEGWORK_HD Motion<T> pass_outward(Tag tag, const Link<double>& link, std::size_t b,
+                                  const Workspace<double>& ws, const Motion<T>& parent, const T& u,
+                                  const Force<T>& rhs, T* rates) {
+  if constexpr (Tag::free) {
+    Ldl6<T> base;
+    for (int i = 0; i < 15; ++i) base.l[i] = T(ws.base[b].l[i]);
+    for (int i = 0; i < 6; ++i) base.d_inv[i] = T(ws.base[b].d_inv[i]);
+    const Motion<T> V = solve(base, rhs);
+    if (rates != nullptr) {
+      const Vec3<T> v_W = ws.place[b].R * V.v;
+      rates[0] = v_W.x, rates[1] = v_W.y, rates[2] = v_W.z;
+      rates[3] = V.w.x, rates[4] = V.w.y, rates[5] = V.w.z;
+    }
+    return V;
+  } else {
+    Motion<T> V = motion_to_body(tag, link, ws.place[b], parent);
+    if constexpr (Tag::ball) {
+      const Vec3<T> held = ws.IA[b].A * V.w + ws.IA[b].B * V.v;
+      const Vec3<T> x = solve(cast<T>(ws.ball[b]), rhs.t - held);
+      V.w = V.w + x;
+      if (rates != nullptr) rates[0] = x.x, rates[1] = x.y, rates[2] = x.z;
+    } else {
+      const T x = (u - dot(V, ws.U[b])) * ws.D_inv[b];
+      T& along = (Tag::revolute ? V.w : V.v)[Tag::axis];
+      along = along + x;
+      if (rates != nullptr) rates[0] = x * link.sign;
+    }
+    return V;
+  }
+}
+
+// A site's velocity components when its body moves with V and, for a joint site, its parent with
+// V_P: the rate of a coordinate is the difference along its axis.
+template <class T>
+void read_site(const Model& model, const Workspace<double>& ws, const Site& site,
+               const Motion<T>& V, const Motion<T>& V_P, T* out) {
+  if (site.kind == Site::Kind::kBody) {
+    out[0] = V.w.x, out[1] = V.w.y, out[2] = V.w.z;
+    out[3] = V.v.x, out[4] = V.v.y, out[5] = V.v.z;
+  } else if (site.kind == Site::Kind::kPoint) {
+    const Vec3<T> v = ws.X_WB[z(site.body)].R * cross_add(V.w, site.r_B, V.v);
+    out[0] = v.x, out[1] = v.y, out[2] = v.z;
+  } else {
+    const Link<double>& link = model.tree.links[z(site.body)];
+    with_kind(link.kind, [&](auto tag) {
+      using Tag = decltype(tag);
+      if constexpr (!Tag::free && !Tag::ball) {
+        const Motion<T> carried = motion_to_body(tag, link, ws.place[z(site.body)], V_P);
+        const T rate = (Tag::revolute ? V.w - carried.w : V.v - carried.v)[Tag::axis];
+        out[0] = rate * link.sign;
+      }
+    });
+  }
+}
+
+}  // namespace
+
+SiteResponse::SiteResponse(const Model& model)
+    : on_path_(model.tree.links.size(), 0),
+      u_(model.tree.links.size()),
+      rhs_(model.tree.links.size()),
+      has_u_(model.tree.links.size(), 0),
+      V_(model.tree.links.size()) {
+  path_.reserve(model.tree.links.size());
+  V_[0] = zero_motion<Columns>();
+}
+
+void SiteResponse::mark_paths(const Model& model, const std::vector<Site>& sites) {
+  for (const int b : path_) on_path_[z(b)] = 0;
+  path_.clear();
+  for (const Site& site : sites) {
+    for (int b = site.body; b != 0 && !on_path_[z(b)]; b = model.tree.links[z(b)].parent) {
+      on_path_[z(b)] = 1;
+      path_.push_back(b);
+    }
+  }
+  std::sort(path_.begin(), path_.end());
+}
+
+void SiteResponse::inward(const Model& model, const Workspace<double>& ws, const Site& site,
+                          Force<Columns> p, Columns joint_impulse) {
+  for (const int b : path_) has_u_[z(b)] = 0;
+  for (int b = site.body; b != 0;) {
+    const Link<double>& link = model.tree.links[z(b)];
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      p = pass_inward(tag, link, z(b), ws, p, joint_impulse, u_[z(b)], rhs_[z(b)]);
+    });
+    has_u_[z(b)] = 1;
+    joint_impulse = Columns(0.0);
+    b = link.parent;
+  }
+}
+
+void SiteResponse::outward(const Model& model, const Workspace<double>& ws) {
+  const Columns none(0.0);
+  const Force<Columns> no_wrench = zero_force<Columns>();
+  for (const int b : path_) {
+    const Link<double>& link = model.tree.links[z(b)];
+    const bool pushed = has_u_[z(b)] != 0;
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      V_[z(b)] = pass_outward<decltype(tag), Columns>(tag, link, z(b), ws, V_[z(link.parent)],
+                                                      pushed ? u_[z(b)] : none,
+                                                      pushed ? rhs_[z(b)] : no_wrench, nullptr);
+    });
+  }
+}
+
+void SiteResponse::column_group(const Model& model, const Workspace<double>& ws,
+                                const std::vector<Site>& sites, std::size_t source, int first,
+                                int count, SiteProblem& problem) {
+  const Site& from = sites[source];
+  Columns unit[6];
+  for (Columns& e : unit) e = Columns(0.0);
+  for (int c = 0; c < count; ++c) set_lane(unit[first + c], c, 1.0);
+  Force<Columns> F = zero_force<Columns>();
+  if (from.kind == Site::Kind::kBody) {
+    F = {{unit[0], unit[1], unit[2]}, {unit[3], unit[4], unit[5]}};
+  } else if (from.kind == Site::Kind::kPoint) {
+    F = point_wrench(ws, from, Vec3<Columns>{unit[0], unit[1], unit[2]});
+  }
+  inward(model, ws, from, minus(F), from.kind == Site::Kind::kJoint ? unit[0] : Columns(0.0));
+  outward(model, ws);
+  Columns answer[6];
+  for (std::size_t t = source; t < sites.size(); ++t) {
+    const Site& to = sites[t];
+    const int parent = model.tree.links[z(to.body)].parent;
+    read_site(model, ws, to, V_[z(to.body)], V_[z(parent)], answer);
+    for (int r = 0; r < to.dim(); ++r) {
+      for (int c = 0; c < count; ++c) {
+        const double x = lane(answer[r], c);
+        problem.omega(from.offset + first + c, to.offset + r) = x;
+        problem.omega(to.offset + r, from.offset + first + c) = x;
+      }
+    }
+  }
+}
+
+void SiteResponse::fill_omega(const Model& model, const Workspace<double>& ws,
+                              const std::vector<Site>& sites, SiteProblem& problem) {
+  mark_paths(model, sites);
+  for (std::size_t s = 0; s < sites.size(); ++s) {
+    const int dim = sites[s].dim();
+    for (int first = 0; first < dim; first += kDoubleLanes) {
+      column_group(model, ws, sites, s, first, std::min(kDoubleLanes, dim - first), problem);
+    }
+  }
+}
+
+void SiteResponse::site_velocities(const Model& model, const Workspace<double>& ws, const double* v,
+                                   const std::vector<Site>& sites, std::vector<double>& out) {
+  for (const Site& site : sites) {
+    if (site.kind == Site::Kind::kJoint) {
+      out[z(site.offset)] = v[site.dof];
+    } else {
+      read_site(model, ws, site, ws.A_WB_B[z(site.body)], zero_motion<double>(),
+                out.data() + site.offset);
+    }
+  }
+}
+
+void SiteResponse::add_response(const Model& model, Workspace<double>& ws,
+                                const std::vector<Site>& sites, const std::vector<double>& w,
+                                std::vector<double>& v) {
+  const auto n = model.tree.links.size();
+  for (std::size_t b = 0; b < n; ++b) {
+    ws.pA[b] = zero_force<double>();
+    ws.u[b] = 0.0;  // the joint's own impulse until the sweep passes it
+  }
+  for (const Site& site : sites) {
+    const double* x = w.data() + site.offset;
+    Force<double>& p = ws.pA[z(site.body)];
+    if (site.kind == Site::Kind::kBody) {
+      p = p - Force<double>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}};
+    } else if (site.kind == Site::Kind::kPoint) {
+      p = p - point_wrench(ws, site, Vec3<double>{x[0], x[1], x[2]});
+    } else {
+      ws.u[z(site.body)] += x[0];
+    }
+  }
+  for (std::size_t b = n - 1; b > 0; --b) {
+    const Link<double>& link = model.tree.links[b];
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      double u = 0.0;
+      Force<double> rhs = ws.pA[b];
+      const Force<double> share = pass_inward(tag, link, b, ws, ws.pA[b], ws.u[b], u, rhs);
+      ws.pA[z(link.parent)] = ws.pA[z(link.parent)] + share;
+      ws.pA[b] = rhs;
+      ws.u[b] = u;
+    });
+  }
+  ws.C_WB_B[0] = zero_motion<double>();
+  for (std::size_t b = 1; b < n; ++b) {
+    const Link<double>& link = model.tree.links[b];
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      double rates[6];
+      ws.C_WB_B[b] = pass_outward<decltype(tag), double>(
+          tag, link, b, ws, ws.C_WB_B[z(link.parent)], ws.u[b], ws.pA[b], rates);
+      for (int i = 0; i < nv_of(link.kind); ++i) v[z(link.v + i)] += rates[i];
+    });
+    ws.A_WB_B[b] = ws.A_WB_B[b] + ws.C_WB_B[b];
+  }
+}
+
+}  // namespace legwork

@@ -1,0 +1,155 @@
+// T0: the step solved by one sweep of the tree, when the guessed modes hold.
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/contact/step_solver.h"
+#include "legwork/dynamics/impulse_dynamics.h"
+
+namespace legwork {
+
+namespace {
+
+constexpr int kFoldPasses = 3;
+
+// A point that answers velocity with impulse −K·(v + β), K = k_t·1 + (k_n − k_t)·n·nᵀ, as an
+// inertia and a bias on its body: I += Pᵀ·K·P, p += Pᵀ·K·β with P = [−[r] 1].
+template <class T>
+void add_point(const Vec3<T>& r, const Vec3<T>& n, const Vec3<T>& beta, const T& k_n, const T& k_t,
+               ArticulatedInertia<T>& I, Force<T>& p) {
+  const T extra = k_n - k_t;
+  const Vec3<T> e = n * extra;
+  const Sym3<T> K{fma(e.x, n.x, k_t), e.x * n.y, e.x * n.z,
+                  fma(e.y, n.y, k_t), e.y * n.z, fma(e.z, n.z, k_t)};
+  const Vec3<T> b0 = cross(r, Vec3<T>{K.xx, K.xy, K.xz}), b1 = cross(r, Vec3<T>{K.xy, K.yy, K.yz}),
+                b2 = cross(r, Vec3<T>{K.xz, K.yz, K.zz});
+  const Mat3<T> B{b0.x, b1.x, b2.x, b0.y, b1.y, b2.y, b0.z, b1.z, b2.z};
+  const Sym3<T> A{mul_sub_mul(B.xz, r.y, B.xy, r.z), mul_sub_mul(B.xx, r.z, B.xz, r.x),
+                  mul_sub_mul(B.xy, r.x, B.xx, r.y), mul_sub_mul(B.yx, r.z, B.yz, r.x),
+                  mul_sub_mul(B.yy, r.x, B.yx, r.y), mul_sub_mul(B.zy, r.x, B.zx, r.y)};
+  I = I + ArticulatedInertia<T>{A, B, K};
+  const Vec3<T> f = K * beta;
+  p = p + Force<T>{cross(r, f), f};
+}
+
+}  // namespace
+
+void StepSolver::guess_points(const Workspace<double>& ws) {
+  folded_.clear();
+  for (const ActiveContact& c : contacts) {
+    const std::size_t b = c.at.body_a.at();
+    const Pose<double>& X = ws.X_WB[b];
+    FoldedPoint point{
+        b, transpose_times(X.R, c.at.p_W - X.p), transpose_times(X.R, c.at.n_W), {}, false};
+    point.beta_B = fma(point.n_B, c.law.beta_n, transpose_times(X.R, c.beta_t_W));
+    const Motion<double>& V = ws.V_WB_B[b];
+    const double approach = dot(point.n_B, cross_add(V.w, point.r_B, V.v)) + c.law.beta_n;
+    point.stuck = c.mode != ConeMode::kOpen || approach < 0.0;
+    folded_.push_back(point);
+  }
+}
+
+void StepSolver::fold_points(Workspace<double>& ws) const {
+  for (std::size_t i = 0; i < folded_.size(); ++i) {
+    const FoldedPoint& point = folded_[i];
+    if (!point.stuck) continue;
+    const PointLaw& law = contacts[i].law;
+    add_point(point.r_B, point.n_B, point.beta_B, 1.0 / law.R_n, 1.0 / law.R_t, ws.IA[point.body],
+              ws.pA[point.body]);
+  }
+}
+
+StepSolver::Check StepSolver::check_points(const Workspace<double>& ws) {
+  bool changed = false;
+  for (std::size_t i = 0; i < folded_.size(); ++i) {
+    FoldedPoint& point = folded_[i];
+    ActiveContact& c = contacts[i];
+    const Motion<double>& V = ws.A_WB_B[point.body];
+    const Vec3<double> u = cross_add(V.w, point.r_B, V.v) + point.beta_B;
+    const double u_n = dot(point.n_B, u);
+    if (!point.stuck) {
+      c.lambda_W = {0, 0, 0};
+      c.mode = ConeMode::kOpen;
+      if (!(u_n >= 0.0)) point.stuck = changed = true;
+      continue;
+    }
+    const double lambda_n = -u_n / c.law.R_n;
+    if (!(lambda_n > 0.0)) {
+      point.stuck = false;
+      changed = true;
+      continue;
+    }
+    const Vec3<double> lambda_t = fma(point.n_B, u_n, -u) * (1.0 / c.law.R_t);
+    const double reach = c.at.friction * lambda_n;
+    if (!(norm2(lambda_t) <= reach * reach)) return Check::kSlips;
+    c.mode = ConeMode::kStick;
+    c.lambda_W = ws.X_WB[point.body].R * fma(point.n_B, lambda_n, lambda_t);
+  }
+  return changed ? Check::kChanged : Check::kAccepted;
+}
+
+void StepSolver::fold_rows(const StepProblem& problem) {
+  impulse_.assign(problem.impulse.begin(), problem.impulse.end());
+  inertia_.assign(problem.inertia.begin(), problem.inertia.end());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (row_is_site_[i]) continue;
+    const JointRow& row = rows[i];
+    const auto d = static_cast<std::size_t>(row.dof);
+    if (row.mode == 0) {
+      inertia_[d] += 1.0 / row.R;
+      impulse_[d] -= row.beta / row.R;
+    } else {
+      impulse_[d] += row.mode < 0 ? row.lo : row.hi;
+    }
+  }
+}
+
+// Each row's mode by its own natural map; true if any differs from the guess.
+bool StepSolver::update_row_modes(const std::vector<double>& v_plus) {
+  bool changed = false;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (row_is_site_[i]) continue;
+    JointRow& row = rows[i];
+    const double u = v_plus[static_cast<std::size_t>(row.dof)] + row.beta;
+    const double free = -u / row.R;
+    const std::int8_t mode = free <= row.lo   ? std::int8_t{-1}
+                             : free >= row.hi ? std::int8_t{1}
+                                              : std::int8_t{0};
+    if (mode != row.mode) {
+      row.mode = mode;
+      changed = true;
+      row_is_site_[i] = 2;  // remembered for the site solve, undone while folding goes on
+    }
+    row.lambda = mode == 0 ? free : (mode < 0 ? row.lo : row.hi);
+  }
+  return changed;
+}
+
+bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                      std::vector<double>& v_plus, SolveReport& report) {
+  guess_points(ws);
+  for (int pass = 0; pass < kFoldPasses; ++pass) {
+    ++report.iterations;
+    if (pass > 0) reset_bodies(model, ws);
+    fold_points(ws);
+    fold_rows(problem);
+    impulse_inward<double>(model, impulse_, inertia_, ws);
+    impulse_velocities<double>(model, ws, v_plus);
+    const Check points = check_points(ws);
+    const bool row_changed = update_row_modes(v_plus);
+    if (points == Check::kSlips) return false;
+    if (points == Check::kAccepted && !row_changed) return true;
+    for (char& site : row_is_site_) site = 0;
+  }
+  return false;
+}
+
+void StepSolver::save_bodies(const Workspace<double>& ws) {
+  pA_saved_.assign(ws.pA.begin(), ws.pA.end());
+}
+
+void StepSolver::reset_bodies(const Model& model, Workspace<double>& ws) const {
+  for (std::size_t b = 0; b < ws.pA.size(); ++b) {
+    ws.IA[b] = articulated<double>(model.tree.links[b].M_B);
+    ws.pA[b] = pA_saved_[b];
+  }
+}
+
+}  // namespace legwork

@@ -1,0 +1,126 @@
+#pragma once
+// One step's velocities and impulses, with everything that can push on a robot in one solve:
+// contacts, servos, limits, dry friction and closed loops.
+//   T0  guess that modes are as before; a sticking contact is then a mass at its point and a free
+//       row an armature, so one articulated-body sweep solves the step, and a check accepts it.
+//   T1+ otherwise the site problem (site_problem.h) decides the modes.
+// SPDX-License-Identifier: Apache-2.0
+#include <span>
+#include <vector>
+
+#include "legwork/constraint/joint_row.h"
+#include "legwork/contact/contact.h"
+#include "legwork/contact/law.h"
+#include "legwork/contact/site_problem.h"
+#include "legwork/contact/site_response.h"
+#include "legwork/dynamics/workspace.h"
+
+namespace legwork {
+
+/// A contact with its law and its memory.
+struct ActiveContact {
+  Contact at;
+  PointLaw law{};
+  Vec3<double> beta_t_W{0, 0, 0};   // tangential bias, in the tangent plane [m/s]
+  Vec3<double> lambda_W{0, 0, 0};   // impulse on body a; in: guess, out: solution [N·s]
+  ConeMode mode = ConeMode::kOpen;  // in: last step's, out: this step's
+};
+
+/// A loop closure: up to six rows between two bodies.
+struct ActiveLoop {
+  int body_a = 0, body_b = 0;
+  Vec3<double> p_a_W{}, p_b_W{};  // the two points [m]
+  Vec3<double> turn_W{};          // weld: rotation vector from b's frame to a's [rad]
+  bool weld = false;
+  double R = 0, R_angular = 0;  // compliances
+  double rate = 0;              // 1/(h + τ) [1/s]
+  double lambda[6] = {};        // world axes: force impulse, then moment impulse
+  int dropped = 0;              // out: directions no impulse can act along
+};
+
+/// A row over two coordinates: v_a − slope·v_b.
+struct ActiveCoupling {
+  int dof_a = 0, dof_b = -1;
+  double slope = 0;
+  double R = 0, beta = 0;
+  double lo = -std::numeric_limits<double>::infinity();
+  double hi = std::numeric_limits<double>::infinity();
+  double lambda = 0;
+};
+
+/// What a step starts from. `impulse` and `inertia` are per DoF (impulse_dynamics.h).
+struct StepProblem {
+  double h = 1e-3;
+  double scale = 1.0;  // weight·h [N·s]
+  std::span<const double> impulse;
+  std::span<const double> inertia;
+  bool slipped = false;  // some point slipped in the last step: T0 would be wasted
+};
+
+class StepSolver {
+ public:
+  StepSolver(const Model& model, int max_contacts);
+
+  /// Needs impulse_outward() to have been run on ws. Gives v⁺; ws.A_WB_B then holds V⁺.
+  SolveReport solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                    std::vector<double>& v_plus, const SolveOptions& options = {});
+
+  std::vector<ActiveContact> contacts;
+  std::vector<JointRow> rows;
+  std::vector<ActiveLoop> loops;
+  std::vector<ActiveCoupling> couplings;
+
+ private:
+  struct FoldedPoint {
+    std::size_t body;
+    Vec3<double> r_B, n_B, beta_B;
+    bool stuck;
+  };
+  void save_bodies(const Workspace<double>& ws);
+  void reset_bodies(const Model& model, Workspace<double>& ws) const;
+  void fold_rows(const StepProblem& problem);
+  bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+            std::vector<double>& v_plus, SolveReport& report);
+  void guess_points(const Workspace<double>& ws);
+  void fold_points(Workspace<double>& ws) const;
+  enum class Check { kAccepted, kChanged, kSlips };
+  Check check_points(const Workspace<double>& ws);
+  bool update_row_modes(const std::vector<double>& v_plus);
+  SolveReport solve_sites(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                          std::vector<double>& v_plus, const SolveOptions& options);
+  SolveReport solve_sites_once(const Model& model, const StepProblem& problem,
+                               Workspace<double>& ws, std::vector<double>& v_plus,
+                               const SolveOptions& options);
+  void list_sites(const Model& model, const Workspace<double>& ws);
+  int body_site(int body, bool whole, const Vec3<double>& r_B);
+  int joint_site(const Model& model, int dof);
+  SiteTerm body_term(const Workspace<double>& ws, int body, const Vec3<double>& p_W,
+                     const Vec3<double>* directions, int rows, double sign);
+  void add_cones(const Workspace<double>& ws);
+  void add_loops(const Workspace<double>& ws);
+  void add_loop_rows(const Workspace<double>& ws, ActiveLoop& loop, bool angular);
+  void add_joint_boxes();
+  void take_solution();
+
+  SiteProblem problem_;
+  SiteResponse response_;
+  std::vector<Site> sites_;
+  std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
+  std::vector<Force<double>> pA_saved_;
+  std::vector<FoldedPoint> folded_;
+  std::vector<char> row_is_site_;
+  std::vector<double> impulse_, inertia_, v_free_;
+  std::vector<Motion<double>> V_free_;
+  std::vector<Mat3<double>> frames_;  // per contact: rows n, t1, t2 in world axes
+  struct LoopRow {
+    int loop, box;
+    bool angular;
+    Vec3<double> direction_W;
+  };
+  std::vector<LoopRow> loop_rows_;
+};
+
+/// A right-handed contact frame: rows n, t1, t2.
+Mat3<double> contact_frame(const Vec3<double>& n_W);
+
+}  // namespace legwork
