@@ -1,0 +1,105 @@
+#include "legwork/report/report_data.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace legwork::report {
+namespace {
+
+void require(bool holds, const std::string& what) {
+  if (!holds) throw std::invalid_argument("report data: " + what);
+}
+
+void check_scene(const Scene& scene) {
+  const int nbody = static_cast<int>(scene.bodies.size());
+  require(nbody > 0, "the scene has no bodies, not even the world");
+  require(std::isfinite(scene.weight) && scene.weight > 0, "the weight must be positive");
+  require(std::isfinite(scene.height) && scene.height > 0, "the height must be positive");
+  for (int b = 0; b < nbody; ++b) {
+    const SceneBody& body = scene.bodies[static_cast<std::size_t>(b)];
+    require(body.parent < b, fmt::format("body {} comes before its parent {}", b, body.parent));
+    for (const SceneShape& shape : body.shapes) {
+      require(shape.vertices.size() % 3 == 0 && shape.faces.size() % 3 == 0,
+              fmt::format("a mesh of body \"{}\" is not made of triples", body.name));
+      for (const std::uint32_t i : shape.faces) {
+        require(3 * std::size_t{i} < shape.vertices.size(),
+                fmt::format("a mesh of body \"{}\" names vertex {} it does not have", body.name, i));
+      }
+      const auto cells = static_cast<std::size_t>(shape.grid[0]) * static_cast<std::size_t>(shape.grid[1]);
+      require(shape.kind != ShapeKind::kHeightfield ||
+                  (shape.grid[0] > 1 && shape.grid[1] > 1 && shape.heights.size() == cells),
+              fmt::format("a heightfield of body \"{}\" does not match its grid", body.name));
+    }
+  }
+  for (const SceneFoot& foot : scene.feet) {
+    require(foot.body >= 0 && foot.body < nbody, fmt::format("foot \"{}\" has no body", foot.label));
+  }
+}
+
+void check_plot(const ReportData& data, const Plot& plot) {
+  for (const Curve& curve : plot.curves) {
+    require(curve.channel < static_cast<int>(data.channels.size()),
+            fmt::format("plot \"{}\" asks for channel {}", plot.title, curve.channel));
+    require(curve.channel >= 0 || plot.kind == PlotKind::kBars || curve.x.size() == curve.y.size(),
+            fmt::format("plot \"{}\", curve \"{}\": x and y differ in length", plot.title, curve.label));
+  }
+}
+
+}  // namespace
+
+const std::vector<double>& curve_x(const ReportData& data, const Curve& curve) {
+  if (curve.channel < 0) return curve.x;
+  const Channel& channel = data.channels[static_cast<std::size_t>(curve.channel)];
+  return data.times[static_cast<std::size_t>(channel.time)];
+}
+
+const std::vector<double>& curve_y(const ReportData& data, const Curve& curve) {
+  return curve.channel < 0 ? curve.y : data.channels[static_cast<std::size_t>(curve.channel)].values;
+}
+
+void share_scale(const ReportData& data, PlotSet& set) {
+  double lo = std::numeric_limits<double>::infinity(), hi = -lo;
+  for (const Plot& plot : set.plots) {
+    if (plot.zero_line) lo = std::min(lo, 0.0), hi = std::max(hi, 0.0);
+    for (const Curve& curve : plot.curves) {
+      for (const double y : curve_y(data, curve)) {
+        if (std::isfinite(y)) lo = std::min(lo, y), hi = std::max(hi, y);
+      }
+    }
+  }
+  if (!(lo <= hi)) return;
+  const double margin = 0.05 * (hi > lo ? hi - lo : std::max(std::abs(hi), 1.0));
+  for (Plot& plot : set.plots) plot.y_range = {lo - margin, hi + margin};
+}
+
+void check(const ReportData& data) {
+  check_scene(data.scene);
+  const std::size_t nbody = data.scene.bodies.size();
+  double last = -std::numeric_limits<double>::infinity();
+  for (const Frame& frame : data.frames) {
+    require(frame.poses.size() == nbody, fmt::format("the frame at t = {} has {} poses for {} bodies",
+                                                     frame.t, frame.poses.size(), nbody));
+    require(frame.t > last, fmt::format("the frame at t = {} does not come after the one before", frame.t));
+    last = frame.t;
+    for (const ContactPoint& contact : frame.contacts) {
+      require(contact.body >= 0 && contact.body < static_cast<int>(nbody),
+              fmt::format("a contact at t = {} names body {}", frame.t, contact.body));
+    }
+  }
+  for (const Channel& channel : data.channels) {
+    require(channel.time >= 0 && channel.time < static_cast<int>(data.times.size()) &&
+                channel.values.size() == data.times[static_cast<std::size_t>(channel.time)].size(),
+            fmt::format("channel \"{}\" does not match its clock", channel.name));
+    require(channel.body < static_cast<int>(nbody), fmt::format("channel \"{}\" names body {}", channel.name, channel.body));
+  }
+  for (const Plot& plot : data.key_plots) check_plot(data, plot);
+  for (const PlotSet& set : data.findings) {
+    for (const Plot& plot : set.plots) check_plot(data, plot);
+  }
+}
+
+}  // namespace legwork::report

@@ -1,0 +1,223 @@
+#pragma once
+// Everything a report shows, as plain data, whoever produced it. docs/viewer-data.md is the same
+// contract as the browser reads it. SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace legwork::report {
+
+using Vec3 = std::array<double, 3>;
+using Quat = std::array<double, 4>;  // w x y z
+
+struct Pose {
+  Vec3 pos{};              // [m]
+  Quat quat{1, 0, 0, 0};
+};
+
+enum class ShapeKind { kSphere, kBox, kCapsule, kCylinder, kEllipsoid, kPlane, kMesh, kHeightfield };
+
+/// One shape, fixed in its body. Sizes: sphere {r}; box, ellipsoid {half x, y, z}; capsule, cylinder
+/// {r, half length} along z; plane {half x, half y}, 0 is endless; heightfield {half x, half y}.
+struct SceneShape {
+  ShapeKind kind = ShapeKind::kSphere;
+  Vec3 size{};                       // [m]
+  Pose X_BS;                         // shape frame in the body
+  bool collides = true;
+  bool visual = true;
+  std::vector<float> vertices;       // mesh: xyz triples [m]
+  std::vector<std::uint32_t> faces;  // mesh: index triples
+  std::array<int, 2> grid{0, 0};     // heightfield: samples along x and y
+  std::vector<float> heights;        // heightfield: x fastest, from -x, -y [m]
+};
+
+struct SceneBody {
+  std::string name;
+  int parent = -1;                  // index of the parent body, -1 for the world
+  std::string joint;                // name of the joint that moves it; may be empty
+  double mass = 0;                  // [kg]
+  Vec3 com{};                       // in the body frame [m]
+  std::array<double, 6> inertia{};  // about the CoM: xx yy zz xy xz yz [kg·m²]
+  std::vector<SceneShape> shapes;
+};
+
+/// A point whose path is traced, usually the middle of a sole.
+struct SceneFoot {
+  int body = 0;
+  Vec3 point{};       // in the body frame [m]
+  std::string role;   // "FL", "FR", "HL", "HR", "L", "R": fixes the colour
+  std::string label;
+};
+
+/// RoboCup humanoid field; the defaults are the kid-size league's [m].
+struct SceneField {
+  double length = 9, width = 6, line = 0.05, border = 1, circle = 1.5;
+  Vec3 goal{2.6, 0.6, 1.2};  // width, depth, height
+  std::array<double, 2> goal_area{1, 3};
+  std::array<double, 2> penalty_area{2, 5};
+  double penalty_mark = 1.5;
+};
+
+/// Body 0 is the world: its shapes are the terrain.
+struct Scene {
+  std::string name;
+  double weight = 0;  // of everything that moves [N]
+  double height = 0;  // standing height, the yardstick of arrows and camera [m]
+  std::vector<SceneBody> bodies;
+  std::vector<SceneFoot> feet;
+  std::optional<SceneField> field;
+};
+
+/// One contact point: the force the world exerts on the body.
+struct ContactPoint {
+  int body = 0;
+  Vec3 point{};   // W [m]
+  Vec3 force{};   // W [N]
+  Vec3 normal{0, 0, 1};
+  double mu = 0;
+};
+
+/// One instant of the replay, at 50 to 100 Hz.
+struct Frame {
+  double t = 0;
+  std::vector<Pose> poses;  // one per body, W
+  std::vector<ContactPoint> contacts;
+  Vec3 com{};
+  std::optional<Vec3> zmp;
+  std::vector<Vec3> support;  // corners, counter-clockwise
+};
+
+/// One signal over time; `time` picks one of ReportData::times, so that signals share their clock.
+struct Channel {
+  std::string name;   // stable, e.g. "joint/fl_knee/torque"
+  std::string label;  // short, beside the line
+  std::string unit;
+  std::string frame;  // frame it is expressed in; empty for scalars
+  std::string group;  // signals drawn together
+  std::string role;   // colour and line style
+  int body = -1;      // the link it belongs to
+  int time = 0;
+  std::vector<double> values;
+};
+
+/// When a foot is in the air: intervals [from, to) in seconds; `to` is the touch-down.
+struct Phase {
+  std::string foot;
+  std::string role;
+  std::vector<std::array<double, 2>> swing;
+};
+
+enum class CurveStyle { kLine, kDashed, kMarkers, kHollow };
+enum class PlotKind { kTime, kLine, kPhase, kMap, kBars };
+
+/// A line of a plot: a channel, or its own data.
+struct Curve {
+  std::string label;
+  std::string role;
+  CurveStyle style = CurveStyle::kLine;
+  int channel = -1;
+  std::vector<double> x, y;
+};
+
+struct Plot {
+  std::string title;
+  std::string caption;  // what to see, not what is plotted
+  PlotKind kind = PlotKind::kTime;
+  std::string x_label = "time", x_unit = "s", y_label, y_unit;
+  bool zero_line = true;
+  std::optional<std::array<double, 2>> limits;   // allowed range; outside it is grey
+  std::optional<std::array<double, 2>> y_range;  // fixed scale; filled by share_scale()
+  std::vector<Curve> curves;
+  std::vector<std::string> categories;  // bars: one per value of each curve
+};
+
+/// Small multiples: plots with one scale under one heading.
+struct PlotSet {
+  std::string title;
+  std::string caption;
+  std::vector<Plot> plots;
+};
+
+enum class Verdict { kAgrees, kDiffers, kCannotTell };
+
+struct Claim {
+  std::string id;      // "A.E1.knee_force_z"
+  std::string source;  // paper page or table, closed form, other engine
+  double expected = 0, tolerance = 0;
+  std::string unit;
+  double value = 0;
+  Verdict verdict = Verdict::kCannotTell;
+  std::string note;    // one line
+  std::string reason;  // why it differs; opens on request
+};
+
+struct Metric {
+  std::string name;   // key in summary.json
+  std::string label;  // for people; the name where empty
+  double value = 0;
+  std::string unit;
+};
+
+/// A check of the run itself: closure, ledger, residual, tiers, sensitivity.
+struct Evidence {
+  std::string name;
+  double value = 0;
+  std::string unit;
+  std::optional<double> limit;
+  std::string note;
+};
+
+/// A table of text, e.g. the model: joints, masses, limits.
+struct TextTable {
+  std::string title;
+  std::vector<std::string> header;
+  std::vector<std::vector<std::string>> rows;
+};
+
+struct RunFacts {
+  std::string name;     // "titan-crawl"
+  std::string version;  // of the tool
+  std::string engine = "native";
+  std::uint64_t seed = 0;
+  double dt = 0;  // [s]
+  std::int64_t steps = 0;
+  double wall_s = 0;
+  std::string hash;  // of the final state
+  std::vector<std::pair<std::string, std::string>> more;
+};
+
+struct ReportData {
+  std::string title;     // in words
+  std::string headline;  // one sentence with the numbers that matter
+  RunFacts run;
+  Scene scene;
+  std::vector<Frame> frames;
+  std::vector<std::vector<double>> times;  // clocks of the channels [s]
+  std::vector<Channel> channels;
+  std::vector<Phase> phases;
+  std::vector<Plot> key_plots;    // beside the stage
+  std::vector<PlotSet> findings;
+  std::vector<Claim> claims;
+  std::vector<Metric> metrics;
+  std::vector<Evidence> evidence;
+  std::vector<std::string> warnings;  // full sentences
+  std::vector<std::string> method;    // paragraphs
+  std::vector<TextTable> tables;
+  std::string scenario;   // as run, TOML
+  std::string reproduce;  // the command
+};
+
+/// Gives every plot of a set the range that holds all of them.
+void share_scale(const ReportData& data, PlotSet& set);
+
+/// The points of a curve: its own, or its channel's.
+const std::vector<double>& curve_x(const ReportData& data, const Curve& curve);
+const std::vector<double>& curve_y(const ReportData& data, const Curve& curve);
+
+/// Throws std::invalid_argument naming the first index or size that does not fit.
+void check(const ReportData& data);
+
+}  // namespace legwork::report

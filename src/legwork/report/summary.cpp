@@ -1,0 +1,45 @@
+#include "legwork/report/summary.h"
+
+#include <nlohmann/json.hpp>
+
+#include "legwork/report/file.h"
+
+namespace legwork::report {
+namespace {
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kAgrees: return "agrees";
+    case Verdict::kDiffers: return "differs";
+    case Verdict::kCannotTell: break;
+  }
+  return "cannot tell";
+}
+
+}  // namespace
+
+std::string summary_json(const ReportData& data) {
+  using Json = nlohmann::ordered_json;
+  const RunFacts& run = data.run;
+  Json json = {{"tool", "legwork"}, {"version", run.version}, {"name", run.name},     {"title", data.title},
+               {"engine", run.engine}, {"seed", run.seed},    {"dt", run.dt},         {"steps", run.steps},
+               {"wall_s", run.wall_s}, {"hash", run.hash}};
+  for (const auto& [name, value] : run.more) json["facts"][name] = value;
+  json["metrics"] = Json::object();
+  for (const Metric& m : data.metrics) json["metrics"][m.name] = {{"value", m.value}, {"unit", m.unit}};
+  json["claims"] = Json::array();
+  for (const Claim& c : data.claims) {
+    Json claim = {{"id", c.id},       {"source", c.source}, {"expected", c.expected},         {"tolerance", c.tolerance},
+                  {"unit", c.unit},   {"value", c.value},   {"verdict", name_of(c.verdict)},  {"note", c.note}};
+    if (!c.reason.empty()) claim["reason"] = c.reason;
+    json["claims"].push_back(std::move(claim));
+  }
+  json["warnings"] = data.warnings;
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void write_summary_json(const ReportData& data, const std::filesystem::path& path) {
+  write_file(path, summary_json(data));
+}
+
+}  // namespace legwork::report

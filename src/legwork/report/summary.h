@@ -1,0 +1,15 @@
+#pragma once
+// summary.json: the run for machines.
+#include <filesystem>
+#include <string>
+
+#include "legwork/report/report_data.h"
+
+namespace legwork::report {
+
+/// The document of DESIGN: tool version, name, engine, seed, dt, steps, wall_s, metrics, claims, warnings.
+std::string summary_json(const ReportData& data);
+
+void write_summary_json(const ReportData& data, const std::filesystem::path& path);
+
+}  // namespace legwork::report

@@ -1,0 +1,23 @@
+#pragma once
+// Static figures: what a report shows in print and without JavaScript.
+#include <cstddef>
+#include <string>
+
+#include "legwork/report/report_data.h"
+
+namespace legwork::report {
+
+/// Colour (a CSS value) and dash pattern of a role; `index` picks from the cycle where the role is free.
+struct RoleStyle {
+  std::string colour;
+  std::string dash;
+};
+RoleStyle role_style(const std::string& role, std::size_t index);
+
+/// One plot as inline SVG with titled axes, zero line, limits and direct labels.
+std::string svg_plot(const ReportData& data, const Plot& plot);
+
+/// The robot in the middle of the run, with contact forces, CoM and support polygon.
+std::string svg_poster(const ReportData& data);
+
+}  // namespace legwork::report

@@ -1,0 +1,187 @@
+// The robot as a still picture: shapes projected along the stage's camera, painted far to near.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "legwork/report/svg.h"
+#include "legwork/report/text.h"
+
+namespace legwork::report {
+namespace {
+
+using Vec2 = std::array<double, 2>;
+constexpr double kWidth = 800, kHeight = 560;
+
+Vec3 plus(const Vec3& a, const Vec3& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
+Vec3 times(double s, const Vec3& a) { return {s * a[0], s * a[1], s * a[2]}; }
+double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+Vec3 cross(const Vec3& a, const Vec3& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+/// p + R(quat) r, with the quaternion's vector form of the rotation.
+Vec3 transform(const Pose& X, const Vec3& r) {
+  const Vec3 u{X.quat[1], X.quat[2], X.quat[3]};
+  const Vec3 t = times(2, cross(u, r));
+  return plus(X.pos, plus(r, plus(times(X.quat[0], t), cross(u, t))));
+}
+
+/// Orthographic camera at the stage's default direction.
+class Camera {
+ public:
+  Camera(const Vec3& target, double metres) : target_(target), scale_(kHeight / metres) {}
+  Vec2 project(const Vec3& p) const {
+    const Vec3 d = plus(p, times(-1, target_));
+    return {kWidth / 2 + scale_ * dot(d, right_), kHeight / 2 - scale_ * dot(d, up_)};
+  }
+  double depth(const Vec3& p) const { return dot(p, back_); }
+  double pixels(double metres) const { return scale_ * metres; }
+
+ private:
+  static constexpr double kNorm = 1.0162;  // |(0.72, -0.62, 0.36)|
+  Vec3 back_{0.72 / kNorm, -0.62 / kNorm, 0.36 / kNorm};
+  Vec3 right_ = [this] {
+    const Vec3 r = cross({0, 0, 1}, back_);
+    return times(1 / std::sqrt(dot(r, r)), r);
+  }();
+  Vec3 up_ = cross(back_, right_);
+  Vec3 target_;
+  double scale_;
+};
+
+/// Convex hull by Andrew's monotone chain.
+std::vector<Vec2> hull(std::vector<Vec2> p) {
+  std::sort(p.begin(), p.end());
+  if (p.size() < 3) return p;
+  std::vector<Vec2> h(2 * p.size());
+  std::size_t k = 0;
+  const auto right_turn = [&](const Vec2& q) {
+    const Vec2 &a = h[k - 2], &b = h[k - 1];
+    return (b[0] - a[0]) * (q[1] - a[1]) - (b[1] - a[1]) * (q[0] - a[0]) <= 0;
+  };
+  for (const Vec2& q : p) {
+    while (k >= 2 && right_turn(q)) --k;
+    h[k++] = q;
+  }
+  const std::size_t lower = k + 1;
+  for (std::size_t i = p.size() - 1; i-- > 0;) {
+    while (k >= lower && right_turn(p[i])) --k;
+    h[k++] = p[i];
+  }
+  h.resize(k - 1);
+  return h;
+}
+
+/// Points whose projected hull is the outline of the shape, in the shape frame.
+std::vector<Vec3> outline_points(const SceneShape& shape) {
+  const auto [a, b, c] = shape.size;
+  std::vector<Vec3> out;
+  if (shape.kind == ShapeKind::kBox) {
+    for (int i = 0; i < 8; ++i) out.push_back({i & 1 ? a : -a, i & 2 ? b : -b, i & 4 ? c : -c});
+  } else if (shape.kind == ShapeKind::kMesh) {
+    for (std::size_t i = 0; i + 2 < shape.vertices.size(); i += 3) {
+      out.push_back({shape.vertices[i], shape.vertices[i + 1], shape.vertices[i + 2]});
+    }
+  } else if (shape.kind == ShapeKind::kCylinder) {
+    for (int i = 0; i < 48; ++i) {
+      const double angle = M_PI * (i / 2) / 12;
+      out.push_back({a * std::cos(angle), a * std::sin(angle), i % 2 ? b : -b});
+    }
+  } else {
+    const bool capsule = shape.kind == ShapeKind::kCapsule, round = shape.kind == ShapeKind::kEllipsoid;
+    for (int i = 0; i < 12; ++i) {
+      for (int j = 0; j < 24; ++j) {
+        const double v = M_PI * (i + 0.5) / 12, u = M_PI * j / 12;
+        const Vec3 n{std::sin(v) * std::cos(u), std::sin(v) * std::sin(u), std::cos(v)};
+        out.push_back({n[0] * a, n[1] * (round ? b : a), n[2] * (round ? c : a) + (capsule ? (n[2] > 0 ? b : -b) : 0)});
+      }
+    }
+  }
+  return out;
+}
+
+std::string polygon(const std::vector<Vec2>& points, const std::string& attributes) {
+  std::string text = "<polygon points='";
+  for (const Vec2& p : points) text += fmt::format("{:.1f},{:.1f} ", p[0], p[1]);
+  return text + "' " + attributes + "/>";
+}
+
+std::string draw_ground(const Camera& camera, const Vec3& centre, double reach) {
+  std::string out;
+  const double cell = reach > 4 ? 1.0 : 0.1 * std::max(1.0, std::round(reach / 0.8));
+  const double x0 = std::round(centre[0] / cell) * cell, y0 = std::round(centre[1] / cell) * cell;
+  for (int i = -8; i <= 8; ++i) {
+    for (const bool along_x : {false, true}) {
+      const double d = cell * i, r = 8 * cell;
+      const Vec2 p = camera.project(along_x ? Vec3{x0 - r, y0 + d, 0} : Vec3{x0 + d, y0 - r, 0});
+      const Vec2 q = camera.project(along_x ? Vec3{x0 + r, y0 + d, 0} : Vec3{x0 + d, y0 + r, 0});
+      out += fmt::format("<path d='M{:.0f} {:.0f}L{:.0f} {:.0f}' stroke='var(--rule)'/>", p[0], p[1], q[0], q[1]);
+    }
+  }
+  return out;
+}
+
+std::string draw_robot(const Scene& scene, const Frame& frame, const Camera& camera) {
+  struct Item { double depth; std::string svg; };
+  std::vector<Item> items;
+  for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
+    const auto& shapes = scene.bodies[b].shapes;
+    const bool bare = std::none_of(shapes.begin(), shapes.end(), [](const SceneShape& s) { return s.visual; });
+    for (const SceneShape& shape : shapes) {
+      if (!(shape.visual || bare) || shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield) continue;
+      std::vector<Vec2> points;
+      for (const Vec3& r : outline_points(shape)) {
+        points.push_back(camera.project(transform(frame.poses[b], transform(shape.X_BS, r))));
+      }
+      const double depth = camera.depth(transform(frame.poses[b], shape.X_BS.pos));
+      items.push_back({depth, polygon(hull(std::move(points)), fmt::format("fill='var(--robot{})' stroke='var(--quiet)'", b % 2 ? "" : "-dark"))});
+    }
+  }
+  std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.depth < b.depth; });
+  std::string out;
+  for (const Item& item : items) out += item.svg;
+  return out;
+}
+
+std::string draw_forces(const Scene& scene, const Frame& frame, const Camera& camera) {
+  std::string out;
+  for (const ContactPoint& contact : frame.contacts) {
+    const auto foot = std::find_if(scene.feet.begin(), scene.feet.end(), [&](const SceneFoot& f) { return f.body == contact.body; });
+    const std::string colour = foot == scene.feet.end() ? "var(--quiet)"
+        : role_style(foot->role, static_cast<std::size_t>(foot - scene.feet.begin())).colour;
+    const Vec2 from = camera.project(contact.point);
+    // One body weight is half a body height, as on the stage.
+    const Vec2 to = camera.project(plus(contact.point, times(0.5 * scene.height / scene.weight, contact.force)));
+    const double length = std::hypot(to[0] - from[0], to[1] - from[1]);
+    if (length < 2) continue;
+    const double ux = (to[0] - from[0]) / length, uy = (to[1] - from[1]) / length, head = std::min(12.0, 0.5 * length);
+    out += fmt::format("<path d='M{:.1f} {:.1f}L{:.1f} {:.1f}' stroke='{}' stroke-width='3.5'/>", from[0], from[1],
+                       to[0] - head * ux, to[1] - head * uy, colour);
+    out += polygon({to, {to[0] - head * ux - 0.4 * head * uy, to[1] - head * uy + 0.4 * head * ux},
+                    {to[0] - head * ux + 0.4 * head * uy, to[1] - head * uy - 0.4 * head * ux}}, fmt::format("fill='{}'", colour));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string svg_poster(const ReportData& data) {
+  if (data.frames.empty()) return "";
+  const Frame& frame = data.frames[data.frames.size() / 2];
+  const Scene& scene = data.scene;
+  const Camera camera({frame.com[0], frame.com[1], 0.75 * frame.com[2]}, 2.1 * scene.height);
+  std::string out = fmt::format("<svg viewBox='0 0 {} {}' preserveAspectRatio='xMidYMid slice' role='img' aria-label='{} at {} s'>",
+                                kWidth, kHeight, escape_html(scene.name), digits(frame.t));
+  out += draw_ground(camera, frame.com, scene.height);
+  std::vector<Vec2> support;
+  for (const Vec3& corner : frame.support) support.push_back(camera.project(corner));
+  if (!support.empty()) out += polygon(support, "fill='none' stroke='var(--polygon)' stroke-width='1.5'");
+  out += draw_robot(scene, frame, camera) + draw_forces(scene, frame, camera);
+  const Vec2 com = camera.project(frame.com), below = camera.project({frame.com[0], frame.com[1], 0});
+  out += fmt::format("<path d='M{:.1f} {:.1f}L{:.1f} {:.1f}' stroke='var(--com)'/>", com[0], com[1], below[0], below[1]);
+  out += fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='6' fill='var(--com)'/>", com[0], com[1]);
+  return out + "</svg>";
+}
+
+}  // namespace legwork::report

@@ -1,0 +1,76 @@
+#include "legwork/report/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace legwork::report {
+
+std::string escape_html(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : text) {
+    switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
+      case '\0': break;  // HTML has no way to say it
+      default: out += c;
+    }
+  }
+  return out;
+}
+
+std::string escape_json_for_html(std::string json) {
+  std::string out;
+  out.reserve(json.size());
+  for (const char c : json) {
+    if (c == '<') {
+      out += "\\u003c";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string digits(double value, int significant) {
+  if (!std::isfinite(value)) return std::isnan(value) ? "–" : value > 0 ? "∞" : "−∞";
+  if (value == 0) return "0";
+  const double size = std::abs(value);
+  std::string text;
+  if (size >= 1e6 || size < 1e-4) {
+    text = fmt::format("{:.{}e}", size, significant - 1);
+  } else {
+    const int power = static_cast<int>(std::floor(std::log10(size)));
+    text = fmt::format("{:.{}f}", size, std::max(0, significant - 1 - power));
+  }
+  return (value < 0 ? "−" : "") + text;
+}
+
+std::string with_unit(double value, std::string_view unit) {
+  return unit.empty() || unit == "1" ? digits(value) : fmt::format("{} {}", digits(value), unit);
+}
+
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view kAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const std::size_t n = std::min<std::size_t>(3, bytes.size() - i);
+    std::uint32_t word = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+      word = word << 8 | (k < n ? static_cast<unsigned char>(bytes[i + k]) : 0u);
+    }
+    for (std::size_t k = 0; k < 4; ++k) {
+      out += k <= n ? kAlphabet[word >> (18 - 6 * k) & 63] : '=';
+    }
+  }
+  return out;
+}
+
+}  // namespace legwork::report

@@ -1,0 +1,23 @@
+#pragma once
+// Text that is safe inside HTML, JSON inside HTML, and numbers for people.
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace legwork::report {
+
+/// & < > " ' become entities: names from models can never become markup.
+std::string escape_html(std::string_view text);
+
+/// JSON for a <script> block: "<" becomes \u003c, so that no "</script>" or "<!--" can appear.
+std::string escape_json_for_html(std::string json);
+
+/// Four significant digits; exponents only below 1e-4 and from 1e6. NaN is "–".
+std::string digits(double value, int significant = 4);
+
+/// "12.30 N·m"; no unit for an empty one or "1".
+std::string with_unit(double value, std::string_view unit);
+
+std::string base64(std::string_view bytes);
+
+}  // namespace legwork::report

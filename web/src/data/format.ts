@@ -1,0 +1,24 @@
+// Numbers and names for people.
+
+/** Four significant digits, without exponent where that is readable. */
+export function digits(value: number, significant = 4): string {
+  if (!Number.isFinite(value)) return '–';
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  const text = size >= 1e6 || size < 1e-4 ? value.toExponential(significant - 1)
+                                          : value.toPrecision(significant);
+  return text.replace('-', '−').replace(/e\+?(−|-)?(\d+)/, (_, minus, power) => `e${minus ? '−' : ''}${power}`);
+}
+
+export function withUnit(value: number, unit: string): string {
+  return unit && unit !== '1' ? `${digits(value)} ${unit}` : digits(value);
+}
+
+/** An element with classes and text; text never becomes markup, so names from models are safe. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+    tag: K, className = '', text = ''): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  return node;
+}

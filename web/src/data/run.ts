@@ -1,0 +1,149 @@
+// A run to show: frames of poses and contacts, and channels over time. Recorded or growing live.
+import { ArrayRef, RunDocument, kContactFloats, kPoseFloats } from './contract';
+import { LiveFrame } from './protocol';
+
+export interface Frame {
+  t: number;
+  poses: Float32Array;     // kPoseFloats per body
+  com: Float32Array;       // [m], W
+  zmp: Float32Array;       // [m], W; NaN when there is none
+  support: Float32Array;   // polygon corners xyz, counter-clockwise
+  contacts: Float32Array;  // kContactFloats per contact
+}
+
+export interface Run {
+  readonly doc: RunDocument;
+  readonly frameCount: number;
+  time(i: number): number;
+  frame(i: number): Frame;
+  /** Times and values of one channel. */
+  series(channel: number): [Float64Array, Float64Array];
+  array(ref: ArrayRef): Float32Array | Uint32Array;
+}
+
+/** The last frame at or before t. */
+export function frameAt(run: Run, t: number): number {
+  let lo = 0, hi = run.frameCount - 1;
+  while (lo < hi) {
+    const mid = (lo + hi + 1) >> 1;
+    if (run.time(mid) <= t + 1e-9) lo = mid; else hi = mid - 1;
+  }
+  return lo;
+}
+
+/** Index of the last sample at or before t, or -1. */
+export function sampleAt(times: ArrayLike<number>, t: number): number {
+  let lo = -1, hi = times.length - 1;
+  while (lo < hi) {
+    const mid = (lo + hi + 1) >> 1;
+    if (times[mid] <= t + 1e-9) lo = mid; else hi = mid - 1;
+  }
+  return lo;
+}
+
+export function viewArray(blob: ArrayBuffer, ref: ArrayRef): Float32Array | Uint32Array {
+  if (ref.offset % 4 || ref.offset + 4 * ref.count > blob.byteLength) {
+    throw new Error(`array at byte ${ref.offset} (${ref.count} items) lies outside the data block`);
+  }
+  return ref.type === 'u32' ? new Uint32Array(blob, ref.offset, ref.count)
+                            : new Float32Array(blob, ref.offset, ref.count);
+}
+
+export class RecordedRun implements Run {
+  readonly frameCount: number;
+  private t: Float32Array | Uint32Array;
+  private poses: Float32Array; private com: Float32Array; private zmp: Float32Array;
+  private support: Float32Array; private contacts: Float32Array;
+  private supportStart: Float32Array | Uint32Array; private contactStart: Float32Array | Uint32Array;
+  private cache = new Map<number, [Float64Array, Float64Array]>();
+
+  constructor(readonly doc: RunDocument, private blob: ArrayBuffer) {
+    const f = doc.frames;
+    if (!f) throw new Error('the document holds no frames');
+    const floats = (ref: ArrayRef) => this.array(ref) as Float32Array;
+    this.t = this.array(f.t);
+    this.frameCount = this.t.length;
+    this.poses = floats(f.poses); this.com = floats(f.com); this.zmp = floats(f.zmp);
+    this.support = floats(f.support); this.contacts = floats(f.contacts);
+    this.supportStart = this.array(f.support_start);
+    this.contactStart = this.array(f.contact_start);
+    if (this.poses.length !== this.frameCount * doc.scene.bodies.length * kPoseFloats) {
+      throw new Error('poses do not match the number of frames and bodies');
+    }
+  }
+
+  array(ref: ArrayRef) { return viewArray(this.blob, ref); }
+  time(i: number) { return this.t[i]; }
+
+  frame(i: number): Frame {
+    const n = this.doc.scene.bodies.length * kPoseFloats;
+    return {
+      t: this.t[i],
+      poses: this.poses.subarray(i * n, (i + 1) * n),
+      com: this.com.subarray(3 * i, 3 * i + 3),
+      zmp: this.zmp.subarray(3 * i, 3 * i + 3),
+      support: this.support.subarray(3 * this.supportStart[i], 3 * this.supportStart[i + 1]),
+      contacts: this.contacts.subarray(kContactFloats * this.contactStart[i],
+                                       kContactFloats * this.contactStart[i + 1]),
+    };
+  }
+
+  series(channel: number) {
+    let found = this.cache.get(channel);
+    if (!found) {
+      const c = this.doc.channels[channel];
+      found = [Float64Array.from(this.array(this.doc.times[c.time])),
+               Float64Array.from(this.array(c.values))];
+      this.cache.set(channel, found);
+    }
+    return found;
+  }
+}
+
+/** Keeps the last minute of a live simulation, so that one can pause and look back. */
+export class LiveRun implements Run {
+  private frames: LiveFrame[] = [];
+  private sampleTimes: number[] = [];
+  private samples: number[][];
+  constructor(readonly doc: RunDocument, private blob: ArrayBuffer, private keepSeconds = 60) {
+    this.samples = doc.channels.map(() => []);
+  }
+
+  get frameCount() { return this.frames.length; }
+  array(ref: ArrayRef) { return viewArray(this.blob, ref); }
+  time(i: number) { return this.frames[i].t; }
+  frame(i: number) { return this.frames[i]; }
+  series(channel: number): [Float64Array, Float64Array] {
+    return [Float64Array.from(this.sampleTimes), Float64Array.from(this.samples[channel])];
+  }
+
+  append(frame: LiveFrame) {
+    const last = this.frames[this.frames.length - 1];
+    if (last && frame.t < last.t) this.clear();           // the simulation was reset
+    if (last && frame.t === last.t) this.frames.pop();    // same instant, new overlay
+    this.frames.push(frame);
+    const width = this.doc.channels.length;
+    for (let row = 0; row + width < frame.samples.length; row += width + 1) {
+      const t = frame.t + frame.samples[row];
+      if (this.sampleTimes.length && t <= this.sampleTimes[this.sampleTimes.length - 1]) continue;
+      this.sampleTimes.push(t);
+      for (let c = 0; c < width; ++c) this.samples[c].push(frame.samples[row + 1 + c]);
+    }
+    this.trim(frame.t - this.keepSeconds);
+  }
+
+  clear() {
+    this.frames = [];
+    this.sampleTimes = [];
+    this.samples = this.samples.map(() => []);
+  }
+
+  // Dropping a block at a time keeps the cost per frame constant.
+  private trim(oldest: number) {
+    if (!this.frames.length || this.frames[0].t > oldest - 10) return;
+    this.frames = this.frames.filter((f) => f.t >= oldest);
+    const keep = Math.max(0, sampleAt(this.sampleTimes, oldest));
+    this.sampleTimes = this.sampleTimes.slice(keep);
+    this.samples = this.samples.map((s) => s.slice(keep));
+  }
+}

@@ -1,0 +1,305 @@
+// One plot: uPlot with fixed roles, a zero line, limits, swing bands, direct labels that show the value
+// at the common time cursor, and zoom linked to every other plot over time.
+import uPlot from 'uplot';
+import { Phase, Plot as Spec } from '../data/contract';
+import { digits, element } from '../data/format';
+import { Player } from '../data/player';
+import { sampleAt } from '../data/run';
+import { cssColour, roleStyle } from '../stage/colours';
+
+export type Columns = [ArrayLike<number>, ArrayLike<number>][];  // (x, y) per curve
+
+const kLabelWidth = 96;   // [px] right of the plot, for the direct labels
+const kLabelHeight = 16;  // [px]
+
+export class Plot {
+  private u: uPlot;
+  private cursor = element('div', 'time-cursor');
+  private labels: HTMLElement[] = [];
+  private values: HTMLElement[] = [];
+  private columns: Columns = [];
+  private readonly overTime: boolean;
+  private readonly free: boolean;  // x is not sorted: phase and map plots
+  private quietly = false;
+
+  constructor(private host: HTMLElement, private spec: Spec, private player: Player,
+              private phases: Phase[], private height = 150) {
+    this.overTime = spec.kind === 'time';
+    this.free = spec.kind === 'phase' || spec.kind === 'map';
+    this.u = new uPlot(this.options(), this.empty(), host);
+    this.u.over.append(this.cursor);
+    this.addLabels();
+    this.u.over.addEventListener('click', () => this.seekToMouse());
+    this.u.over.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
+    this.u.over.addEventListener('pointerdown', (e) => this.pan(e));
+    this.u.over.addEventListener('dblclick', () => this.player.setZoom(null));
+    new ResizeObserver(() => this.u.setSize({ width: host.clientWidth, height: this.height })).observe(host);
+    if (this.overTime) {
+      player.onChange(() => this.moveCursor());
+      player.onZoom(() => this.applyZoom());
+    } else {
+      this.cursor.hidden = true;
+    }
+  }
+
+  private empty(): uPlot.AlignedData {
+    return (this.free ? [null, ...this.spec.curves.map(() => [[], []])]
+                      : [[], ...this.spec.curves.map(() => [])]) as unknown as uPlot.AlignedData;
+  }
+
+  setData(columns: Columns) {
+    this.columns = columns;
+    this.quietly = true;
+    if (this.free) {
+      this.u.setData([null, ...columns] as unknown as uPlot.AlignedData);
+    } else if (columns.length > 1 && columns.some((c) => c[0].length !== columns[0][0].length)) {
+      this.u.setData(uPlot.join(columns.map(([x, y]) => [x, y] as unknown as uPlot.AlignedData)));
+    } else {
+      this.u.setData([columns[0][0], ...columns.map((c) => c[1])] as unknown as uPlot.AlignedData);
+    }
+    this.quietly = false;
+    if (this.overTime) this.applyZoom();
+    this.placeLabels();
+  }
+
+  restyle() {
+    const old = this.u;
+    this.u = new uPlot(this.options(), this.empty(), this.host);
+    this.u.over.append(this.cursor);
+    old.destroy();
+    this.setData(this.columns);
+  }
+
+  private options(): uPlot.Options {
+    const spec = this.spec;
+    const ink = cssColour('--ink'), grid = { stroke: cssColour('--plot-grid'), width: 1 };
+    const font = '12px system-ui, sans-serif';
+    const title = (label: string, unit: string) => unit ? `${label} [${unit}]` : label;
+    const axis = { stroke: ink, grid, ticks: grid, font, labelFont: font, labelGap: 2 };
+    const values = (_: uPlot, ticks: number[]) => ticks.map((v) => String(+v.toPrecision(6)).replace('-', '−'));
+    return {
+      width: this.host.clientWidth || 400, height: this.height, mode: this.free ? 2 : 1,
+      padding: [6, kLabelWidth, 0, 0],
+      legend: { show: false },
+      cursor: { drag: { x: true, y: false, setScale: !this.free, dist: 4 }, points: { size: 6 } },
+      scales: {
+        x: { time: false, range: this.free ? (u, lo, hi) => this.pad(u, lo, hi, 0) : undefined },
+        y: { range: (u, lo, hi) => this.pad(u, lo, hi, 1) },
+      },
+      axes: [
+        { ...axis, size: 34, label: title(spec.x_label, spec.x_unit), labelSize: 14, values },
+        { ...axis, size: 46, label: title(spec.y_label, spec.y_unit), labelSize: 16, values },
+      ],
+      series: [this.free ? null as unknown as uPlot.Series : {}, ...spec.curves.map((c, i) => this.series(c, i))],
+      hooks: {
+        drawClear: [(u) => this.drawBackground(u)],
+        setScale: [(u, key) => { if (key === 'x') this.scaled(u); }],
+        setCursor: [(u) => this.hovered(u)],
+        draw: [() => this.placeLabels()],
+      },
+    };
+  }
+
+  private series(curve: Spec['curves'][number], index: number): uPlot.Series {
+    const role = roleStyle(curve.role, index);
+    const points = curve.style === 'markers' || curve.style === 'hollow';
+    const series: uPlot.Series = {
+      label: curve.label, stroke: role.colour, width: points ? 0 : 1.5,
+      dash: curve.style === 'dashed' ? [6, 4] : role.dash,
+      points: points ? { show: true, size: 7, width: 1.5,
+                         fill: curve.style === 'hollow' ? cssColour('--paper') : role.colour }
+                     : { show: false },
+    };
+    if (points) series.paths = () => null;
+    if (this.free) {
+      series.facets = [{ scale: 'x', auto: true }, { scale: 'y', auto: true }];
+      series.paths = (u, s) => { this.drawFree(u, s, role.colour, points ? curve.style : 'line'); return null; };
+    }
+    return series;
+  }
+
+  private drawFree(u: uPlot, s: number, colour: string, style: string) {
+    const [xs, ys] = (u.data as unknown as Columns)[s];
+    const { ctx } = u;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
+    ctx.clip();
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = 1.5 * devicePixelRatio;
+    ctx.beginPath();
+    for (let i = 0; i < xs.length; ++i) {
+      const x = u.valToPos(xs[i], 'x', true), y = u.valToPos(ys[i], 'y', true);
+      if (style === 'line') ctx.lineTo(x, y);
+      else { ctx.moveTo(x + 4, y); ctx.arc(x, y, 4, 0, 2 * Math.PI); }
+    }
+    ctx.stroke();
+    ctx.restore();
+  }
+
+  // Small multiples share a scale; elsewhere the data decide, with zero in sight where it matters.
+  private pad(u: uPlot, lo: number | null, hi: number | null, axis: number): [number, number] {
+    if (axis === 1 && this.spec.y_range) return this.spec.y_range as [number, number];
+    if (lo === null || hi === null || !Number.isFinite(lo) || !Number.isFinite(hi)) return [0, 1];
+    if (this.spec.zero_line && axis === 1) { lo = Math.min(lo, 0); hi = Math.max(hi, 0); }
+    const margin = 0.06 * (hi - lo || Math.abs(hi) || 1);
+    [lo, hi] = [lo - margin, hi + margin];
+    if (this.spec.kind !== 'map' || axis === 1) return [lo, hi];
+    // A map keeps the same metres per pixel along both axes.
+    const y = u.scales.y, metres = ((y.max ?? 1) - (y.min ?? 0)) * u.bbox.width / Math.max(u.bbox.height, 1);
+    const grow = Math.max(0, metres - (hi - lo)) / 2;
+    return [lo - grow, hi + grow];
+  }
+
+  private drawBackground(u: uPlot) {
+    const { ctx, bbox } = u;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
+    if (this.spec.limits) {
+      const [lo, hi] = this.spec.limits.map((v) => u.valToPos(v, 'y', true));
+      ctx.fillStyle = cssColour('--limit');
+      ctx.fillRect(bbox.left, bbox.top, bbox.width, hi - bbox.top);
+      ctx.fillRect(bbox.left, lo, bbox.width, bbox.top + bbox.height - lo);
+    }
+    if (this.overTime) this.drawPhases(u);
+    if (this.spec.zero_line) {
+      const y = u.valToPos(0, 'y', true);
+      ctx.strokeStyle = cssColour('--quiet');
+      ctx.lineWidth = devicePixelRatio;
+      ctx.beginPath();
+      ctx.moveTo(bbox.left, y);
+      ctx.lineTo(bbox.left + bbox.width, y);
+      ctx.stroke();
+    }
+    ctx.restore();
+  }
+
+  // One foot in the plot: its swing is a band. Several: one strip per foot along the bottom.
+  private drawPhases(u: uPlot) {
+    const { ctx, bbox } = u;
+    const roles = new Set(this.spec.curves.map((c) => c.role));
+    const single = this.phases.filter((p) => roles.has(p.role)).length === 1;
+    const strip = 4 * devicePixelRatio;
+    this.phases.forEach((phase, i) => {
+      if (single && !roles.has(phase.role)) return;
+      const top = single ? bbox.top : bbox.top + bbox.height - (this.phases.length - i) * strip;
+      for (const [from, to] of phase.swing) {
+        const x0 = u.valToPos(from, 'x', true), x1 = u.valToPos(to, 'x', true);
+        ctx.fillStyle = single ? cssColour('--swing') : roleStyle(phase.role, i).colour;
+        ctx.globalAlpha = single ? 1 : 0.45;
+        ctx.fillRect(x0, top, x1 - x0, single ? bbox.height : strip - devicePixelRatio);
+        ctx.globalAlpha = 1;
+        ctx.fillStyle = cssColour('--ink');  // the touch-down
+        ctx.fillRect(x1 - 0.5 * devicePixelRatio, top, devicePixelRatio, single ? 5 * devicePixelRatio : strip);
+      }
+    });
+  }
+
+  private addLabels() {
+    this.spec.curves.forEach((curve, i) => {
+      const label = element('div', 'curve-label');
+      const swatch = element('span', 'swatch');
+      swatch.style.background = roleStyle(curve.role, i).colour;
+      const value = element('span', 'curve-value');
+      label.append(swatch, element('span', '', curve.label), value);
+      this.values.push(value);
+      this.labels.push(label);
+      this.host.append(label);
+    });
+  }
+
+  // Beside the end of each line, pushed apart where they would overlap.
+  private placeLabels() {
+    if (!this.u || !this.labels.length || !this.columns.length) return;
+    const x = this.u.scales.x.max ?? 0;
+    const ends = this.columns.map(([xs, ys], i) => {
+      const k = this.overTime ? Math.max(sampleAt(xs, x), 0) : ys.length - 1;
+      return { i, y: ys.length ? this.u.valToPos(ys[k], 'y') : 0 };
+    });
+    const height = this.u.over.clientHeight, top = this.u.over.offsetTop;
+    ends.sort((a, b) => a.y - b.y);
+    let free = 0;
+    ends.forEach((end, k) => {
+      const rest = (ends.length - k) * kLabelHeight;
+      end.y = Math.max(free, Math.min(end.y - kLabelHeight / 2, Math.max(height - rest, free)));
+      free = end.y + kLabelHeight;
+      const label = this.labels[end.i];
+      label.style.top = `${top + end.y}px`;
+      label.style.left = `${this.u.over.offsetLeft + this.u.over.clientWidth + 6}px`;
+    });
+    this.moveCursor();
+  }
+
+  private moveCursor() {
+    if (!this.overTime || !this.u) return;
+    const x = this.u.valToPos(this.player.t, 'x');
+    this.cursor.hidden = !(x >= 0 && x <= this.u.over.clientWidth);
+    this.cursor.style.transform = `translateX(${x}px)`;
+    this.showValues(this.player.t);
+  }
+
+  private showValues(t: number) {
+    this.columns.forEach(([xs, ys], i) => {
+      const k = sampleAt(xs, t);
+      this.values[i].textContent = k >= 0 ? digits(ys[k], 3) : '';
+    });
+  }
+
+  private hovered(u: uPlot) {
+    if (!this.overTime) return;
+    const { left } = u.cursor;
+    this.showValues(left !== undefined && left !== null && left >= 0 ? u.posToVal(left, 'x') : this.player.t);
+  }
+
+  private seekToMouse() {
+    const { left } = this.u.cursor;
+    if (this.overTime && left !== undefined && left !== null && left >= 0 && !this.u.select.width) {
+      this.player.seek(this.u.posToVal(left, 'x'));
+    }
+  }
+
+  private scaled(u: uPlot) {
+    if (!this.overTime || this.quietly || u.scales.x.min === undefined) return;
+    const { min, max } = u.scales.x as { min: number; max: number };
+    const all = min <= this.player.first + 1e-9 && max >= this.player.last - 1e-9;
+    this.player.setZoom(all ? null : [min, max]);
+  }
+
+  private applyZoom() {
+    this.quietly = true;
+    const [min, max] = this.player.zoom ?? [this.player.first, this.player.last];
+    if (max > min) this.u.setScale('x', { min, max });
+    this.quietly = false;
+  }
+
+  private limitZoom(min: number, max: number): [number, number] {
+    const span = Math.min(max - min, this.player.last - this.player.first);
+    const from = Math.min(Math.max(min, this.player.first), this.player.last - span);
+    return [from, from + span];
+  }
+
+  private wheel(e: WheelEvent) {
+    if (!this.overTime || !(e.ctrlKey || e.shiftKey)) return;  // a plain wheel scrolls the page
+    e.preventDefault();
+    const { min = 0, max = 1 } = this.u.scales.x;
+    const at = this.u.posToVal(this.u.cursor.left ?? 0, 'x');
+    const factor = Math.exp(0.002 * (e.deltaY || e.deltaX));
+    this.player.setZoom(this.limitZoom(at - (at - min) * factor, at + (max - at) * factor));
+  }
+
+  // Shift and drag pans; a plain drag selects the stretch to zoom into (uPlot's own).
+  private pan(e: PointerEvent) {
+    if (!this.overTime || !e.shiftKey) return;
+    const { min = 0, max = 1 } = this.u.scales.x;
+    const perPixel = (max - min) / this.u.over.clientWidth;
+    const move = (m: PointerEvent) => {
+      const shift = (e.clientX - m.clientX) * perPixel;
+      this.player.setZoom(this.limitZoom(min + shift, max + shift));
+    };
+    const stop = () => { removeEventListener('pointermove', move); removeEventListener('pointerup', stop); };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', stop);
+  }
+}

@@ -1,0 +1,203 @@
+// What the eye cannot see: contact forces, CoM, ZMP, support polygon and the traces of the feet.
+import {
+  BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, DoubleSide, Group, Line,
+  LineBasicMaterial, LineLoop, LineSegments, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry,
+  Vector3,
+} from 'three';
+import { Foot, Scene, kContactFloats, kPoseFloats } from '../data/contract';
+import { Frame, Run, frameAt } from '../data/run';
+import { cssColour, roleStyle, stageColour } from './colours';
+
+const kTraceSeconds = 2;
+const kUp = new Vector3(0, 1, 0);  // three's cylinders and cones point along y
+
+/** An arrow of unit radius scale: shaft and head, with the friction cone shown on hover. */
+class Arrow {
+  readonly group = new Group();
+  readonly head: Mesh;
+  private shaft: Mesh;
+  private cone: Mesh;
+  private material = new MeshBasicMaterial({ transparent: true, opacity: 0.95 });
+  force = new Vector3();
+  body = -1;
+
+  constructor(private radius: number) {
+    this.shaft = new Mesh(new CylinderGeometry(radius, radius, 1, 16).translate(0, 0.5, 0), this.material);
+    this.head = new Mesh(new ConeGeometry(2.6 * radius, 1, 20).translate(0, -0.5, 0), this.material);
+    this.cone = new Mesh(new ConeGeometry(1, 1, 40, 1, true).rotateX(Math.PI).translate(0, 0.5, 0),
+      new MeshBasicMaterial({ color: stageColour('--quiet'), transparent: true, opacity: 0.25,
+                              side: DoubleSide, depthWrite: false }));
+    this.cone.visible = false;
+    this.group.add(this.shaft, this.head, this.cone);
+    this.shaft.userData.arrow = this.head.userData.arrow = this;
+  }
+
+  targets(): Mesh[] { return [this.shaft, this.head]; }
+  hover(on: boolean) { this.cone.visible = on; }
+
+  set(record: Float32Array, length: number, colour: string) {
+    const [body, px, py, pz, fx, fy, fz, nx, ny, nz, mu] = record;
+    this.body = body;
+    this.force.set(fx, fy, fz);
+    this.group.position.set(px, py, pz);
+    this.material.color.set(colour);
+    const turn = this.force.clone().normalize();
+    const head = Math.min(6.5 * this.radius, 0.45 * length);
+    for (const part of [this.shaft, this.head]) part.quaternion.setFromUnitVectors(kUp, turn);
+    this.shaft.scale.set(1, Math.max(length - head, 1e-4), 1);
+    this.head.scale.set(1, head, 1);
+    this.head.position.copy(turn).multiplyScalar(length);
+    this.cone.quaternion.setFromUnitVectors(kUp, new Vector3(nx, ny, nz));
+    const reach = Math.max(length, 4 * this.radius);
+    this.cone.scale.set(mu * reach, reach, mu * reach);
+  }
+}
+
+class Trace {
+  readonly line: Line;
+  private position: BufferAttribute;
+  private colour: BufferAttribute;
+  private static readonly kPoints = 240;
+
+  constructor(private foot: Foot, index: number) {
+    const geometry = new BufferGeometry();
+    this.position = new BufferAttribute(new Float32Array(3 * Trace.kPoints), 3);
+    this.colour = new BufferAttribute(new Float32Array(4 * Trace.kPoints), 4);
+    geometry.setAttribute('position', this.position);
+    geometry.setAttribute('color', this.colour);
+    this.line = new Line(geometry, new LineBasicMaterial({ vertexColors: true, transparent: true }));
+    this.line.frustumCulled = false;
+    this.index = index;
+  }
+  private index: number;
+
+  update(run: Run, last: number, t: number) {
+    const first = frameAt(run, t - kTraceSeconds);
+    const stride = Math.max(1, Math.ceil((last - first + 1) / Trace.kPoints));
+    const ink = new Color(roleStyle(this.foot.role, this.index).colour);
+    let n = 0;
+    // Whole strides counted from frame 0, so that the drawn points do not flicker while playing.
+    for (let i = Math.ceil(first / stride) * stride; i <= last && n < Trace.kPoints; i += stride) {
+      footPoint(run.frame(i), this.foot, this.position, n);
+      const age = (t - run.time(i)) / kTraceSeconds;
+      this.colour.setXYZW(n++, ink.r, ink.g, ink.b, Math.max(0, 1 - age) ** 1.5);
+    }
+    this.line.geometry.setDrawRange(0, n);
+    this.position.needsUpdate = this.colour.needsUpdate = true;
+  }
+}
+
+const scratch = new Vector3(), axis = new Vector3();
+
+/** The foot's reference point in the world: p + R(quat) r. */
+function footPoint(frame: Frame, foot: Foot, out: BufferAttribute, slot: number) {
+  const p = frame.poses, k = foot.body * kPoseFloats;
+  scratch.fromArray(foot.point);
+  axis.set(p[k + 4], p[k + 5], p[k + 6]);
+  const turn = axis.clone().cross(scratch).multiplyScalar(2);
+  scratch.addScaledVector(turn, p[k + 3]).add(axis.clone().cross(turn));
+  out.setXYZ(slot, scratch.x + p[k], scratch.y + p[k + 1], scratch.z + p[k + 2] + 0.002);
+}
+
+function cross(size: number, colour: Color): Group {
+  const group = new Group();
+  for (const angle of [Math.PI / 4, -Math.PI / 4]) {
+    const bar = new Mesh(new CylinderGeometry(0.12 * size, 0.12 * size, 2 * size, 8),
+                         new MeshBasicMaterial({ color: colour, depthTest: false }));
+    bar.rotation.z = angle;
+    bar.renderOrder = 4;
+    group.add(bar);
+  }
+  return group;
+}
+
+export class Overlays {
+  readonly root = new Group();
+  readonly arrows: Arrow[] = [];
+  private forces = new Group();
+  private balance = new Group();
+  private traces: Trace[];
+  private traceGroup = new Group();
+  private com: Mesh; private drop: LineSegments; private shadow: Mesh;
+  private zmp: Group; private polygon: LineLoop;
+  private polygonPoints = new BufferAttribute(new Float32Array(3 * 64), 3);
+  private roleOfBody = new Map<number, { role: string; index: number }>();
+  private scale: number;   // [m/N]: one body weight is half a body height
+  private radius: number;
+
+  constructor(scene: Scene) {
+    const h = scene.height_m;
+    this.scale = 0.5 * h / scene.weight_N;
+    this.radius = 0.011 * h;
+    scene.feet.forEach((foot, index) => this.roleOfBody.set(foot.body, { role: foot.role, index }));
+    this.traces = scene.feet.map((foot, index) => new Trace(foot, index));
+    this.traceGroup.add(...this.traces.map((t) => t.line));
+
+    const ink = stageColour('--com');
+    this.com = new Mesh(new SphereGeometry(0.03 * h, 24, 16),
+                        new MeshBasicMaterial({ color: ink, transparent: true, opacity: 0.9, depthTest: false }));
+    this.com.renderOrder = 3;
+    this.shadow = new Mesh(new RingGeometry(0.022 * h, 0.03 * h, 32),
+                           new MeshBasicMaterial({ color: ink, depthTest: false, transparent: true }));
+    this.shadow.renderOrder = 3;
+    this.drop = new LineSegments(
+      new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(6), 3)),
+      new LineBasicMaterial({ color: ink, transparent: true, opacity: 0.6 }));
+    this.drop.frustumCulled = false;
+    this.zmp = cross(0.03 * h, stageColour('--zmp'));
+    this.polygon = new LineLoop(new BufferGeometry().setAttribute('position', this.polygonPoints),
+                                new LineBasicMaterial({ color: stageColour('--polygon') }));
+    this.polygon.frustumCulled = false;
+    this.balance.add(this.com, this.drop, this.shadow, this.zmp, this.polygon);
+    this.root.add(this.forces, this.balance, this.traceGroup);
+  }
+
+  showForces(on: boolean) { this.forces.visible = on; }
+  showBalance(on: boolean) { this.balance.visible = on; }
+  showTraces(on: boolean) { this.traceGroup.visible = on; }
+
+  update(run: Run, index: number, t: number) {
+    const frame = run.frame(index);
+    this.updateForces(frame);
+    this.updateBalance(frame);
+    if (this.traceGroup.visible) for (const trace of this.traces) trace.update(run, index, t);
+  }
+
+  private updateForces(frame: Frame) {
+    const n = frame.contacts.length / kContactFloats;
+    while (this.arrows.length < n) {
+      const arrow = new Arrow(this.radius);
+      this.arrows.push(arrow);
+      this.forces.add(arrow.group);
+    }
+    this.arrows.forEach((arrow, i) => {
+      const record = frame.contacts.subarray(i * kContactFloats, (i + 1) * kContactFloats);
+      const force = i < n ? Math.hypot(record[4], record[5], record[6]) : 0;
+      arrow.group.visible = force * this.scale > 1e-3 * this.radius;
+      if (!arrow.group.visible) return;
+      const foot = this.roleOfBody.get(record[0]);
+      arrow.set(record, force * this.scale,
+                foot ? roleStyle(foot.role, foot.index).colour : cssColour('--quiet'));
+    });
+  }
+
+  private updateBalance(frame: Frame) {
+    const [x, y, z] = frame.com;
+    const n = Math.min(frame.support.length / 3, 64);
+    let ground = 0;
+    for (let i = 0; i < n; ++i) {
+      ground += frame.support[3 * i + 2] / n;
+      this.polygonPoints.setXYZ(i, frame.support[3 * i], frame.support[3 * i + 1], frame.support[3 * i + 2] + 0.003);
+    }
+    this.polygon.geometry.setDrawRange(0, n);
+    this.polygonPoints.needsUpdate = true;
+    this.com.position.set(x, y, z);
+    this.shadow.position.set(x, y, ground + 0.004);
+    const drop = this.drop.geometry.attributes.position as BufferAttribute;
+    drop.setXYZ(0, x, y, z);
+    drop.setXYZ(1, x, y, ground + 0.004);
+    drop.needsUpdate = true;
+    this.zmp.visible = Number.isFinite(frame.zmp[0]);
+    if (this.zmp.visible) this.zmp.position.set(frame.zmp[0], frame.zmp[1], frame.zmp[2] + 0.005);
+  }
+}

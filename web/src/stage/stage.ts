@@ -1,0 +1,201 @@
+// The 3-D stage: light, camera, ground, robot, overlays; draws only when something changed.
+import {
+  AmbientLight, DirectionalLight, Fog, HemisphereLight, PCFSoftShadowMap, PerspectiveCamera, Raycaster,
+  Scene as World, Vector2, Vector3, WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { Frame, Run, frameAt } from '../data/run';
+import { stageColour } from './colours';
+import { robocupField } from './ground';
+import { Overlays } from './overlays';
+import { Robot } from './robot';
+
+export type Toggle = 'forces' | 'balance' | 'traces' | 'collision' | 'frames' | 'follow';
+
+export interface Hit { body: number; point: Vector3 }
+
+export class Stage {
+  readonly canvas: HTMLCanvasElement;
+  readonly controls: OrbitControls;
+  readonly camera = new PerspectiveCamera(35, 1, 0.01, 400);
+  onPick: (body: number) => void = () => {};
+  onHoverForce: (body: number, force: Vector3 | null) => void = () => {};
+  private world = new World();
+  private renderer: WebGLRenderer;
+  private sun = new DirectionalLight(0xffffff, 2.2);
+  private robot: Robot;
+  private overlays: Overlays;
+  private raycaster = new Raycaster();
+  private follow = true;
+  private anchor = new Vector3();
+  private pending = false;
+  private run: Run;
+  private downAt = new Vector2();
+
+  constructor(private host: HTMLElement, run: Run) {
+    this.run = run;
+    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.canvas = this.renderer.domElement;
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute('role', 'img');
+    host.prepend(this.canvas);
+
+    this.robot = new Robot(run);
+    this.overlays = new Overlays(run.doc.scene);
+    this.world.add(this.robot.root, this.overlays.root);
+    if (run.doc.scene.terrain.field) this.world.add(robocupField(run.doc.scene.terrain.field));
+    this.addLight();
+    this.applyTheme();
+
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    this.controls.maxPolarAngle = 0.55 * Math.PI;
+    this.controls.minDistance = 0.2 * run.doc.scene.height_m;
+    this.controls.maxDistance = 40 * run.doc.scene.height_m;
+    this.controls.addEventListener('change', () => this.invalidate());
+    this.listen();
+    new ResizeObserver(() => this.resize()).observe(host);
+    this.resize();
+  }
+
+  private addLight() {
+    const h = this.run.doc.scene.height_m;
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.radius = 5;
+    this.sun.shadow.normalBias = 0.01 * h;
+    const reach = 2.2 * h;
+    Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach,
+                                            near: 0.1 * h, far: 12 * h });
+    this.world.add(this.sun, this.sun.target, new HemisphereLight(0xffffff, 0x8a8f98, 1.3),
+                   new AmbientLight(0xffffff, 0.35));
+  }
+
+  applyTheme() {
+    const sky = stageColour('--stage');
+    const h = this.run.doc.scene.height_m;
+    this.world.background = sky;
+    this.world.fog = new Fog(sky, 8 * h, 40 * h);
+    this.robot.recolour();
+    this.invalidate();
+  }
+
+  private listen() {
+    this.canvas.addEventListener('pointerdown', (e) => this.downAt.set(e.clientX, e.clientY));
+    this.canvas.addEventListener('pointerup', (e) => {
+      if (this.downAt.distanceTo(new Vector2(e.clientX, e.clientY)) > 4 || e.shiftKey) return;
+      this.onPick(this.hit(e)?.body ?? -1);
+    });
+    this.canvas.addEventListener('pointermove', (e) => { if (!e.buttons) this.hover(e); });
+  }
+
+  private aim(e: PointerEvent) {
+    const box = this.canvas.getBoundingClientRect();
+    this.raycaster.setFromCamera(new Vector2(2 * (e.clientX - box.left) / box.width - 1,
+                                             1 - 2 * (e.clientY - box.top) / box.height), this.camera);
+  }
+
+  /** The link under the pointer. */
+  hit(e: PointerEvent): Hit | null {
+    this.aim(e);
+    const found = this.raycaster.intersectObjects(this.robot.pickable, false)[0];
+    return found ? { body: found.object.userData.body, point: found.point } : null;
+  }
+
+  ray(e: PointerEvent) { this.aim(e); return this.raycaster.ray; }
+
+  private hover(e: PointerEvent) {
+    this.aim(e);
+    const targets = this.overlays.arrows.filter((a) => a.group.visible).flatMap((a) => a.targets());
+    const arrow = this.raycaster.intersectObjects(targets, false)[0]?.object.userData.arrow ?? null;
+    for (const a of this.overlays.arrows) a.hover(a === arrow);
+    this.onHoverForce(arrow ? arrow.body : -1, arrow ? arrow.force : null);
+    this.invalidate();
+  }
+
+  toLocal(body: number, point: Vector3): Vector3 {
+    return this.robot.group(body).worldToLocal(point.clone());
+  }
+  toWorld(body: number, point: Vector3): Vector3 {
+    return this.robot.group(body).localToWorld(point.clone());
+  }
+  add(object: Parameters<World['add']>[0]) { this.world.add(object); }
+
+  highlight(body: number) { this.robot.highlight(body); this.invalidate(); }
+
+  set(toggle: Toggle, on: boolean) {
+    switch (toggle) {
+      case 'forces': this.overlays.showForces(on); break;
+      case 'balance': this.overlays.showBalance(on); break;
+      case 'traces': this.overlays.showTraces(on); break;
+      case 'collision': this.robot.showCollision(on); break;
+      case 'frames': this.robot.showFrames(on); break;
+      case 'follow': this.follow = on; break;
+    }
+    this.invalidate();
+  }
+
+  /** Three-quarter view from the robot's front left, the whole robot in the middle. */
+  resetCamera() {
+    const h = this.run.doc.scene.height_m;
+    const distance = this.camera.aspect > 1 ? 3.3 * h : 4.2 * h;
+    this.controls.target.copy(this.anchor);
+    this.camera.position.copy(this.anchor).add(
+      new Vector3(0.72, -0.62, 0.36).normalize().multiplyScalar(distance));
+    this.controls.update();
+    this.invalidate();
+  }
+
+  show(t: number, first = false) {
+    if (this.run.frameCount === 0) return;
+    const i = frameAt(this.run, t), j = Math.min(i + 1, this.run.frameCount - 1);
+    const a = this.run.frame(i), b = this.run.frame(j);
+    const share = j > i ? Math.min(Math.max((t - a.t) / (b.t - a.t), 0), 1) : 0;
+    this.robot.pose(a, b, share);
+    this.robot.root.updateMatrixWorld();
+    this.overlays.update(this.run, i, t);
+    this.track(a, b, share, first);
+    this.invalidate();
+  }
+
+  // The camera glides with the CoM in the plane; its height stays, so that one sees the body bounce.
+  private track(a: Frame, b: Frame, share: number, first: boolean) {
+    const x = a.com[0] + share * (b.com[0] - a.com[0]), y = a.com[1] + share * (b.com[1] - a.com[1]);
+    if (first) {
+      this.anchor.set(x, y, Math.max(0.75 * a.com[2], 0));
+      this.resetCamera();
+    }
+    const shift = new Vector3(x - this.anchor.x, y - this.anchor.y, 0);
+    this.anchor.add(shift);
+    if (this.follow) {
+      this.controls.target.add(shift);
+      this.camera.position.add(shift);
+    }
+    const h = this.run.doc.scene.height_m;
+    this.sun.target.position.copy(this.anchor);
+    this.sun.position.copy(this.anchor).add(new Vector3(1.2 * h, -1.6 * h, 4 * h));
+  }
+
+  invalidate() {
+    if (this.pending) return;
+    this.pending = true;
+    requestAnimationFrame(() => this.draw());
+  }
+
+  private draw() {
+    this.pending = false;
+    this.renderer.render(this.world, this.camera);
+  }
+
+  private resize() {
+    const { clientWidth: w, clientHeight: h } = this.host;
+    if (!w || !h) return;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.setSize(w, h, false);
+    this.camera.aspect = w / h;
+    this.camera.updateProjectionMatrix();
+    this.draw();
+  }
+}

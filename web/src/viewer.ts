@@ -1,0 +1,128 @@
+// The viewer: a live simulation or a recording from the program that serves this page.
+import './style.css';
+import { element } from './data/format';
+import { Player } from './data/player';
+import { Connection, Hello, LiveFrame } from './data/protocol';
+import { LiveRun, RecordedRun, Run } from './data/run';
+import { groupPlots, plotColumns } from './plots/figures';
+import { Plot } from './plots/plot';
+import { Plot as Spec } from './data/contract';
+import { Push } from './ui/push';
+import { Session, stepRecorded } from './ui/session';
+
+const place = (id: string) => document.getElementById(id) as HTMLElement;
+
+class Viewer {
+  private player = new Player();
+  private plots: { plot: Plot; spec: Spec }[] = [];
+  private following = true;
+  private lastPlotUpdate = 0;
+  private session: Session | null = null;
+  private connection: Connection;
+
+  constructor() {
+    // The token has done its work once the page is here; keep it out of history and screenshots.
+    if (location.search) history.replaceState(null, '', location.pathname + location.hash);
+    this.connection = new Connection(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+    this.connection.onReady = (hello, blob) => this.ready(hello, blob);
+    this.connection.onNotice = (text) => this.status(text);
+    this.connection.onClose = (reason) => this.status(`Disconnected: ${reason}.`);
+  }
+
+  private status(text: string) { if (place('status').textContent !== text) place('status').textContent = text; }
+
+  private ready(hello: Hello, blob: ArrayBuffer) {
+    place('title').textContent = hello.document.title || hello.document.scene.name;
+    document.title = `${hello.document.title || hello.document.scene.name} – legwork`;
+    if (hello.mode === 'live') this.startLive(hello, new LiveRun(hello.document, blob));
+    else this.startRecorded(new RecordedRun(hello.document, blob));
+  }
+
+  private places() { return { stage: place('stage-3d'), transport: place('transport'), panel: place('link-panel') }; }
+
+  private startRecorded(run: RecordedRun) {
+    const { player } = this;
+    if (run.frameCount > 0) player.setRange(run.time(0), run.time(run.frameCount - 1));
+    this.session = new Session(run, player, this.places(), {
+      play: (on) => player.setPlaying(on),
+      step: (direction) => { player.setPlaying(false); stepRecorded(run, player, direction); },
+      speed: (value) => player.setSpeed(value),
+    });
+    this.addPlots(run);
+    this.session.stage.show(player.t, true);
+    this.status(`Recording, ${run.frameCount} frames.`);
+    document.documentElement.dataset.ready = 'true';
+  }
+
+  private startLive(hello: Hello, run: LiveRun) {
+    const { player, connection } = this;
+    this.session = new Session(run, player, this.places(), {
+      play: (on) => { this.following = true; connection.send({ type: on ? 'play' : 'pause' }); },
+      step: (direction) => {
+        if (direction > 0 && (this.following || player.t >= player.last)) {
+          this.following = true;
+          connection.send({ type: 'step', count: direction });
+        } else { this.following = false; stepRecorded(run, player, direction); }
+      },
+      speed: (value) => connection.send({ type: 'speed', value }),
+      live: () => { this.following = true; player.seek(player.last); },
+    });
+    if (hello.control) new Push(this.session, place('link-panel'), hello.document.scene, connection);
+    place('stage-3d').classList.toggle('can-push', hello.control);
+    place('scrub-note').hidden = false;
+    place('transport').addEventListener('input', () => { this.following = player.t >= player.last; });
+    this.addPlots(run);
+    connection.onFrame = (frame) => this.liveFrame(run, frame);
+  }
+
+  private liveFrame(run: LiveRun, frame: LiveFrame) {
+    const first = run.frameCount === 0;
+    const back = !first && frame.t < this.player.last;
+    run.append(frame);
+    const { player } = this;
+    player.playing = !frame.paused;
+    player.speed = frame.speed;
+    player.first = run.time(0);
+    player.last = frame.t;
+    if (this.following || back) player.t = frame.t;
+    if (first) { this.session?.stage.show(frame.t, true); document.documentElement.dataset.ready = 'true'; }
+    player.setRange(player.first, player.last);
+    const state = frame.ended ? 'ended' : frame.paused ? 'paused' : `${frame.realTimeFactor.toFixed(2)}× real time`;
+    this.status(`Live, ${state}${this.following ? '' : ', looking back'}.`);
+    this.refreshPlots();
+  }
+
+  // Ten times a second is enough for lines; the stage follows every frame.
+  private refreshPlots() {
+    const now = performance.now();
+    if (now - this.lastPlotUpdate < 100) return;
+    this.lastPlotUpdate = now;
+    if (this.following && this.player.zoom) {
+      const span = this.player.zoom[1] - this.player.zoom[0];
+      this.player.setZoom([this.player.last - span, this.player.last]);
+    }
+    for (const { plot, spec } of this.plots) plot.setData(plotColumns(this.run as Run, spec));
+    this.session?.panel.refresh();
+  }
+
+  private run: Run | null = null;
+
+  private addPlots(run: Run) {
+    this.run = run;
+    const asked = run.doc.plots.filter((p) => p.place === 'stage' && p.kind === 'time');
+    for (const spec of asked.length ? asked : groupPlots(run)) {
+      const figure = element('figure', 'plot is-live');
+      const host = element('div', 'plot-live');
+      figure.append(element('h3', '', spec.title), host);
+      if (spec.caption) figure.append(element('figcaption', '', spec.caption));
+      place('plots').append(figure);
+      const plot = new Plot(host, spec, this.player, run.doc.phases, 150);
+      if (run.frameCount > 0) plot.setData(plotColumns(run, spec));
+      this.plots.push({ plot, spec });
+    }
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change',
+      () => { for (const { plot } of this.plots) plot.restyle(); });
+  }
+}
+
+new Viewer();
