@@ -20,7 +20,8 @@ class Blob {
   Json add(const std::vector<T>& items, const char* type) {
     static_assert(sizeof(T) == 4);
     const std::size_t offset = bytes_.size();
-    if (!items.empty()) bytes_.append(reinterpret_cast<const char*>(items.data()), 4 * items.size());
+    if (!items.empty())
+      bytes_.append(reinterpret_cast<const char*>(items.data()), 4 * items.size());
     return {{"type", type}, {"offset", offset}, {"count", items.size()}};
   }
   Json floats(const std::vector<float>& items) { return add(items, "f32"); }
@@ -36,7 +37,8 @@ class Blob {
 };
 
 const char* name_of(ShapeKind kind) {
-  constexpr const char* kNames[] = {"sphere", "box", "capsule", "cylinder", "ellipsoid", "plane", "mesh", "heightfield"};
+  constexpr const char* kNames[] = {"sphere",    "box",   "capsule", "cylinder",
+                                    "ellipsoid", "plane", "mesh",    "heightfield"};
   return kNames[static_cast<int>(kind)];
 }
 const char* name_of(PlotKind kind) {
@@ -49,8 +51,9 @@ const char* name_of(CurveStyle style) {
 }
 
 Json shape_json(const SceneShape& shape, Blob& blob) {
-  Json json = {{"kind", name_of(shape.kind)}, {"size", shape.size},         {"pos", shape.X_BS.pos},
-               {"quat", shape.X_BS.quat},     {"collides", shape.collides}, {"visual", shape.visual}};
+  Json json = {{"kind", name_of(shape.kind)}, {"size", shape.size},
+               {"pos", shape.X_BS.pos},       {"quat", shape.X_BS.quat},
+               {"collides", shape.collides},  {"visual", shape.visual}};
   if (shape.kind == ShapeKind::kMesh) {
     json["vertices"] = blob.floats(shape.vertices);
     json["faces"] = blob.integers(shape.faces);
@@ -68,20 +71,30 @@ Json scene_json(const Scene& scene, Blob& blob) {
   for (const SceneBody& body : scene.bodies) {
     Json shapes = Json::array();
     for (const SceneShape& shape : body.shapes) shapes.push_back(shape_json(shape, blob));
-    json["bodies"].push_back({{"name", body.name}, {"parent", body.parent}, {"joint", body.joint},
-                              {"mass", body.mass}, {"com", body.com},       {"inertia", body.inertia},
+    json["bodies"].push_back({{"name", body.name},
+                              {"parent", body.parent},
+                              {"joint", body.joint},
+                              {"mass", body.mass},
+                              {"com", body.com},
+                              {"inertia", body.inertia},
                               {"shapes", std::move(shapes)}});
   }
   json["feet"] = Json::array();
   for (const SceneFoot& foot : scene.feet) {
-    json["feet"].push_back({{"body", foot.body}, {"point", foot.point}, {"role", foot.role}, {"label", foot.label}});
+    json["feet"].push_back(
+        {{"body", foot.body}, {"point", foot.point}, {"role", foot.role}, {"label", foot.label}});
   }
   json["terrain"] = Json::object();
   if (scene.field) {
     const SceneField& f = *scene.field;
-    json["terrain"]["field"] = {{"length", f.length}, {"width", f.width},         {"line", f.line},
-                                {"border", f.border}, {"circle", f.circle},       {"goal", f.goal},
-                                {"goal_area", f.goal_area}, {"penalty_area", f.penalty_area},
+    json["terrain"]["field"] = {{"length", f.length},
+                                {"width", f.width},
+                                {"line", f.line},
+                                {"border", f.border},
+                                {"circle", f.circle},
+                                {"goal", f.goal},
+                                {"goal_area", f.goal_area},
+                                {"penalty_area", f.penalty_area},
                                 {"penalty_mark", f.penalty_mark}};
   }
   return json;
@@ -96,13 +109,15 @@ std::size_t frame_bytes(const Frame& frame) {
 }
 
 /// How many frames to skip between those kept: the rate asked for, then the bytes allowed.
-std::size_t frame_stride(const ReportData& data, const DocumentOptions& options, std::size_t allowed) {
+std::size_t frame_stride(const ReportData& data, const DocumentOptions& options,
+                         std::size_t allowed) {
   const std::size_t n = data.frames.size();
   if (n < 2) return 1;
   std::size_t total = 0;
   for (const Frame& frame : data.frames) total += frame_bytes(frame);
   const double rate = static_cast<double>(n - 1) / (data.frames.back().t - data.frames.front().t);
-  const auto by_rate = static_cast<std::size_t>(std::max(1.0, std::floor(rate / options.frame_rate + 1e-6)));
+  const auto by_rate =
+      static_cast<std::size_t>(std::max(1.0, std::floor(rate / options.frame_rate + 1e-6)));
   return std::max(by_rate, (total + allowed - 1) / std::max<std::size_t>(allowed, 1));
 }
 
@@ -141,9 +156,10 @@ Json frames_json(const ReportData& data, std::size_t stride, Blob& blob) {
 }
 
 Json plot_json(const Plot& plot, const char* place, Blob& blob) {
-  Json json = {{"title", plot.title},     {"caption", plot.caption}, {"kind", name_of(plot.kind)},
-               {"x_label", plot.x_label}, {"x_unit", plot.x_unit},   {"y_label", plot.y_label},
-               {"y_unit", plot.y_unit},   {"zero_line", plot.zero_line}, {"place", place}};
+  Json json = {
+      {"title", plot.title},     {"caption", plot.caption},     {"kind", name_of(plot.kind)},
+      {"x_label", plot.x_label}, {"x_unit", plot.x_unit},       {"y_label", plot.y_label},
+      {"y_unit", plot.y_unit},   {"zero_line", plot.zero_line}, {"place", place}};
   if (plot.limits) json["limits"] = *plot.limits;
   if (plot.y_range) json["y_range"] = *plot.y_range;
   if (!plot.categories.empty()) json["categories"] = plot.categories;
@@ -179,11 +195,18 @@ std::size_t points_allowed(const ReportData& data, std::size_t allowed) {
 
 void add_channels(const ReportData& data, std::size_t points, Blob& blob, Json& json) {
   json["times"] = Json::array();
-  for (const auto& clock : data.times) json["times"].push_back(blob.floats(envelope_times(clock, points)));
+  for (const auto& clock : data.times)
+    json["times"].push_back(blob.floats(envelope_times(clock, points)));
   json["channels"] = Json::array();
   for (const Channel& c : data.channels) {
-    json["channels"].push_back({{"name", c.name}, {"label", c.label}, {"unit", c.unit}, {"frame", c.frame},
-                                {"group", c.group}, {"role", c.role}, {"body", c.body}, {"time", c.time},
+    json["channels"].push_back({{"name", c.name},
+                                {"label", c.label},
+                                {"unit", c.unit},
+                                {"frame", c.frame},
+                                {"group", c.group},
+                                {"role", c.role},
+                                {"body", c.body},
+                                {"time", c.time},
                                 {"samples", c.values.size()},
                                 {"values", blob.floats(envelope(c.values, points))}});
   }
@@ -234,7 +257,8 @@ Document encode_document(const ReportData& data, const DocumentOptions& options)
   }
   const std::size_t left = options.max_bytes > blob.size() ? options.max_bytes - blob.size() : 0;
   if (!data.frames.empty()) {
-    json["frames"] = frames_json(data, frame_stride(data, options, std::max<std::size_t>(left / 2, 1)), blob);
+    json["frames"] =
+        frames_json(data, frame_stride(data, options, std::max<std::size_t>(left / 2, 1)), blob);
   }
   const std::size_t rest = options.max_bytes > blob.size() ? options.max_bytes - blob.size() : 0;
   add_channels(data, points_allowed(data, rest), blob, json);

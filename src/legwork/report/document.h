@@ -18,11 +18,12 @@ struct DocumentOptions {
 };
 
 /// Encodes the run. Channels that do not fit are thinned to the minimum and maximum of each stretch
-/// of time, so that no peak is lost; the JSON says by how much. Throws std::invalid_argument on data
-/// that contradict themselves.
+/// of time, so that no peak is lost; the JSON says by how much. Throws std::invalid_argument on
+/// data that contradict themselves.
 Document encode_document(const ReportData& data, const DocumentOptions& options = {});
 
-/// Minimum and maximum of `values` in each of `points / 2` equal stretches, in the order they occur.
+/// Minimum and maximum of `values` in each of `points / 2` equal stretches, in the order they
+/// occur.
 std::vector<double> envelope(const std::vector<double>& values, std::size_t points);
 
 /// The times that go with envelope(): start and middle of each stretch.

@@ -22,7 +22,9 @@ void write_file(const std::filesystem::path& path, std::string_view bytes) {
     const std::string why = failure ? failure.message() : std::strerror(reason ? reason : EIO);
     std::error_code ignored;
     std::filesystem::remove(part, ignored);
-    throw LoadError(Finding{.code = "E-WRITE", .file = path.string(), .message = "cannot be written: " + why,
+    throw LoadError(Finding{.code = "E-WRITE",
+                            .file = path.string(),
+                            .message = "cannot be written: " + why,
                             .remedy = "Choose another folder with --out, or free some space."});
   }
 }

@@ -22,12 +22,19 @@ double misfit(const Claim& c) {
   return c.tolerance > 0 ? off / c.tolerance : (off > 0 ? 1e300 : 0);
 }
 
-struct VerdictText { const char* name; const char* css; int order; };
+struct VerdictText {
+  const char* name;
+  const char* css;
+  int order;
+};
 VerdictText text_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kDiffers: return {"differs", "differs", 0};
-    case Verdict::kCannotTell: return {"cannot tell", "unsure", 1};
-    case Verdict::kAgrees: break;
+    case Verdict::kDiffers:
+      return {"differs", "differs", 0};
+    case Verdict::kCannotTell:
+      return {"cannot tell", "unsure", 1};
+    case Verdict::kAgrees:
+      break;
   }
   return {"agrees", "agrees", 2};
 }
@@ -35,25 +42,35 @@ VerdictText text_of(Verdict verdict) {
 std::string badge(const std::vector<Claim>& claims) {
   if (claims.empty()) return "";
   const auto count = [&](Verdict v) {
-    return std::count_if(claims.begin(), claims.end(), [v](const Claim& c) { return c.verdict == v; });
+    return std::count_if(claims.begin(), claims.end(),
+                         [v](const Claim& c) { return c.verdict == v; });
   };
-  const auto differ = count(Verdict::kDiffers), unsure = count(Verdict::kCannotTell), agree = count(Verdict::kAgrees);
-  std::string text = differ ? fmt::format("{} of {} claims {}, see why", differ, claims.size(), differ == 1 ? "differs" : "differ")
+  const auto differ = count(Verdict::kDiffers), unsure = count(Verdict::kCannotTell),
+             agree = count(Verdict::kAgrees);
+  std::string text = differ   ? fmt::format("{} of {} claims {}, see why", differ, claims.size(),
+                                          differ == 1 ? "differs" : "differ")
                      : unsure ? fmt::format("{} claims agree, {} cannot be told", agree, unsure)
                               : fmt::format("all {} claims agree", claims.size());
-  return fmt::format("<p><a class='badge {}' href='#claims'>{}</a></p>", differ ? "differs" : unsure ? "unsure" : "agrees", text);
+  return fmt::format("<p><a class='badge {}' href='#claims'>{}</a></p>",
+                     differ   ? "differs"
+                     : unsure ? "unsure"
+                              : "agrees",
+                     text);
 }
 
 std::string head(const ReportData& data) {
   const RunFacts& run = data.run;
-  std::string facts = fmt::format("{} · engine {} · step {} s · {} steps · {} s wall time · seed {} · legwork {}",
-                                  escape_html(run.name), escape_html(run.engine), digits(run.dt), run.steps, digits(run.wall_s),
-                                  run.seed, escape_html(run.version));
-  for (const auto& [name, value] : run.more) facts += fmt::format(" · {} {}", escape_html(name), escape_html(value));
+  std::string facts =
+      fmt::format("{} · engine {} · step {} s · {} steps · {} s wall time · seed {} · legwork {}",
+                  escape_html(run.name), escape_html(run.engine), shortest(run.dt), run.steps,
+                  shortest(run.wall_s), run.seed, escape_html(run.version));
+  for (const auto& [name, value] : run.more)
+    facts += fmt::format(" · {} {}", escape_html(name), escape_html(value));
   if (!run.hash.empty()) facts += " · hash <code>" + escape_html(run.hash) + "</code>";
-  return fmt::format("<a class='skip' href='#claims'>Skip to the claims</a><header class='page'><h1>{}</h1>"
-                     "<p class='headline'>{}</p>{}<p class='facts'>{}</p></header>\n",
-                     escape_html(data.title), escape_html(data.headline), badge(data.claims), facts);
+  return fmt::format(
+      "<a class='skip' href='#claims'>Skip to the claims</a><header class='page'><h1>{}</h1>"
+      "<p class='headline'>{}</p>{}<p class='facts'>{}</p></header>\n",
+      escape_html(data.title), escape_html(data.headline), badge(data.claims), facts);
 }
 
 std::string figure(const ReportData& data, const Plot& plot, std::size_t index) {
@@ -65,10 +82,19 @@ std::string figure(const ReportData& data, const Plot& plot, std::size_t index) 
 }
 
 std::string stage(const ReportData& data, std::size_t& index) {
-  std::string out = "<div class='stage'><section class='stage-3d' id='stage-3d' aria-label='3-D replay'><figure class='poster'>";
-  out += svg_poster(data) + "</figure></section>\n<section class='stage-plots' aria-label='Key plots' tabindex='0'>\n";
+  std::string out =
+      "<div class='stage'><section class='stage-3d' id='stage-3d' aria-label='3-D replay'><figure "
+      "class='poster'>";
+  out += svg_poster(data) +
+         "</figure></section>\n<section class='stage-plots' aria-label='Key plots' tabindex='0'>\n";
   for (const Plot& plot : data.key_plots) out += figure(data, plot, index++);
-  return out + "</section><div class='transport' id='transport'></div><div id='link-panel'></div></div>\n";
+  return out +
+         "</section><div class='transport' id='transport'></div>"
+         "<p class='hint script-only'>Space plays, arrows step, 1–9 set the speed, R resets the "
+         "camera. "
+         "In plots: click to go to that time, drag to zoom, shift and drag to pan, ctrl and wheel "
+         "to "
+         "zoom, double-click for all.</p><div id='link-panel'></div></div>\n";
 }
 
 std::string findings(const ReportData& data, std::size_t& index) {
@@ -89,28 +115,38 @@ std::string claims_table(std::vector<Claim> claims) {
     const int va = text_of(a.verdict).order, vb = text_of(b.verdict).order;
     return va != vb ? va < vb : misfit(a) > misfit(b);
   });
-  std::string out = "<section id='claims'><h2>Claims</h2><div class='table-wrap' role='region' aria-label='Claims table' tabindex='0'>"
-      "<table><thead><tr><th>claim</th><th>source</th><th class='number'>expected</th><th class='number'>ours</th>"
+  std::string out =
+      "<section id='claims'><h2>Claims</h2><div class='table-wrap' role='region' "
+      "aria-label='Claims table' tabindex='0'>"
+      "<table><thead><tr><th>claim</th><th>source</th><th class='number'>expected</th><th "
+      "class='number'>ours</th>"
       "<th>verdict</th><th>note</th></tr></thead><tbody>\n";
   for (const Claim& c : claims) {
     const VerdictText verdict = text_of(c.verdict);
     const std::string unit = c.unit.empty() || c.unit == "1" ? "" : " " + escape_html(c.unit);
     std::string note = escape_html(c.note);
-    if (!c.reason.empty()) note = fmt::format("<details><summary>{}</summary>{}</details>", note.empty() ? "why" : note, escape_html(c.reason));
-    out += fmt::format("<tr><td><code>{}</code></td><td>{}</td><td class='number'>{} ± {}{}</td><td class='number'>{}{}</td>"
-                       "<td><span class='verdict {}'>{}</span></td><td>{}</td></tr>\n",
-                       escape_html(c.id), escape_html(c.source), digits(c.expected), digits(c.tolerance), unit, digits(c.value),
-                       unit, verdict.css, verdict.name, note);
+    if (!c.reason.empty())
+      note = fmt::format("<details><summary>{}</summary>{}</details>", note.empty() ? "why" : note,
+                         escape_html(c.reason));
+    out += fmt::format(
+        "<tr><td><code>{}</code></td><td>{}</td><td class='number'>{} ± {}{}</td><td "
+        "class='number'>{}{}</td>"
+        "<td><span class='verdict {}'>{}</span></td><td>{}</td></tr>\n",
+        escape_html(c.id), escape_html(c.source), shortest(c.expected), shortest(c.tolerance), unit,
+        digits(c.value), unit, verdict.css, verdict.name, note);
   }
   return out + "</tbody></table></div></section>\n";
 }
 
 std::string metrics_table(const std::vector<Metric>& metrics) {
   if (metrics.empty()) return "";
-  std::string out = "<section><h2>Numbers</h2><div class='table-wrap' role='region' aria-label='Numbers' tabindex='0'><table><tbody>\n";
+  std::string out =
+      "<section><h2>Numbers</h2><div class='table-wrap' role='region' aria-label='Numbers' "
+      "tabindex='0'><table><tbody>\n";
   for (const Metric& m : metrics) {
     out += fmt::format("<tr><th scope='row'>{}</th><td class='number'>{}</td><td>{}</td></tr>\n",
-                       escape_html(m.label.empty() ? m.name : m.label), digits(m.value), escape_html(m.unit == "1" ? "" : m.unit));
+                       escape_html(m.label.empty() ? m.name : m.label), digits(m.value),
+                       escape_html(m.unit == "1" ? "" : m.unit));
   }
   return out + "</tbody></table></div></section>\n";
 }
@@ -119,14 +155,25 @@ std::string evidence(const ReportData& data) {
   if (data.evidence.empty() && data.warnings.empty()) return "";
   std::string out = "<section><h2>Evidence</h2>";
   if (!data.evidence.empty()) {
-    out += "<div class='table-wrap' role='region' aria-label='Evidence' tabindex='0'><table><thead><tr><th>check</th>"
-           "<th class='number'>value</th><th class='number'>limit</th><th>verdict</th><th>note</th></tr></thead><tbody>\n";
+    out +=
+        "<div class='table-wrap' role='region' aria-label='Evidence' "
+        "tabindex='0'><table><thead><tr><th>check</th>"
+        "<th class='number'>value</th><th "
+        "class='number'>limit</th><th>verdict</th><th>note</th></tr></thead><tbody>\n";
     for (const Evidence& e : data.evidence) {
       const bool holds = e.limit && std::abs(e.value) <= *e.limit;
-      const std::string verdict = !e.limit ? "" : fmt::format("<span class='verdict {}'>{}</span>", holds ? "agrees" : "differs", holds ? "holds" : "exceeded");
-      out += fmt::format("<tr><th scope='row'>{}</th><td class='number'>{}</td><td class='number'>{}</td><td>{}</td><td>{}</td></tr>\n",
-                         escape_html(e.name), escape_html(with_unit(e.value, e.unit)),
-                         e.limit ? "≤ " + escape_html(with_unit(*e.limit, e.unit)) : "", verdict, escape_html(e.note));
+      const std::string verdict =
+          !e.limit ? ""
+                   : fmt::format("<span class='verdict {}'>{}</span>", holds ? "agrees" : "differs",
+                                 holds ? "holds" : "exceeded");
+      out += fmt::format(
+          "<tr><th scope='row'>{}</th><td class='number'>{}</td><td "
+          "class='number'>{}</td><td>{}</td><td>{}</td></tr>\n",
+          escape_html(e.name), escape_html(with_unit(e.value, e.unit)),
+          e.limit ? "≤ " + escape_html(shortest(*e.limit) +
+                                       (e.unit.empty() || e.unit == "1" ? "" : " " + e.unit))
+                  : "",
+          verdict, escape_html(e.note));
     }
     out += "</tbody></table></div>";
   }
@@ -139,7 +186,10 @@ std::string evidence(const ReportData& data) {
 }
 
 std::string text_table(const TextTable& table) {
-  std::string out = fmt::format("<h3>{0}</h3><div class='table-wrap' role='region' aria-label='{0}' tabindex='0'><table><thead><tr>", escape_html(table.title));
+  std::string out = fmt::format(
+      "<h3>{0}</h3><div class='table-wrap' role='region' aria-label='{0}' "
+      "tabindex='0'><table><thead><tr>",
+      escape_html(table.title));
   for (const std::string& cell : table.header) out += "<th>" + escape_html(cell) + "</th>";
   out += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) {
@@ -151,13 +201,17 @@ std::string text_table(const TextTable& table) {
 }
 
 TextTable body_table(const Scene& scene) {
-  TextTable table{"Bodies", {"body", "parent", "joint", "mass [kg]", "CoM [m]", "Ixx, Iyy, Izz [kg·m²]"}, {}};
+  TextTable table{
+      "Bodies", {"body", "parent", "joint", "mass [kg]", "CoM [m]", "Ixx, Iyy, Izz [kg·m²]"}, {}};
   for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
     const SceneBody& body = scene.bodies[b];
-    const std::string parent = body.parent >= 0 ? scene.bodies[static_cast<std::size_t>(body.parent)].name : "";
-    table.rows.push_back({body.name, parent, body.joint, digits(body.mass),
-                          fmt::format("{}, {}, {}", digits(body.com[0]), digits(body.com[1]), digits(body.com[2])),
-                          fmt::format("{}, {}, {}", digits(body.inertia[0]), digits(body.inertia[1]), digits(body.inertia[2]))});
+    const std::string parent =
+        body.parent >= 0 ? scene.bodies[static_cast<std::size_t>(body.parent)].name : "";
+    table.rows.push_back({body.name, parent, body.joint, shortest(body.mass),
+                          fmt::format("{}, {}, {}", shortest(body.com[0]), shortest(body.com[1]),
+                                      shortest(body.com[2])),
+                          fmt::format("{}, {}, {}", shortest(body.inertia[0]),
+                                      shortest(body.inertia[1]), shortest(body.inertia[2]))});
   }
   return table;
 }
@@ -171,16 +225,21 @@ std::string method(const ReportData& data) {
     out += "<h3>Scenario as run</h3><pre tabindex='0'>" + escape_html(data.scenario) + "</pre>";
   }
   if (!data.reproduce.empty()) {
-    out += fmt::format("<h2>Reproduce</h2><div class='command'><pre id='reproduce' tabindex='0'>{}</pre>"
-                       "<button type='button' data-copy='reproduce' hidden>Copy</button></div>", escape_html(data.reproduce));
+    out += fmt::format(
+        "<h2>Reproduce</h2><div class='command'><pre id='reproduce' tabindex='0'>{}</pre>"
+        "<button type='button' data-copy='reproduce' hidden>Copy</button></div>",
+        escape_html(data.reproduce));
   }
   return out + "</section>\n";
 }
 
 std::string page_body(const ReportData& data) {
   std::size_t index = 0;  // plots are numbered as in the document: key plots, then findings
-  std::string out = head(data) + "<main>\n" + stage(data, index) + findings(data, index) + metrics_table(data.metrics);
-  return out + claims_table(data.claims) + evidence(data) + method(data) + "</main>\n";
+  std::string out = head(data) + "<main>\n";
+  out += stage(data, index);
+  out += findings(data, index);
+  out += metrics_table(data.metrics) + claims_table(data.claims) + evidence(data) + method(data);
+  return out + "</main>\n";
 }
 
 void fill(std::string& page, std::string_view mark, std::string_view text) {
@@ -197,7 +256,8 @@ std::string report_html(const ReportData& data) {
   // What text, figures and program leave is for the arrays, of which base64 makes 4/3.
   const std::size_t used = page.size() + body.size() + 100000;
   const std::size_t room = used < kMaxPage ? (kMaxPage - used) * 3 / 4 : 0;
-  const Document document = encode_document(data, {.frame_rate = 100, .max_bytes = std::max<std::size_t>(room, 100000)});
+  const Document document =
+      encode_document(data, {.frame_rate = 100, .max_bytes = std::max<std::size_t>(room, 100000)});
   // Last mark first: nothing that has been filled in is searched for marks again.
   fill(page, "<!--@DATA@-->",
        fmt::format("<script type='application/json' id='legwork-document'>{}</script>\n"

@@ -26,17 +26,20 @@ void check_scene(const Scene& scene) {
       require(shape.vertices.size() % 3 == 0 && shape.faces.size() % 3 == 0,
               fmt::format("a mesh of body \"{}\" is not made of triples", body.name));
       for (const std::uint32_t i : shape.faces) {
-        require(3 * std::size_t{i} < shape.vertices.size(),
-                fmt::format("a mesh of body \"{}\" names vertex {} it does not have", body.name, i));
+        require(
+            3 * std::size_t{i} < shape.vertices.size(),
+            fmt::format("a mesh of body \"{}\" names vertex {} it does not have", body.name, i));
       }
-      const auto cells = static_cast<std::size_t>(shape.grid[0]) * static_cast<std::size_t>(shape.grid[1]);
+      const auto cells =
+          static_cast<std::size_t>(shape.grid[0]) * static_cast<std::size_t>(shape.grid[1]);
       require(shape.kind != ShapeKind::kHeightfield ||
                   (shape.grid[0] > 1 && shape.grid[1] > 1 && shape.heights.size() == cells),
               fmt::format("a heightfield of body \"{}\" does not match its grid", body.name));
     }
   }
   for (const SceneFoot& foot : scene.feet) {
-    require(foot.body >= 0 && foot.body < nbody, fmt::format("foot \"{}\" has no body", foot.label));
+    require(foot.body >= 0 && foot.body < nbody,
+            fmt::format("foot \"{}\" has no body", foot.label));
   }
 }
 
@@ -45,7 +48,8 @@ void check_plot(const ReportData& data, const Plot& plot) {
     require(curve.channel < static_cast<int>(data.channels.size()),
             fmt::format("plot \"{}\" asks for channel {}", plot.title, curve.channel));
     require(curve.channel >= 0 || plot.kind == PlotKind::kBars || curve.x.size() == curve.y.size(),
-            fmt::format("plot \"{}\", curve \"{}\": x and y differ in length", plot.title, curve.label));
+            fmt::format("plot \"{}\", curve \"{}\": x and y differ in length", plot.title,
+                        curve.label));
   }
 }
 
@@ -58,7 +62,8 @@ const std::vector<double>& curve_x(const ReportData& data, const Curve& curve) {
 }
 
 const std::vector<double>& curve_y(const ReportData& data, const Curve& curve) {
-  return curve.channel < 0 ? curve.y : data.channels[static_cast<std::size_t>(curve.channel)].values;
+  return curve.channel < 0 ? curve.y
+                           : data.channels[static_cast<std::size_t>(curve.channel)].values;
 }
 
 void share_scale(const ReportData& data, PlotSet& set) {
@@ -81,9 +86,11 @@ void check(const ReportData& data) {
   const std::size_t nbody = data.scene.bodies.size();
   double last = -std::numeric_limits<double>::infinity();
   for (const Frame& frame : data.frames) {
-    require(frame.poses.size() == nbody, fmt::format("the frame at t = {} has {} poses for {} bodies",
-                                                     frame.t, frame.poses.size(), nbody));
-    require(frame.t > last, fmt::format("the frame at t = {} does not come after the one before", frame.t));
+    require(frame.poses.size() == nbody,
+            fmt::format("the frame at t = {} has {} poses for {} bodies", frame.t,
+                        frame.poses.size(), nbody));
+    require(frame.t > last,
+            fmt::format("the frame at t = {} does not come after the one before", frame.t));
     last = frame.t;
     for (const ContactPoint& contact : frame.contacts) {
       require(contact.body >= 0 && contact.body < static_cast<int>(nbody),
@@ -94,7 +101,8 @@ void check(const ReportData& data) {
     require(channel.time >= 0 && channel.time < static_cast<int>(data.times.size()) &&
                 channel.values.size() == data.times[static_cast<std::size_t>(channel.time)].size(),
             fmt::format("channel \"{}\" does not match its clock", channel.name));
-    require(channel.body < static_cast<int>(nbody), fmt::format("channel \"{}\" names body {}", channel.name, channel.body));
+    require(channel.body < static_cast<int>(nbody),
+            fmt::format("channel \"{}\" names body {}", channel.name, channel.body));
   }
   for (const Plot& plot : data.key_plots) check_plot(data, plot);
   for (const PlotSet& set : data.findings) {

@@ -14,18 +14,28 @@ using Vec3 = std::array<double, 3>;
 using Quat = std::array<double, 4>;  // w x y z
 
 struct Pose {
-  Vec3 pos{};              // [m]
+  Vec3 pos{};  // [m]
   Quat quat{1, 0, 0, 0};
 };
 
-enum class ShapeKind { kSphere, kBox, kCapsule, kCylinder, kEllipsoid, kPlane, kMesh, kHeightfield };
+enum class ShapeKind {
+  kSphere,
+  kBox,
+  kCapsule,
+  kCylinder,
+  kEllipsoid,
+  kPlane,
+  kMesh,
+  kHeightfield
+};
 
-/// One shape, fixed in its body. Sizes: sphere {r}; box, ellipsoid {half x, y, z}; capsule, cylinder
-/// {r, half length} along z; plane {half x, half y}, 0 is endless; heightfield {half x, half y}.
+/// One shape, fixed in its body. Sizes: sphere {r}; box, ellipsoid {half x, y, z}; capsule,
+/// cylinder {r, half length} along z; plane {half x, half y}, 0 is endless; heightfield {half x,
+/// half y}.
 struct SceneShape {
   ShapeKind kind = ShapeKind::kSphere;
-  Vec3 size{};                       // [m]
-  Pose X_BS;                         // shape frame in the body
+  Vec3 size{};  // [m]
+  Pose X_BS;    // shape frame in the body
   bool collides = true;
   bool visual = true;
   std::vector<float> vertices;       // mesh: xyz triples [m]
@@ -47,8 +57,8 @@ struct SceneBody {
 /// A point whose path is traced, usually the middle of a sole.
 struct SceneFoot {
   int body = 0;
-  Vec3 point{};       // in the body frame [m]
-  std::string role;   // "FL", "FR", "HL", "HR", "L", "R": fixes the colour
+  Vec3 point{};      // in the body frame [m]
+  std::string role;  // "FL", "FR", "HL", "HR", "L", "R": fixes the colour
   std::string label;
 };
 
@@ -74,8 +84,8 @@ struct Scene {
 /// One contact point: the force the world exerts on the body.
 struct ContactPoint {
   int body = 0;
-  Vec3 point{};   // W [m]
-  Vec3 force{};   // W [N]
+  Vec3 point{};  // W [m]
+  Vec3 force{};  // W [N]
   Vec3 normal{0, 0, 1};
   double mu = 0;
 };
@@ -198,7 +208,7 @@ struct ReportData {
   std::vector<std::vector<double>> times;  // clocks of the channels [s]
   std::vector<Channel> channels;
   std::vector<Phase> phases;
-  std::vector<Plot> key_plots;    // beside the stage
+  std::vector<Plot> key_plots;  // beside the stage
   std::vector<PlotSet> findings;
   std::vector<Claim> claims;
   std::vector<Metric> metrics;

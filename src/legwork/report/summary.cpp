@@ -9,9 +9,12 @@ namespace {
 
 const char* name_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kAgrees: return "agrees";
-    case Verdict::kDiffers: return "differs";
-    case Verdict::kCannotTell: break;
+    case Verdict::kAgrees:
+      return "agrees";
+    case Verdict::kDiffers:
+      return "differs";
+    case Verdict::kCannotTell:
+      break;
   }
   return "cannot tell";
 }
@@ -21,16 +24,24 @@ const char* name_of(Verdict verdict) {
 std::string summary_json(const ReportData& data) {
   using Json = nlohmann::ordered_json;
   const RunFacts& run = data.run;
-  Json json = {{"tool", "legwork"}, {"version", run.version}, {"name", run.name},     {"title", data.title},
-               {"engine", run.engine}, {"seed", run.seed},    {"dt", run.dt},         {"steps", run.steps},
-               {"wall_s", run.wall_s}, {"hash", run.hash}};
+  Json json = {{"tool", "legwork"},   {"version", run.version}, {"name", run.name},
+               {"title", data.title}, {"engine", run.engine},   {"seed", run.seed},
+               {"dt", run.dt},        {"steps", run.steps},     {"wall_s", run.wall_s},
+               {"hash", run.hash}};
   for (const auto& [name, value] : run.more) json["facts"][name] = value;
   json["metrics"] = Json::object();
-  for (const Metric& m : data.metrics) json["metrics"][m.name] = {{"value", m.value}, {"unit", m.unit}};
+  for (const Metric& m : data.metrics)
+    json["metrics"][m.name] = {{"value", m.value}, {"unit", m.unit}};
   json["claims"] = Json::array();
   for (const Claim& c : data.claims) {
-    Json claim = {{"id", c.id},       {"source", c.source}, {"expected", c.expected},         {"tolerance", c.tolerance},
-                  {"unit", c.unit},   {"value", c.value},   {"verdict", name_of(c.verdict)},  {"note", c.note}};
+    Json claim = {{"id", c.id},
+                  {"source", c.source},
+                  {"expected", c.expected},
+                  {"tolerance", c.tolerance},
+                  {"unit", c.unit},
+                  {"value", c.value},
+                  {"verdict", name_of(c.verdict)},
+                  {"note", c.note}};
     if (!c.reason.empty()) claim["reason"] = c.reason;
     json["claims"].push_back(std::move(claim));
   }

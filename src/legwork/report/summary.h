@@ -7,7 +7,8 @@
 
 namespace legwork::report {
 
-/// The document of DESIGN: tool version, name, engine, seed, dt, steps, wall_s, metrics, claims, warnings.
+/// The document of DESIGN: tool version, name, engine, seed, dt, steps, wall_s, metrics, claims,
+/// warnings.
 std::string summary_json(const ReportData& data);
 
 void write_summary_json(const ReportData& data, const std::filesystem::path& path);

@@ -7,7 +7,8 @@
 
 namespace legwork::report {
 
-/// Colour (a CSS value) and dash pattern of a role; `index` picks from the cycle where the role is free.
+/// Colour (a CSS value) and dash pattern of a role; `index` picks from the cycle where the role is
+/// free.
 struct RoleStyle {
   std::string colour;
   std::string dash;

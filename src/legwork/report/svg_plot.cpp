@@ -12,9 +12,9 @@
 namespace legwork::report {
 namespace {
 
-constexpr double kWidth = 420, kHeight = 180;                              // [px]
-constexpr double kLeft = 52, kRight = 340, kTop = 8, kBottom = 144;        // of the plotted area
-constexpr std::size_t kPoints = 400;                                       // per curve
+constexpr double kWidth = 420, kHeight = 180;                        // [px]
+constexpr double kLeft = 52, kRight = 340, kTop = 8, kBottom = 144;  // of the plotted area
+constexpr std::size_t kPoints = 400;                                 // per curve
 
 struct Range {
   double lo = std::numeric_limits<double>::infinity();
@@ -60,35 +60,41 @@ std::string draw_axes(const Plot& plot, const Axes& axes) {
   std::string out;
   const double dy = tick_step(axes.y, 4), dx = tick_step(axes.x, 5);
   for (double v = std::ceil(axes.y.lo / dy) * dy; v <= axes.y.hi; v += dy) {
-    out += fmt::format("<path d='M{} {:.1f}H{}' stroke='var(--plot-grid)'/><text x='{}' y='{:.1f}' text-anchor='end'>{}</text>",
-                       kLeft, axes.py(v), kRight, kLeft - 5, axes.py(v) + 4, tick_text(v, dy));
+    out += fmt::format(
+        "<path d='M{} {:.1f}H{}' stroke='var(--plot-grid)'/><text x='{}' y='{:.1f}' "
+        "text-anchor='end'>{}</text>",
+        kLeft, axes.py(v), kRight, kLeft - 5, axes.py(v) + 4, tick_text(v, dy));
   }
   if (plot.kind != PlotKind::kBars) {
     for (double v = std::ceil(axes.x.lo / dx) * dx; v <= axes.x.hi; v += dx) {
-      out += fmt::format("<text x='{:.1f}' y='{}' text-anchor='middle'>{}</text>", axes.px(v), kBottom + 14, tick_text(v, dx));
+      out += fmt::format("<text x='{:.1f}' y='{}' text-anchor='middle'>{}</text>", axes.px(v),
+                         kBottom + 14, tick_text(v, dx));
     }
-    out += fmt::format("<text x='{}' y='{}' text-anchor='middle'>{}</text>", (kLeft + kRight) / 2, kBottom + 30,
-                       axis_title(plot.x_label, plot.x_unit));
+    out += fmt::format("<text x='{}' y='{}' text-anchor='middle'>{}</text>", (kLeft + kRight) / 2,
+                       kBottom + 30, axis_title(plot.x_label, plot.x_unit));
   }
-  out += fmt::format("<text transform='translate(12 {}) rotate(-90)' text-anchor='middle'>{}</text>", (kTop + kBottom) / 2,
-                     axis_title(plot.y_label, plot.y_unit));
+  out +=
+      fmt::format("<text transform='translate(12 {}) rotate(-90)' text-anchor='middle'>{}</text>",
+                  (kTop + kBottom) / 2, axis_title(plot.y_label, plot.y_unit));
   if (plot.limits) {
     const auto band = [&](double from, double to) {
-      const double top = std::clamp(axes.py(to), kTop, kBottom), bottom = std::clamp(axes.py(from), kTop, kBottom);
-      out += fmt::format("<rect x='{}' y='{:.1f}' width='{}' height='{:.1f}' fill='var(--limit)'/>", kLeft, top,
-                         kRight - kLeft, bottom - top);
+      const double top = std::clamp(axes.py(to), kTop, kBottom),
+                   bottom = std::clamp(axes.py(from), kTop, kBottom);
+      out += fmt::format("<rect x='{}' y='{:.1f}' width='{}' height='{:.1f}' fill='var(--limit)'/>",
+                         kLeft, top, kRight - kLeft, bottom - top);
     };
     band((*plot.limits)[1], axes.y.hi);
     band(axes.y.lo, (*plot.limits)[0]);
   }
   if (plot.zero_line && axes.y.lo <= 0 && axes.y.hi >= 0) {
-    out += fmt::format("<path d='M{} {:.1f}H{}' stroke='var(--quiet)'/>", kLeft, axes.py(0), kRight);
+    out +=
+        fmt::format("<path d='M{} {:.1f}H{}' stroke='var(--quiet)'/>", kLeft, axes.py(0), kRight);
   }
   return out;
 }
 
-std::string draw_curve(const Curve& curve, const std::vector<double>& x, const std::vector<double>& y,
-                       const Axes& axes, const RoleStyle& style) {
+std::string draw_curve(const Curve& curve, const std::vector<double>& x,
+                       const std::vector<double>& y, const Axes& axes, const RoleStyle& style) {
   const std::size_t n = std::min(x.size(), y.size());
   std::string path;
   bool pen_down = false;
@@ -97,7 +103,8 @@ std::string draw_curve(const Curve& curve, const std::vector<double>& x, const s
     if (!std::isfinite(x[i]) || !std::isfinite(y[i])) {
       pen_down = false;
     } else if (markers) {
-      path += fmt::format("M{:.1f} {:.1f}m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0", axes.px(x[i]), axes.py(y[i]));
+      path += fmt::format("M{:.1f} {:.1f}m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0", axes.px(x[i]),
+                          axes.py(y[i]));
     } else {
       path += fmt::format("{}{:.1f} {:.1f}", pen_down ? "L" : "M", axes.px(x[i]), axes.py(y[i]));
       pen_down = true;
@@ -105,12 +112,17 @@ std::string draw_curve(const Curve& curve, const std::vector<double>& x, const s
   }
   const std::string fill = curve.style == CurveStyle::kMarkers ? style.colour : "none";
   const std::string dash = markers ? "" : curve.style == CurveStyle::kDashed ? "6 4" : style.dash;
-  return fmt::format("<path d='{}' fill='{}' stroke='{}' stroke-width='1.4' stroke-dasharray='{}'/>", path, fill, style.colour, dash);
+  return fmt::format(
+      "<path d='{}' fill='{}' stroke='{}' stroke-width='1.4' stroke-dasharray='{}'/>", path, fill,
+      style.colour, dash);
 }
 
 /// Labels beside the ends of the lines, pushed apart where they would overlap.
 std::string draw_labels(const ReportData& data, const Plot& plot, const Axes& axes) {
-  struct Label { double y; std::size_t i; };
+  struct Label {
+    double y;
+    std::size_t i;
+  };
   std::vector<Label> labels;
   for (std::size_t i = 0; i < plot.curves.size(); ++i) {
     const auto& y = curve_y(data, plot.curves[i]);
@@ -125,17 +137,22 @@ std::string draw_labels(const ReportData& data, const Plot& plot, const Axes& ax
     free = y + 13;
     const Curve& curve = plot.curves[labels[k].i];
     const RoleStyle style = role_style(curve.role, labels[k].i);
-    out += fmt::format("<path d='M{} {:.1f}h12' stroke='{}' stroke-width='2.5' stroke-dasharray='{}'/><text x='{}' y='{:.1f}'>{}</text>",
-                       kRight + 5, y, style.colour, style.dash, kRight + 20, y + 4, escape_html(curve.label));
+    out += fmt::format(
+        "<path d='M{} {:.1f}h12' stroke='{}' stroke-width='2.5' stroke-dasharray='{}'/><text "
+        "x='{}' y='{:.1f}'>{}</text>",
+        kRight + 5, y, style.colour, style.dash, kRight + 20, y + 4, escape_html(curve.label));
   }
   return out;
 }
 
 std::string draw_bars(const Plot& plot, const Axes& axes) {
   std::string out;
-  const double slot = (kRight - kLeft) / static_cast<double>(std::max<std::size_t>(plot.categories.size(), 1));
-  const auto bars = static_cast<double>(std::count_if(plot.curves.begin(), plot.curves.end(), [](const Curve& c) {
-    return c.style == CurveStyle::kLine; }));
+  const double slot =
+      (kRight - kLeft) / static_cast<double>(std::max<std::size_t>(plot.categories.size(), 1));
+  const auto bars =
+      static_cast<double>(std::count_if(plot.curves.begin(), plot.curves.end(), [](const Curve& c) {
+        return c.style == CurveStyle::kLine;
+      }));
   double at = 0;
   for (std::size_t c = 0; c < plot.curves.size(); ++c) {
     const Curve& curve = plot.curves[c];
@@ -144,22 +161,28 @@ std::string draw_bars(const Plot& plot, const Axes& axes) {
     for (std::size_t i = 0; i < std::min(curve.y.size(), plot.categories.size()); ++i) {
       const double left = kLeft + slot * static_cast<double>(i) + 0.14 * slot;
       const double y = axes.py(curve.y[i]), zero = axes.py(std::clamp(0.0, axes.y.lo, axes.y.hi));
-      const std::string tip = fmt::format("<title>{}, {}: {}</title>", escape_html(plot.categories[i]),
-                                          escape_html(curve.label), escape_html(with_unit(curve.y[i], plot.y_unit)));
+      const std::string tip =
+          fmt::format("<title>{}, {}: {}</title>", escape_html(plot.categories[i]),
+                      escape_html(curve.label), escape_html(with_unit(curve.y[i], plot.y_unit)));
       if (!std::isfinite(curve.y[i])) continue;
       if (curve.style == CurveStyle::kLine) {
-        out += fmt::format("<rect x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}' fill='{}'>{}</rect>", left + at * width,
-                           std::min(y, zero), 0.92 * width, std::abs(zero - y), style.colour, tip);
+        out += fmt::format(
+            "<rect x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}' fill='{}'>{}</rect>",
+            left + at * width, std::min(y, zero), 0.92 * width, std::abs(zero - y), style.colour,
+            tip);
       } else {
-        out += fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='4' fill='var(--paper)' stroke='{}' stroke-width='1.6'>{}</circle>",
-                           left + 0.36 * slot, y, style.colour, tip);
+        out += fmt::format(
+            "<circle cx='{:.1f}' cy='{:.1f}' r='4' fill='var(--paper)' stroke='{}' "
+            "stroke-width='1.6'>{}</circle>",
+            left + 0.36 * slot, y, style.colour, tip);
       }
     }
     if (curve.style == CurveStyle::kLine) at += 1;
   }
   for (std::size_t i = 0; i < plot.categories.size(); ++i) {
-    out += fmt::format("<text x='{:.1f}' y='{}' text-anchor='middle'>{}</text>", kLeft + slot * (static_cast<double>(i) + 0.5),
-                       kBottom + 14, escape_html(plot.categories[i]));
+    out += fmt::format("<text x='{:.1f}' y='{}' text-anchor='middle'>{}</text>",
+                       kLeft + slot * (static_cast<double>(i) + 0.5), kBottom + 14,
+                       escape_html(plot.categories[i]));
   }
   return out;
 }
@@ -175,7 +198,8 @@ Axes fit(const ReportData& data, const Plot& plot) {
   axes.y.settle(0.05);
   if (plot.y_range) axes.y = {(*plot.y_range)[0], (*plot.y_range)[1]};
   if (plot.kind == PlotKind::kMap) {  // the same metres per pixel along both axes
-    const double scale = std::max((axes.x.hi - axes.x.lo) / (kRight - kLeft), (axes.y.hi - axes.y.lo) / (kBottom - kTop));
+    const double scale = std::max((axes.x.hi - axes.x.lo) / (kRight - kLeft),
+                                  (axes.y.hi - axes.y.lo) / (kBottom - kTop));
     const auto grow = [](Range& r, double length) {
       const double more = 0.5 * (length - (r.hi - r.lo));
       r.lo -= more, r.hi += more;
@@ -190,13 +214,20 @@ Axes fit(const ReportData& data, const Plot& plot) {
 
 RoleStyle role_style(const std::string& role, std::size_t index) {
   // Okabe–Ito; the same table as web/src/stage/colours.ts.
-  struct Entry { const char* role; const char* colour; const char* dash; };
-  constexpr Entry kRoles[] = {{"FL", "#0072b2", ""}, {"FR", "#e69f00", "8 3"}, {"HL", "#009e73", "3 2"},
-                              {"HR", "#d55e00", "9 3 2 3"}, {"L", "#0072b2", ""}, {"R", "#d55e00", "8 3"},
-                              {"x", "#d55e00", ""}, {"y", "#009e73", "8 3"}, {"z", "#0072b2", "3 2"},
-                              {"reference", "var(--ink)", "6 4"}, {"paper", "var(--ink)", ""}, {"limit", "var(--quiet)", "2 4"}};
-  constexpr Entry kCycle[] = {{"", "#0072b2", ""}, {"", "#d55e00", "8 3"}, {"", "#009e73", "3 2"},
-                              {"", "#cc79a7", "9 3 2 3"}, {"", "#e69f00", "5 2"}, {"", "#56b4e9", "12 3"}};
+  struct Entry {
+    const char* role;
+    const char* colour;
+    const char* dash;
+  };
+  constexpr Entry kRoles[] = {{"FL", "#0072b2", ""},       {"FR", "#e69f00", "8 3"},
+                              {"HL", "#009e73", "3 2"},    {"HR", "#d55e00", "9 3 2 3"},
+                              {"L", "#0072b2", ""},        {"R", "#d55e00", "8 3"},
+                              {"x", "#d55e00", ""},        {"y", "#009e73", "8 3"},
+                              {"z", "#0072b2", "3 2"},     {"reference", "var(--ink)", "6 4"},
+                              {"paper", "var(--ink)", ""}, {"limit", "var(--quiet)", "2 4"}};
+  constexpr Entry kCycle[] = {{"", "#0072b2", ""},    {"", "#d55e00", "8 3"},
+                              {"", "#009e73", "3 2"}, {"", "#cc79a7", "9 3 2 3"},
+                              {"", "#e69f00", "5 2"}, {"", "#56b4e9", "12 3"}};
   for (const Entry& entry : kRoles) {
     if (role == entry.role) return {entry.colour, entry.dash};
   }
@@ -206,8 +237,9 @@ RoleStyle role_style(const std::string& role, std::size_t index) {
 
 std::string svg_plot(const ReportData& data, const Plot& plot) {
   const Axes axes = fit(data, plot);
-  std::string out = fmt::format("<svg class='plot-static' viewBox='0 0 {} {}' role='img' aria-label='{}'>", kWidth, kHeight,
-                                escape_html(plot.title.empty() ? plot.y_label : plot.title));
+  std::string out =
+      fmt::format("<svg class='plot-static' viewBox='0 0 {} {}' role='img' aria-label='{}'>",
+                  kWidth, kHeight, escape_html(plot.title.empty() ? plot.y_label : plot.title));
   out += draw_axes(plot, axes);
   if (plot.kind == PlotKind::kBars) {
     out += draw_bars(plot, axes);
@@ -217,7 +249,8 @@ std::string svg_plot(const ReportData& data, const Plot& plot) {
       const bool sorted = plot.kind == PlotKind::kTime || plot.kind == PlotKind::kLine;
       const auto& x = curve_x(data, curve);
       const auto& y = curve_y(data, curve);
-      out += sorted ? draw_curve(curve, envelope_times(x, kPoints), envelope(y, kPoints), axes, role_style(curve.role, i))
+      out += sorted ? draw_curve(curve, envelope_times(x, kPoints), envelope(y, kPoints), axes,
+                                 role_style(curve.role, i))
                     : draw_curve(curve, x, y, axes, role_style(curve.role, i));
     }
   }

@@ -89,12 +89,14 @@ std::vector<Vec3> outline_points(const SceneShape& shape) {
       out.push_back({a * std::cos(angle), a * std::sin(angle), i % 2 ? b : -b});
     }
   } else {
-    const bool capsule = shape.kind == ShapeKind::kCapsule, round = shape.kind == ShapeKind::kEllipsoid;
+    const bool capsule = shape.kind == ShapeKind::kCapsule,
+               round = shape.kind == ShapeKind::kEllipsoid;
     for (int i = 0; i < 12; ++i) {
       for (int j = 0; j < 24; ++j) {
         const double v = M_PI * (i + 0.5) / 12, u = M_PI * j / 12;
         const Vec3 n{std::sin(v) * std::cos(u), std::sin(v) * std::sin(u), std::cos(v)};
-        out.push_back({n[0] * a, n[1] * (round ? b : a), n[2] * (round ? c : a) + (capsule ? (n[2] > 0 ? b : -b) : 0)});
+        out.push_back({n[0] * a, n[1] * (round ? b : a),
+                       n[2] * (round ? c : a) + (capsule ? (n[2] > 0 ? b : -b) : 0)});
       }
     }
   }
@@ -116,29 +118,39 @@ std::string draw_ground(const Camera& camera, const Vec3& centre, double reach) 
       const double d = cell * i, r = 8 * cell;
       const Vec2 p = camera.project(along_x ? Vec3{x0 - r, y0 + d, 0} : Vec3{x0 + d, y0 - r, 0});
       const Vec2 q = camera.project(along_x ? Vec3{x0 + r, y0 + d, 0} : Vec3{x0 + d, y0 + r, 0});
-      out += fmt::format("<path d='M{:.0f} {:.0f}L{:.0f} {:.0f}' stroke='var(--rule)'/>", p[0], p[1], q[0], q[1]);
+      out += fmt::format("<path d='M{:.0f} {:.0f}L{:.0f} {:.0f}' stroke='var(--rule)'/>", p[0],
+                         p[1], q[0], q[1]);
     }
   }
   return out;
 }
 
 std::string draw_robot(const Scene& scene, const Frame& frame, const Camera& camera) {
-  struct Item { double depth; std::string svg; };
+  struct Item {
+    double depth;
+    std::string svg;
+  };
   std::vector<Item> items;
   for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
     const auto& shapes = scene.bodies[b].shapes;
-    const bool bare = std::none_of(shapes.begin(), shapes.end(), [](const SceneShape& s) { return s.visual; });
+    const bool bare =
+        std::none_of(shapes.begin(), shapes.end(), [](const SceneShape& s) { return s.visual; });
     for (const SceneShape& shape : shapes) {
-      if (!(shape.visual || bare) || shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield) continue;
+      if (!(shape.visual || bare) || shape.kind == ShapeKind::kPlane ||
+          shape.kind == ShapeKind::kHeightfield)
+        continue;
       std::vector<Vec2> points;
       for (const Vec3& r : outline_points(shape)) {
         points.push_back(camera.project(transform(frame.poses[b], transform(shape.X_BS, r))));
       }
       const double depth = camera.depth(transform(frame.poses[b], shape.X_BS.pos));
-      items.push_back({depth, polygon(hull(std::move(points)), fmt::format("fill='var(--robot{})' stroke='var(--quiet)'", b % 2 ? "" : "-dark"))});
+      items.push_back({depth, polygon(hull(std::move(points)),
+                                      fmt::format("fill='var(--robot{})' stroke='var(--quiet)'",
+                                                  b % 2 ? "" : "-dark"))});
     }
   }
-  std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.depth < b.depth; });
+  std::stable_sort(items.begin(), items.end(),
+                   [](const Item& a, const Item& b) { return a.depth < b.depth; });
   std::string out;
   for (const Item& item : items) out += item.svg;
   return out;
@@ -147,19 +159,26 @@ std::string draw_robot(const Scene& scene, const Frame& frame, const Camera& cam
 std::string draw_forces(const Scene& scene, const Frame& frame, const Camera& camera) {
   std::string out;
   for (const ContactPoint& contact : frame.contacts) {
-    const auto foot = std::find_if(scene.feet.begin(), scene.feet.end(), [&](const SceneFoot& f) { return f.body == contact.body; });
-    const std::string colour = foot == scene.feet.end() ? "var(--quiet)"
-        : role_style(foot->role, static_cast<std::size_t>(foot - scene.feet.begin())).colour;
+    const auto foot = std::find_if(scene.feet.begin(), scene.feet.end(),
+                                   [&](const SceneFoot& f) { return f.body == contact.body; });
+    const std::string colour =
+        foot == scene.feet.end()
+            ? "var(--quiet)"
+            : role_style(foot->role, static_cast<std::size_t>(foot - scene.feet.begin())).colour;
     const Vec2 from = camera.project(contact.point);
     // One body weight is half a body height, as on the stage.
-    const Vec2 to = camera.project(plus(contact.point, times(0.5 * scene.height / scene.weight, contact.force)));
+    const Vec2 to = camera.project(
+        plus(contact.point, times(0.5 * scene.height / scene.weight, contact.force)));
     const double length = std::hypot(to[0] - from[0], to[1] - from[1]);
     if (length < 2) continue;
-    const double ux = (to[0] - from[0]) / length, uy = (to[1] - from[1]) / length, head = std::min(12.0, 0.5 * length);
-    out += fmt::format("<path d='M{:.1f} {:.1f}L{:.1f} {:.1f}' stroke='{}' stroke-width='3.5'/>", from[0], from[1],
-                       to[0] - head * ux, to[1] - head * uy, colour);
-    out += polygon({to, {to[0] - head * ux - 0.4 * head * uy, to[1] - head * uy + 0.4 * head * ux},
-                    {to[0] - head * ux + 0.4 * head * uy, to[1] - head * uy - 0.4 * head * ux}}, fmt::format("fill='{}'", colour));
+    const double ux = (to[0] - from[0]) / length, uy = (to[1] - from[1]) / length,
+                 head = std::min(12.0, 0.5 * length);
+    out += fmt::format("<path d='M{:.1f} {:.1f}L{:.1f} {:.1f}' stroke='{}' stroke-width='3.5'/>",
+                       from[0], from[1], to[0] - head * ux, to[1] - head * uy, colour);
+    out += polygon({to,
+                    {to[0] - head * ux - 0.4 * head * uy, to[1] - head * uy + 0.4 * head * ux},
+                    {to[0] - head * ux + 0.4 * head * uy, to[1] - head * uy - 0.4 * head * ux}},
+                   fmt::format("fill='{}'", colour));
   }
   return out;
 }
@@ -171,15 +190,20 @@ std::string svg_poster(const ReportData& data) {
   const Frame& frame = data.frames[data.frames.size() / 2];
   const Scene& scene = data.scene;
   const Camera camera({frame.com[0], frame.com[1], 0.75 * frame.com[2]}, 2.1 * scene.height);
-  std::string out = fmt::format("<svg viewBox='0 0 {} {}' preserveAspectRatio='xMidYMid slice' role='img' aria-label='{} at {} s'>",
-                                kWidth, kHeight, escape_html(scene.name), digits(frame.t));
+  std::string out = fmt::format(
+      "<svg viewBox='0 0 {} {}' preserveAspectRatio='xMidYMid slice' role='img' aria-label='{} at "
+      "{} s'>",
+      kWidth, kHeight, escape_html(scene.name), digits(frame.t));
   out += draw_ground(camera, frame.com, scene.height);
   std::vector<Vec2> support;
   for (const Vec3& corner : frame.support) support.push_back(camera.project(corner));
-  if (!support.empty()) out += polygon(support, "fill='none' stroke='var(--polygon)' stroke-width='1.5'");
+  if (!support.empty())
+    out += polygon(support, "fill='none' stroke='var(--polygon)' stroke-width='1.5'");
   out += draw_robot(scene, frame, camera) + draw_forces(scene, frame, camera);
-  const Vec2 com = camera.project(frame.com), below = camera.project({frame.com[0], frame.com[1], 0});
-  out += fmt::format("<path d='M{:.1f} {:.1f}L{:.1f} {:.1f}' stroke='var(--com)'/>", com[0], com[1], below[0], below[1]);
+  const Vec2 com = camera.project(frame.com),
+             below = camera.project({frame.com[0], frame.com[1], 0});
+  out += fmt::format("<path d='M{:.1f} {:.1f}L{:.1f} {:.1f}' stroke='var(--com)'/>", com[0], com[1],
+                     below[0], below[1]);
   out += fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='6' fill='var(--com)'/>", com[0], com[1]);
   return out + "</svg>";
 }

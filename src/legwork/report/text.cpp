@@ -13,13 +13,25 @@ std::string escape_html(std::string_view text) {
   out.reserve(text.size());
   for (const char c : text) {
     switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      case '\0': break;  // HTML has no way to say it
-      default: out += c;
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&#39;";
+        break;
+      case '\0':
+        break;  // HTML has no way to say it
+      default:
+        out += c;
     }
   }
   return out;
@@ -52,12 +64,22 @@ std::string digits(double value, int significant) {
   return (value < 0 ? "−" : "") + text;
 }
 
+std::string shortest(double value) {
+  std::string text = digits(value);
+  const std::size_t end = std::min(text.find('e'), text.size());
+  if (text.find('.') >= end) return text;
+  std::size_t keep = text.find_last_not_of('0', end - 1);
+  if (text[keep] == '.') --keep;
+  return text.erase(keep + 1, end - keep - 1);
+}
+
 std::string with_unit(double value, std::string_view unit) {
   return unit.empty() || unit == "1" ? digits(value) : fmt::format("{} {}", digits(value), unit);
 }
 
 std::string base64(std::string_view bytes) {
-  constexpr std::string_view kAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  constexpr std::string_view kAlphabet =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string out;
   out.reserve((bytes.size() + 2) / 3 * 4);
   for (std::size_t i = 0; i < bytes.size(); i += 3) {

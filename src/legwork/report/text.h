@@ -15,6 +15,9 @@ std::string escape_json_for_html(std::string json);
 /// Four significant digits; exponents only below 1e-4 and from 1e6. NaN is "–".
 std::string digits(double value, int significant = 4);
 
+/// As digits(), without trailing zeros: for values that were given, not measured.
+std::string shortest(double value);
+
 /// "12.30 N·m"; no unit for an empty one or "1".
 std::string with_unit(double value, std::string_view unit);
 

@@ -1,7 +1,7 @@
 // What the eye cannot see: contact forces, CoM, ZMP, support polygon and the traces of the feet.
 import {
-  BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, DoubleSide, Group, Line,
-  LineBasicMaterial, LineLoop, LineSegments, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry,
+  BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, DoubleSide, Group, InstancedMesh,
+  LineBasicMaterial, LineLoop, LineSegments, Matrix4, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry,
   Vector3,
 } from 'three';
 import { Foot, Scene, kContactFloats, kPoseFloats } from '../data/contract';
@@ -17,7 +17,7 @@ class Arrow {
   readonly head: Mesh;
   private shaft: Mesh;
   private cone: Mesh;
-  private material = new MeshBasicMaterial({ transparent: true, opacity: 0.95 });
+  private material = new MeshBasicMaterial({ transparent: true, opacity: 0.95, depthTest: false });
   force = new Vector3();
   body = -1;
 
@@ -29,6 +29,7 @@ class Arrow {
                               side: DoubleSide, depthWrite: false }));
     this.cone.visible = false;
     this.group.add(this.shaft, this.head, this.cone);
+    for (const part of [this.shaft, this.head]) part.renderOrder = 3;  // seen through the leg they push
     this.shaft.userData.arrow = this.head.userData.arrow = this;
   }
 
@@ -53,50 +54,47 @@ class Arrow {
   }
 }
 
+/** The last two seconds of a foot's path as dots that shrink with age. */
 class Trace {
-  readonly line: Line;
-  private position: BufferAttribute;
-  private colour: BufferAttribute;
-  private static readonly kPoints = 240;
+  private static readonly kDots = 200;
+  readonly dots: InstancedMesh;
+  private place = new Matrix4();
 
-  constructor(private foot: Foot, index: number) {
-    const geometry = new BufferGeometry();
-    this.position = new BufferAttribute(new Float32Array(3 * Trace.kPoints), 3);
-    this.colour = new BufferAttribute(new Float32Array(4 * Trace.kPoints), 4);
-    geometry.setAttribute('position', this.position);
-    geometry.setAttribute('color', this.colour);
-    this.line = new Line(geometry, new LineBasicMaterial({ vertexColors: true, transparent: true }));
-    this.line.frustumCulled = false;
-    this.index = index;
+  constructor(private foot: Foot, index: number, radius: number) {
+    const ink = new MeshBasicMaterial({ color: roleStyle(foot.role, index).colour });
+    this.dots = new InstancedMesh(new SphereGeometry(radius, 10, 8), ink, Trace.kDots);
+    this.dots.frustumCulled = false;
   }
-  private index: number;
 
   update(run: Run, last: number, t: number) {
     const first = frameAt(run, t - kTraceSeconds);
-    const stride = Math.max(1, Math.ceil((last - first + 1) / Trace.kPoints));
-    const ink = new Color(roleStyle(this.foot.role, this.index).colour);
+    const stride = Math.max(1, Math.ceil((last - first + 1) / Trace.kDots));
     let n = 0;
-    // Whole strides counted from frame 0, so that the drawn points do not flicker while playing.
-    for (let i = Math.ceil(first / stride) * stride; i <= last && n < Trace.kPoints; i += stride) {
-      footPoint(run.frame(i), this.foot, this.position, n);
-      const age = (t - run.time(i)) / kTraceSeconds;
-      this.colour.setXYZW(n++, ink.r, ink.g, ink.b, Math.max(0, 1 - age) ** 1.5);
+    // Whole strides counted from frame 0, so that the dots do not flicker while playing.
+    for (let i = Math.ceil(first / stride) * stride; i <= last && n < Trace.kDots; i += stride) {
+      const age = (t - run.time(i)) / kTraceSeconds, size = Math.sqrt(Math.max(0, 1 - age));
+      this.place.makeScale(size, size, size).setPosition(footPoint(run.frame(i), this.foot));
+      this.dots.setMatrixAt(n++, this.place);
     }
-    this.line.geometry.setDrawRange(0, n);
-    this.position.needsUpdate = this.colour.needsUpdate = true;
+    this.dots.count = n;
+    this.dots.instanceMatrix.needsUpdate = true;
   }
+
 }
 
 const scratch = new Vector3(), axis = new Vector3();
 
 /** The foot's reference point in the world: p + R(quat) r. */
-function footPoint(frame: Frame, foot: Foot, out: BufferAttribute, slot: number) {
+function footPoint(frame: Frame, foot: Foot): Vector3 {
   const p = frame.poses, k = foot.body * kPoseFloats;
   scratch.fromArray(foot.point);
   axis.set(p[k + 4], p[k + 5], p[k + 6]);
   const turn = axis.clone().cross(scratch).multiplyScalar(2);
   scratch.addScaledVector(turn, p[k + 3]).add(axis.clone().cross(turn));
-  out.setXYZ(slot, scratch.x + p[k], scratch.y + p[k + 1], scratch.z + p[k + 2] + 0.002);
+  scratch.x += p[k];
+  scratch.y += p[k + 1];
+  scratch.z += p[k + 2];
+  return scratch;
 }
 
 function cross(size: number, colour: Color): Group {
@@ -130,8 +128,8 @@ export class Overlays {
     this.scale = 0.5 * h / scene.weight_N;
     this.radius = 0.011 * h;
     scene.feet.forEach((foot, index) => this.roleOfBody.set(foot.body, { role: foot.role, index }));
-    this.traces = scene.feet.map((foot, index) => new Trace(foot, index));
-    this.traceGroup.add(...this.traces.map((t) => t.line));
+    this.traces = scene.feet.map((foot, index) => new Trace(foot, index, 0.006 * h));
+    this.traceGroup.add(...this.traces.map((t) => t.dots));
 
     const ink = stageColour('--com');
     this.com = new Mesh(new SphereGeometry(0.03 * h, 24, 16),

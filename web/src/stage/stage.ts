@@ -1,6 +1,6 @@
 // The 3-D stage: light, camera, ground, robot, overlays; draws only when something changed.
 import {
-  AmbientLight, DirectionalLight, Fog, HemisphereLight, PCFSoftShadowMap, PerspectiveCamera, Raycaster,
+  AmbientLight, DirectionalLight, Fog, HemisphereLight, VSMShadowMap, PerspectiveCamera, Raycaster,
   Scene as World, Vector2, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
@@ -36,7 +36,7 @@ export class Stage {
     this.run = run;
     this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer.shadowMap.type = VSMShadowMap;
     this.canvas = this.renderer.domElement;
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute('role', 'img');
@@ -64,7 +64,8 @@ export class Stage {
     const h = this.run.doc.scene.height_m;
     this.sun.castShadow = true;
     this.sun.shadow.mapSize.set(2048, 2048);
-    this.sun.shadow.radius = 5;
+    this.sun.shadow.radius = 6;
+    this.sun.shadow.blurSamples = 16;
     this.sun.shadow.normalBias = 0.01 * h;
     const reach = 2.2 * h;
     Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach,

@@ -32,8 +32,8 @@ export class Transport {
     for (const value of kSpeeds) this.speed.append(new Option(`${value}×`, String(value)));
     this.speed.value = '1';
     this.speed.addEventListener('change', () => actions.speed(Number(this.speed.value)));
-    host.append(this.playButton, this.button('Step back', '⏮', () => actions.step(-1)),
-                this.button('Step forward', '⏭', () => actions.step(1)), this.slider, this.clock, this.speed);
+    host.append(this.playButton, this.button('Step back', '‹', () => actions.step(-1)),
+                this.button('Step forward', '›', () => actions.step(1)), this.slider, this.clock, this.speed);
     if (actions.live) host.append(this.button('Back to the present', 'Live', actions.live));
     player.onChange(() => this.update());
     document.addEventListener('keydown', (e) => this.key(e));

@@ -1,0 +1,78 @@
+#include "legwork/view/access.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <random>
+
+namespace legwork::view {
+namespace {
+
+constexpr std::string_view kCookie = "legwork_token=";
+
+/// The part of `text` after `key` up to one of `stops`; empty when the key is absent.
+std::string_view value_after(std::string_view text, std::string_view key, std::string_view stops) {
+  const std::size_t at = text.find(key);
+  if (at == std::string_view::npos) return {};
+  text.remove_prefix(at + key.size());
+  return text.substr(0, text.find_first_of(stops));
+}
+
+}  // namespace
+
+bool is_loopback(std::string_view address) {
+  return address == "localhost" || address == "::1" || address.starts_with("127.");
+}
+
+std::vector<std::string> hosts_of(const std::string& address, unsigned short port) {
+  const std::string own = address.find(':') != std::string::npos ? "[" + address + "]" : address;
+  std::vector<std::string> names{own};
+  if (is_loopback(address)) names.insert(names.end(), {"localhost", "127.0.0.1", "[::1]"});
+  std::vector<std::string> out;
+  for (const std::string& name : names) {
+    out.push_back(fmt::format("{}:{}", name, port));
+    if (port == 80) out.push_back(name);
+  }
+  return out;
+}
+
+std::string_view token_of(const RequestFacts& request) {
+  const std::size_t query = request.target.find('?');
+  if (query != std::string_view::npos) {
+    const std::string_view token = value_after(request.target.substr(query), "token=", "&#");
+    if (!token.empty()) return token;
+  }
+  return value_after(request.cookie, kCookie, "; ");
+}
+
+bool same_secret(std::string_view a, std::string_view b) {
+  unsigned differ = a.size() == b.size() ? 0u : 1u;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    differ |= static_cast<unsigned char>(a[i]) ^
+              static_cast<unsigned>(static_cast<unsigned char>(b.empty() ? '\0' : b[i % b.size()]));
+  }
+  return differ == 0;
+}
+
+Access judge(const AccessPolicy& policy, const RequestFacts& request) {
+  const auto known = [&](std::string_view host) {
+    return std::find(policy.hosts.begin(), policy.hosts.end(), host) != policy.hosts.end();
+  };
+  if (!known(request.host)) return Access::kWrongHost;
+  if (request.origin.empty() ? request.upgrade
+                             : request.origin != "http://" + std::string(request.host)) {
+    return Access::kWrongOrigin;
+  }
+  if (!policy.token.empty() && !same_secret(token_of(request), policy.token))
+    return Access::kMissingToken;
+  return Access::kAllowed;
+}
+
+std::string fresh_token() {
+  std::random_device device;  // the kernel's generator
+  std::string out;
+  for (int i = 0; i < 4; ++i) out += fmt::format("{:08x}", device());
+  return out;
+}
+
+}  // namespace legwork::view

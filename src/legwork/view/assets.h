@@ -1,0 +1,11 @@
+#pragma once
+// The built viewer, linked into the binary. Source: web/, built into web/dist.
+#include <string_view>
+
+namespace legwork::view {
+
+std::string_view viewer_html();
+std::string_view viewer_js();
+std::string_view viewer_css();
+
+}  // namespace legwork::view

@@ -1,0 +1,54 @@
+#pragma once
+// The viewer's WebSocket protocol: JSON documents and commands, binary blob parts and frames.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "legwork/view/live_source.h"
+
+namespace legwork::view {
+
+/// What a page shows: the document and arrays of docs/viewer-data.md.
+struct SessionDocument {
+  std::string json;
+  std::string blob;
+};
+
+enum class CommandKind { kPlay, kPause, kStep, kSpeed, kReset, kPush };
+
+struct Command {
+  CommandKind kind = CommandKind::kPause;
+  int count = 1;     // kStep
+  double speed = 1;  // kSpeed
+  Push push;         // kPush
+};
+
+/// Pushes and resets change the run; the others only decide when it is watched.
+inline bool needs_control(CommandKind kind) {
+  return kind == CommandKind::kPush || kind == CommandKind::kReset;
+}
+
+/// A command, or in `error` why the text is none. Every number is finite and within limits.
+std::optional<Command> parse_command(std::string_view text, int nbody, std::string& error);
+
+/// The first message: mode, rights, size of the blob, and the document itself.
+std::string hello_message(const SessionDocument& document, bool live, bool control);
+
+std::string notice_message(std::string_view text);
+
+/// The blob in parts of at most `part` bytes, each with magic "LWB1" and its offset.
+std::vector<std::string> blob_messages(std::string_view blob, std::size_t part = 256 * 1024);
+
+struct FrameHeader {
+  double t = 0;
+  bool paused = false, ended = false;
+  float speed = 1, real_time_factor = 0;
+};
+
+/// One frame, magic "LWF1". `samples` are rows of (t - frame time, one value per channel).
+std::string frame_message(const FrameHeader& header, const LiveFrame& frame,
+                          const std::vector<float>& samples, std::size_t nchannel);
+
+}  // namespace legwork::view

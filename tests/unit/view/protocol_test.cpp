@@ -1,0 +1,99 @@
+#include "legwork/view/protocol.h"
+
+#include <doctest/doctest.h>
+
+#include <cstring>
+
+using namespace legwork::view;
+
+namespace {
+template <class T>
+T at(const std::string& bytes, std::size_t offset) {
+  T value;
+  REQUIRE(offset + sizeof value <= bytes.size());
+  std::memcpy(&value, bytes.data() + offset, sizeof value);
+  return value;
+}
+}  // namespace
+
+TEST_CASE("commands are read with their numbers") {
+  std::string error;
+  CHECK(parse_command(R"({"type":"play"})", 5, error)->kind == CommandKind::kPlay);
+  CHECK(parse_command(R"({"type":"step","count":7})", 5, error)->count == 7);
+  CHECK(parse_command(R"({"type":"speed","value":0.2})", 5, error)->speed == 0.2);
+  const auto push = parse_command(
+      R"({"type":"push","body":4,"point":[0,0,1],"force":[1,-2,3],"duration":0.1})", 5, error);
+  REQUIRE(push);
+  CHECK(push->push.body == 4);
+  CHECK(push->push.force_W[1] == -2);
+}
+
+TEST_CASE("what is no command is refused with a reason") {
+  for (const char* text :
+       {"",
+        "{",
+        "[]",
+        "7",
+        "null",
+        "{}",
+        R"({"type":3})",
+        R"({"type":"launch"})",
+        "\xff\xfe",
+        "[[[[[[[[[[",
+        R"({"type":"step"})",
+        R"({"type":"step","count":0})",
+        R"({"type":"step","count":1e9})",
+        R"({"type":"speed","value":"fast"})",
+        R"({"type":"speed","value":-1})",
+        R"({"type":"speed","value":1e400})",
+        R"({"type":"push","body":0,"point":[0,0,0],"force":[1,0,0],"duration":0.1})",
+        R"({"type":"push","body":5,"point":[0,0,0],"force":[1,0,0],"duration":0.1})",
+        R"({"type":"push","body":1.5,"point":[0,0,0],"force":[1,0,0],"duration":0.1})",
+        R"({"type":"push","body":1,"point":[0,0],"force":[1,0,0],"duration":0.1})",
+        R"({"type":"push","body":1,"point":[0,0,0],"force":[1e9,0,0],"duration":0.1})",
+        R"({"type":"push","body":1,"point":[0,0,0],"force":[1,0,null],"duration":0.1})",
+        R"({"type":"push","body":1,"point":[0,0,0],"force":[1,0,0],"duration":60})"}) {
+    std::string error;
+    CAPTURE(text);
+    CHECK_FALSE(parse_command(text, 5, error));
+    CHECK_FALSE(error.empty());
+  }
+}
+
+TEST_CASE("only pushes and resets need control") {
+  CHECK(needs_control(CommandKind::kPush));
+  CHECK(needs_control(CommandKind::kReset));
+  CHECK_FALSE(needs_control(CommandKind::kPause));
+}
+
+TEST_CASE("a frame lies where docs/viewer-data.md says") {
+  LiveFrame frame;
+  frame.poses = {1, 2, 3, 1, 0, 0, 0};
+  frame.com = {4, 5, 6};
+  frame.support = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+  frame.contacts = std::vector<float>(11, 2.5f);
+  const std::string bytes =
+      frame_message({1.25, true, false, 2.0f, 0.5f}, frame, {-0.001f, 7, 8, 0, 9, 10}, 2);
+  CHECK(bytes.substr(0, 4) == "LWF1");
+  CHECK(at<std::uint32_t>(bytes, 4) == 1);
+  CHECK(at<double>(bytes, 8) == 1.25);
+  CHECK(at<float>(bytes, 16) == 2.0f);
+  CHECK(at<std::uint32_t>(bytes, 24) == 1);  // bodies
+  CHECK(at<std::uint32_t>(bytes, 28) == 3);  // corners
+  CHECK(at<std::uint32_t>(bytes, 32) == 1);  // contacts
+  CHECK(at<std::uint32_t>(bytes, 36) == 2);  // rows of samples
+  CHECK(at<std::uint32_t>(bytes, 40) == 2);  // channels
+  CHECK(at<float>(bytes, 48) == 1.0f);
+  CHECK(at<float>(bytes, 48 + 28) == 4.0f);
+  CHECK(bytes.size() == 48 + 4 * (7 + 3 + 3 + 9 + 11 + 6));
+}
+
+TEST_CASE("a blob comes whole, in parts that know their place") {
+  const std::string blob(1000, 'x');
+  const auto parts = blob_messages(blob, 400);
+  REQUIRE(parts.size() == 3);
+  CHECK(parts[2].substr(0, 4) == "LWB1");
+  CHECK(at<std::uint32_t>(parts[2], 4) == 800);
+  CHECK(parts[2].size() == 8 + 200);
+  CHECK(blob_messages("").empty());
+}

@@ -1,0 +1,54 @@
+#include "web/synthetic_live.h"
+
+#include <algorithm>
+
+namespace legwork::test {
+
+bool SyntheticLive::step() {
+  constexpr double kMass = 19, kStiffness = 900, kDamping = 120;  // [kg], [N/m], [N·s/m]
+  const bool pushed = t_ < push_end_;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double force = (pushed ? force_[i] : 0.0) - kStiffness * offset_[i] - kDamping * v_[i];
+    v_[i] += dt() * force / kMass;
+    offset_[i] += dt() * v_[i];
+  }
+  t_ += dt();
+  return true;
+}
+
+void SyntheticLive::reset() {
+  t_ = push_end_ = 0;
+  force_ = offset_ = v_ = {};
+}
+
+void SyntheticLive::push(const view::Push& push) {
+  force_ = push.force_W;
+  push_end_ = t_ + push.duration;
+}
+
+void SyntheticLive::sample(std::span<float> values) const {
+  const std::vector<double> all = robot_.sample(t_);
+  std::transform(all.begin(), all.end(), values.begin(),
+                 [](double v) { return static_cast<float>(v); });
+}
+
+void SyntheticLive::observe(view::LiveFrame& out) const {
+  const report::Frame frame = robot_.frame(t_, offset_);
+  const auto put = [](std::vector<float>& to, const auto& values) {
+    for (const double v : values) to.push_back(static_cast<float>(v));
+  };
+  out.poses.clear();
+  for (const report::Pose& pose : frame.poses) put(out.poses, pose.pos), put(out.poses, pose.quat);
+  for (const report::Vec3& corner : frame.support) put(out.support, corner);
+  for (const report::ContactPoint& c : frame.contacts) {
+    out.contacts.push_back(static_cast<float>(c.body));
+    put(out.contacts, c.point), put(out.contacts, c.force), put(out.contacts, c.normal);
+    out.contacts.push_back(static_cast<float>(c.mu));
+  }
+  for (std::size_t i = 0; i < 3; ++i) {
+    out.com[i] = static_cast<float>(frame.com[i]);
+    out.zmp[i] = static_cast<float>((*frame.zmp)[i]);
+  }
+}
+
+}  // namespace legwork::test

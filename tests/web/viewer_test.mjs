@@ -1,0 +1,178 @@
+// The viewer in a real browser, served by the C++ server: live, paused, stepped, picked, pushed, recorded.
+import assert from 'node:assert/strict';
+import { axe, watchedPage } from './browser.mjs';
+import { inkShare, run, seriousViolations, withServer } from './check.mjs';
+
+async function openViewer(browser, url, options) {
+  const origin = new URL(url).origin;
+  const watched = await watchedPage(browser, [origin, origin.replace('http', 'ws'), 'data:', 'blob:'], options);
+  await watched.page.goto(url);
+  await watched.page.waitForSelector('html[data-ready]');
+  return watched;
+}
+
+const time = (page) => page.locator('.clock').textContent().then(parseFloat);
+const after = (page, t) => page.waitForFunction((limit) => parseFloat(document.querySelector('.clock').textContent) > limit, t);
+const status = (page, text) => page.waitForFunction((t) => document.getElementById('status').textContent.includes(t), text);
+
+async function pause(page) {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await status(page, 'paused');
+}
+
+await run({
+  async 'a live run moves, draws, and fills the plots without errors or strange requests'(browser) {
+    await withServer(['live'], async (url) => {
+      const { page, context, errors, strays } = await openViewer(browser, url);
+      await after(page, 1);
+      await pause(page);
+      const share = await inkShare(page, await page.locator('#stage-3d canvas').screenshot());
+      assert.ok(share > 0.05 && share < 0.9, `ink on ${share} of the canvas`);
+      assert.equal(await page.locator('#plots .u-over').count(), 4);
+      assert.match(await page.locator('.curve-value').first().textContent(), /\d/);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(strays, []);
+      await context.close();
+    });
+  },
+
+  async 'pause holds the time, a step moves it by one step'(browser) {
+    await withServer(['live'], async (url) => {
+      const { page, context } = await openViewer(browser, url);
+      await after(page, 0.3);
+      await pause(page);
+      const held = await time(page);
+      await page.waitForTimeout(300);
+      assert.equal(await time(page), held);
+      await page.getByRole('button', { name: 'Step forward' }).click();
+      await after(page, held);
+      assert.ok(Math.abs(await time(page) - held - 0.001) < 1e-6, `moved by ${await time(page) - held}`);
+      await page.locator('body').press('ArrowRight');
+      await after(page, held + 0.0015);
+      await page.getByRole('button', { name: 'Play' }).click();
+      await after(page, held + 0.1);
+      await context.close();
+    });
+  },
+
+  async 'the speed is obeyed, and one can look back and return'(browser) {
+    await withServer(['live'], async (url) => {
+      const { page, context } = await openViewer(browser, url);
+      await page.locator('.speed').selectOption('3');
+      await after(page, 2);
+      await page.locator('.scrubber').evaluate((s) => { s.value = '100'; s.dispatchEvent(new Event('input', { bubbles: true })); });
+      await status(page, 'looking back');
+      const seen = await time(page);
+      await page.waitForTimeout(200);
+      assert.ok(await time(page) <= seen + 1e-9, 'the past stands still');
+      await page.getByRole('button', { name: 'Back to the present' }).click();
+      await after(page, seen + 0.5);
+      await context.close();
+    });
+  },
+
+  async 'a link is picked by the mouse and shows what it weighs'(browser) {
+    await withServer(['live'], async (url) => {
+      const { page, context } = await openViewer(browser, url);
+      await after(page, 0.2);
+      await pause(page);
+      const box = await page.locator('#stage-3d canvas').boundingBox();
+      await page.mouse.click(box.x + 0.5 * box.width, box.y + 0.46 * box.height);
+      await page.waitForFunction(() => document.querySelector('.link-select').value === '1');
+      assert.match(await page.locator('.link-facts').textContent(), /mass11\.00 kg/);
+      await context.close();
+    });
+  },
+
+  async 'with control a push moves the robot, by form and by mouse'(browser) {
+    await withServer(['live', '--control'], async (url) => {
+      const { page, context, errors } = await openViewer(browser, url);
+      await after(page, 0.2);
+      await pause(page);
+      const canvas = page.locator('#stage-3d canvas');
+      await page.locator('.push-form input').nth(1).fill('400');
+      await page.getByRole('button', { name: 'Push', exact: true }).click();
+      const before = await canvas.screenshot();
+      for (let i = 0; i < 8; ++i) await page.locator('body').press('Shift+ArrowRight');  // 80 ms
+      await after(page, 0.27);
+      await page.waitForTimeout(200);
+      assert.ok(!before.equals(await canvas.screenshot()));
+      const box = await canvas.boundingBox();
+      await page.keyboard.down('Shift');
+      await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.46 * box.height);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.4 * box.height, { steps: 6 });
+      await page.waitForFunction(() => /^Push \d/.test(document.querySelector('.force-readout').textContent));
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+  },
+
+  async 'without control there is no push'(browser) {
+    await withServer(['live'], async (url) => {
+      const { page, context } = await openViewer(browser, url);
+      assert.equal(await page.locator('.push-form').count(), 0);
+      await page.evaluate(() => {
+        const socket = new WebSocket(`ws://${location.host}/socket`);
+        socket.onopen = () => socket.send('{"type":"push","body":1,"point":[0,0,0],"force":[0,99,0],"duration":0.1}');
+        socket.onmessage = (m) => { if (typeof m.data === 'string' && m.data.includes('notice')) window.refused = m.data; };
+      });
+      await page.waitForFunction(() => window.refused?.includes('--control'));
+      await context.close();
+    });
+  },
+
+  async 'a recording plays in the page'(browser) {
+    await withServer(['recorded'], async (url) => {
+      const { page, context, errors } = await openViewer(browser, url);
+      assert.match(await page.locator('#status').textContent(), /Recording, 801 frames/);
+      await page.keyboard.press(' ');
+      await after(page, 0.3);
+      await page.keyboard.press(' ');
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+  },
+
+  async 'a page of another site cannot connect'(browser) {
+    await withServer(['live', '--control'], async (url) => {
+      const { page, context } = await watchedPage(browser, []);
+      await page.goto('about:blank');
+      const answer = await page.evaluate((address) => new Promise((resolve) => {
+        const socket = new WebSocket(address);
+        socket.onopen = () => resolve('open');
+        socket.onerror = () => resolve('refused');
+      }), `${url.replace('http', 'ws')}socket`);
+      assert.equal(answer, 'refused');
+      await context.close();
+    });
+  },
+
+  async 'a token opens the page and vanishes from the address'(browser) {
+    await withServer(['live', '--token', 'abc123'], async (url) => {
+      assert.match(url, /token=abc123/);
+      const { page, context, errors } = await openViewer(browser, url);
+      await after(page, 0.1);
+      assert.ok(!page.url().includes('token'));
+      assert.deepEqual(errors, []);
+      const { page: stranger, context: other } = await watchedPage(browser, []);
+      const response = await stranger.goto(new URL(url).origin);
+      assert.equal(response.status(), 401);
+      await other.close();
+      await context.close();
+    });
+  },
+
+  async 'nothing serious is wrong with its accessibility, in light and dark'(browser) {
+    await withServer(['live', '--control'], async (url) => {
+      for (const colorScheme of ['light', 'dark']) {
+        const { page, context } = await openViewer(browser, url, { colorScheme });
+        await after(page, 0.1);
+        assert.deepEqual(await seriousViolations(axe(page)), [], colorScheme);
+        await context.close();
+      }
+    });
+  },
+});

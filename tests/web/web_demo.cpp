@@ -1,0 +1,101 @@
+// The synthetic quadruped for the browser tests:
+//   web_demo report FILE [SECONDS] [plane|terrain|field]   writes a report
+//   web_demo hostile FILE                                  a report whose every name tries to break
+//   out web_demo live|recorded [--control] [--token T]         serves until a signal; prints its
+//   address first web_demo snapshot HTML PNG SECONDS                     takes a picture of a
+//   report
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "legwork/report/document.h"
+#include "legwork/report/html.h"
+#include "legwork/view/server.h"
+#include "legwork/view/snapshot.h"
+#include "web/synthetic_live.h"
+#include "web/synthetic_quadruped.h"
+
+namespace {
+
+using namespace legwork;
+using test::SyntheticQuadruped;
+using Arguments = std::vector<std::string>;
+
+int write_report(const Arguments& a) {
+  const double seconds = a.size() > 2 ? std::atof(a[2].c_str()) : 8;
+  const std::string ground = a.size() > 3 ? a[3] : "plane";
+  const auto kind = ground == "field"     ? SyntheticQuadruped::Ground::kField
+                    : ground == "terrain" ? SyntheticQuadruped::Ground::kTerrain
+                                          : SyntheticQuadruped::Ground::kPlane;
+  std::printf("%zu bytes\n",
+              report::write_report_html(test::synthetic_report(seconds, kind), a[1]));
+  return 0;
+}
+
+int write_hostile(const Arguments& a) {
+  report::ReportData data = test::synthetic_report(1);
+  const std::string evil =
+      "</script><script>window.broken=1</script><img src=x "
+      "onerror=window.broken=1>'\"<!--&amp;<!--@DATA@-->";
+  data.title = data.headline = data.run.name = data.run.hash = data.scene.name = data.scenario =
+      data.reproduce = evil;
+  for (auto& body : data.scene.bodies) body.name = body.joint = evil;
+  for (auto& channel : data.channels)
+    channel.name = channel.label = channel.group = channel.unit = evil;
+  for (auto& claim : data.claims)
+    claim.id = claim.source = claim.note = claim.reason = claim.unit = evil;
+  for (auto& plot : data.key_plots) {
+    plot.title = plot.caption = plot.y_label = plot.y_unit = evil;
+    for (auto& curve : plot.curves) curve.label = evil;
+  }
+  for (auto& warning : data.warnings) warning = evil;
+  report::write_report_html(data, a[1]);
+  return 0;
+}
+
+int serve(const Arguments& a) {
+  const bool live = a[0] == "live";
+  view::ServerOptions options{.handle_signals = true};
+  for (std::size_t i = 1; i < a.size(); ++i) {
+    if (a[i] == "--control") options.control = true;
+    if (a[i] == "--token" && i + 1 < a.size()) options.token = a[++i];
+  }
+  report::ReportData data = test::synthetic_report(live ? 0.1 : 8);
+  std::unique_ptr<test::SyntheticLive> source;
+  if (live) {
+    source = std::make_unique<test::SyntheticLive>();
+    data.frames.clear();
+    data.times = {{}};
+    data.phases.clear();
+    data.key_plots.clear();
+    data.findings.clear();
+    for (auto& channel : data.channels) channel.values.clear();
+  }
+  report::Document document = report::encode_document(data);
+  view::Server server(options, {std::move(document.json), std::move(document.blob)},
+                      std::move(source));
+  std::printf("%s\n", server.url().c_str());
+  std::fflush(stdout);
+  server.run();
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  const Arguments a(argv + 1, argv + argc);
+  if (a.size() >= 2 && a[0] == "report") return write_report(a);
+  if (a.size() == 2 && a[0] == "hostile") return write_hostile(a);
+  if (!a.empty() && (a[0] == "live" || a[0] == "recorded")) return serve(a);
+  if (a.size() == 4 && a[0] == "snapshot") {
+    view::snapshot(a[1], a[2], {.t = std::atof(a[3].c_str())});
+    return 0;
+  }
+  std::fputs("usage: web_demo report|hostile|live|recorded|snapshot ...\n", stderr);
+  return 2;
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "%s\n", error.what());
+  return 2;
+}
