@@ -12,12 +12,13 @@ import re
 import subprocess
 from pathlib import Path
 
+import check_layers
 import tree
 
 # Headers known to cost more than the limit by themselves; whoever includes one is named beside it.
 HEAVY = {
-    "Boost.Beast": r"boost/(beast|asio)", "Eigen": r"<Eigen/", "json": r"nlohmann/json",
-    "toml++": r"toml\+\+/", "CLI11": r"CLI/", "rapidcheck": r"rapidcheck", "DART": r"<dart/",
+    "Boost.Beast": r"boost/(beast|asio)", "Eigen": r"Eigen/", "json": r"nlohmann/json",
+    "toml++": r"toml(\+\+|plusplus)?[/.]", "CLI11": r"CLI/", "rapidcheck": r"rapidcheck", "DART": r"dart/",
 }
 
 
@@ -54,9 +55,18 @@ def measured(build, pattern):
 
 
 def reasons(source):
-    path = tree.ROOT / source
-    text = path.read_text(errors="replace") if path.exists() else ""
-    return [name for name, pattern in HEAVY.items() if re.search(pattern, text)]
+    """The heavy headers a source reaches through its own and our #includes."""
+    seen, queue, found = {Path(source)}, [Path(source)], set()
+    while queue:
+        path = queue.pop()
+        if not (tree.ROOT / path).exists():
+            continue
+        text = tree.read(tree.ROOT, path)
+        found |= {name for name, pattern in HEAVY.items() if re.search(r"#\s*include.*" + pattern, text)}
+        ours = {target for _, _, target in check_layers.includes(tree.ROOT, path) if target} - seen
+        seen |= ours
+        queue += ours
+    return sorted(found)
 
 
 def main():
@@ -73,7 +83,7 @@ def main():
         times = {source_of(output): seconds for output, seconds in entries.items()}
     slow = sorted(((seconds, source) for source, seconds in times.items() if seconds > arguments.limit), reverse=True)
     for seconds, source in slow:
-        why = ", ".join(reasons(source)) or "no heavy header of its own"
+        why = ", ".join(reasons(source)) or "no heavy header"
         print(f"{seconds:7.1f} s  {source}  ({why})")
     print(f"{len(slow)} of {len(times)} translation units took more than {arguments.limit:g} s; "
           f"{sum(times.values()):.0f} s in all")
