@@ -1,0 +1,358 @@
+#include "legwork/sim/world.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "legwork/dynamics/impulse_dynamics.h"
+#include "legwork/dynamics/integrate.h"
+
+namespace legwork {
+
+namespace {
+std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+constexpr double kMarginSpeed = 10.0;    // contacts are looked for this fast ahead [m/s]
+constexpr double kLimitLookAhead = 0.1;  // limits farther than this are not rows [rad or m]
+constexpr double kFrictionWindUp =
+    1e-4;  // bristle deflection at which dry friction gives way [rad]
+
+WorldOptions completed(const Model& model, WorldOptions options) {
+  if (options.material.k_n <= 0.0) {
+    const ContactMaterial rigid = rigid_material(model);
+    options.material.k_n = rigid.k_n;
+    options.material.k_t = rigid.k_t;
+    options.material.slop = rigid.slop;
+  }
+  if (options.material.k_t <= 0.0) options.material.k_t = options.material.k_n;
+  // A stop at the end of a 0.1 m lever is as stiff as the ground.
+  if (options.limit_stiffness <= 0.0) options.limit_stiffness = options.material.k_n * 0.01;
+  return options;
+}
+
+double weight_of(const Model& model) {
+  const double g = norm(model.options.gravity_W);
+  return std::max(model.mass(), 1e-9) * (g > 0.0 ? g : 9.81);
+}
+}  // namespace
+
+World::World(const Model& model, const WorldOptions& options)
+    : model_(model),
+      options_(completed(model, options)),
+      collision_(model_),
+      detect_scratch_(collision_),
+      ws_(model_),
+      solver_(model_, options.max_contacts),
+      impulse_(z(model.nv)),
+      inertia_(z(model.nv)),
+      v_plus_(z(model.nv)),
+      vdot_(z(model.nv)),
+      points_on_body_(model.tree.links.size()),
+      weight_(weight_of(model)) {
+  collision_.max_contacts = static_cast<std::size_t>(options.max_contacts);
+  joint_force.assign(z(model.nv), 0.0);
+  body_force.assign(model.tree.links.size(), zero_force<double>());
+  found_.contacts.reserve(z(options.max_contacts));
+  forces_.reserve(z(options.max_contacts));
+  bristles_.reserve(z(options.max_contacts));
+  approach_.reserve(z(options.max_contacts));
+  next_contacts_.reserve(z(options.max_contacts));
+  state_.contacts.reserve(z(options.max_contacts));
+  row_memory_.reserve(z(4 * model.nv));
+  for (std::vector<double>* force : {&applied_.drive, &applied_.limit, &applied_.friction,
+                                     &applied_.damping, &applied_.spring, &applied_.loop}) {
+    force->assign(z(model.nv), 0.0);
+  }
+  drives = drives_of(model_);
+  reset(rest_state(model_));
+}
+
+void World::reset(const State& x) {
+  state_.x = x;
+  start_ = x;
+  state_.contacts.clear();
+  state_.rows.assign(drives.size() + 3 * z(model_.nv), RowMemory{});
+  state_.loops.assign(6 * model_.loops.size() + model_.couplings.size() + model_.tendons.size() * 2,
+                      0.0);
+  state_.slipped = false;
+  drive_torque_.assign(drives.size(), 0.0);
+}
+
+// --- what acts on the coordinates ----------------------------------------------------------------
+
+// Dampers and springs act on v⁺ and q⁺: they are inertias h·d and h²·k, and never explode.
+void World::add_passive(double h) {
+  const State& x = state_.x;
+  for (std::size_t i = 0; i < z(model_.nv); ++i) {
+    const double armature = model_.tree.links[z(model_.tree.dof_link[i])].armature;
+    inertia_[i] = armature + h * model_.damping[i];
+    impulse_[i] = armature * x.v[i] + h * joint_force[i];
+  }
+  for (const Joint& joint : model_.joints) {
+    if (joint.stiffness == 0.0 || nv_of(joint.kind) != 1) continue;
+    const auto i = z(joint.v);
+    inertia_[i] += h * h * joint.stiffness;
+    impulse_[i] -= h * joint.stiffness * (x.q[z(joint.q)] - joint.spring_ref);
+  }
+  for (const Drive& drive : drives) {
+    if (drive.is_row()) continue;
+    impulse_[z(drive.dof)] += h * drive_torque(drive, x.q[z(drive.q)], x.v[z(drive.dof)]);
+  }
+}
+
+void World::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi,
+                    std::size_t memory) {
+  const RowMemory& last = state_.rows[memory];
+  solver_.rows.push_back({kind, dof, law.R, law.beta, lo, hi, last.lambda, last.mode});
+  row_memory_.push_back(memory);
+}
+
+void World::add_drive_rows(double h) {
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    const Drive& drive = drives[i];
+    if (!drive.is_row()) continue;
+    const double bound = h * drive.torque_limit;
+    add_row(RowKind::kServo, drive.dof, drive_row(drive, h, state_.x.q[z(drive.q)]), -bound, bound,
+            i);
+  }
+}
+
+void World::add_limit_rows(double h) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const double tau = options_.material.tau_n;
+  for (const Joint& joint : model_.joints) {
+    if (nv_of(joint.kind) != 1 || !joint.range.bounded()) continue;
+    const double q = state_.x.q[z(joint.q)];
+    const std::size_t memory = drives.size() + 2 * z(joint.v);
+    const double k =
+        joint.kind == JointKind::kRevolute ? options_.limit_stiffness : options_.material.k_n;
+    if (q - joint.range.lower < kLimitLookAhead) {
+      add_row(RowKind::kLimit, joint.v, joint_stop(h, k, tau, q - joint.range.lower), 0.0,
+              kInfinity, memory);
+    } else {
+      state_.rows[memory] = {0.0, 0.0, -1};
+    }
+    if (joint.range.upper - q < kLimitLookAhead) {
+      RowLaw law = joint_stop(h, k, tau, joint.range.upper - q);
+      law.beta = -law.beta;
+      add_row(RowKind::kLimit, joint.v, law, -kInfinity, 0.0, memory + 1);
+    } else {
+      state_.rows[memory + 1] = {0.0, 0.0, 1};
+    }
+  }
+}
+
+// Dry friction is a bristle too: it holds without creep and gives way at its torque.
+void World::add_friction_rows(double h) {
+  const double tau = options_.material.tau_t;
+  for (std::size_t i = 0; i < z(model_.nv); ++i) {
+    const double torque = model_.friction[i];
+    if (torque <= 0.0) continue;
+    const std::size_t memory = drives.size() + 2 * z(model_.nv) + i;
+    const double k = torque / kFrictionWindUp;
+    const RowLaw law{1.0 / (h * k * (h + tau)), state_.rows[memory].bristle / (h + tau)};
+    add_row(RowKind::kFriction, static_cast<int>(i), law, -h * torque, h * torque, memory);
+  }
+}
+
+void World::add_loop_rows(double h) {
+  const ContactMaterial& m = options_.material;
+  const double k = weight_ / options_.loop_sink;
+  const double R = 1.0 / (h * k * (h + m.tau_n));
+  solver_.loops.clear();
+  solver_.couplings.clear();
+  const double* warm = state_.loops.data();
+  for (const LoopConstraint& loop : model_.loops) {
+    const Pose<double> X_Wa = ws_.X_WB[loop.body_a.at()] * loop.X_AC;
+    const Pose<double> X_Wb = ws_.X_WB[loop.body_b.at()] * loop.X_BC;
+    ActiveLoop active;
+    active.body_a = loop.body_a.value;
+    active.body_b = loop.body_b.value;
+    active.p_a_W = X_Wa.p;
+    active.p_b_W = X_Wb.p;
+    active.weld = loop.kind == LoopConstraint::Kind::kWeld;
+    if (active.weld) active.turn_W = log_map(to_quat(X_Wa.R * transpose(X_Wb.R)));
+    active.R = R;
+    active.R_angular = R / (0.01 * std::max(1e-6, loop.torque_scale));  // a lever of 0.1 m
+    active.rate = 1.0 / (h + m.tau_n);
+    std::copy(warm, warm + 6, active.lambda);
+    warm += 6;
+    if (loop.active) solver_.loops.push_back(active);
+  }
+  for (const JointCoupling& coupling : model_.couplings) {
+    const double lambda = *warm++;
+    if (!coupling.active) continue;
+    const Joint& a = model_.joints[coupling.joint_a];
+    ActiveCoupling active;
+    active.dof_a = a.v;
+    const auto& c = coupling.coefficients;
+    double wanted = c[0], slope = 0.0;
+    if (coupling.joint_b.valid()) {
+      const Joint& b = model_.joints[coupling.joint_b];
+      const double x = state_.x.q[z(b.q)] - coupling.q_b0;
+      wanted = c[0] + x * (c[1] + x * (c[2] + x * (c[3] + x * c[4])));
+      slope = c[1] + x * (2 * c[2] + x * (3 * c[3] + x * 4 * c[4]));
+      active.dof_b = b.v;
+    }
+    active.slope = slope;
+    active.R = R / 0.01;
+    active.beta = (state_.x.q[z(a.q)] - coupling.q_a0 - wanted) / (h + m.tau_n);
+    active.lambda = lambda;
+    solver_.couplings.push_back(active);
+  }
+}
+
+// --- contacts ------------------------------------------------------------------------------------
+
+void World::add_contacts(double h) {
+  const ContactMaterial& m = options_.material;
+  detect(collision_, ws_.X_WB, std::max(2e-3, kMarginSpeed * h), detect_scratch_, found_);
+  solver_.contacts.clear();
+  bristles_.clear();
+  approach_.clear();
+  std::fill(points_on_body_.begin(), points_on_body_.end(), 0);
+  for (const Contact& c : found_.contacts) ++points_on_body_[c.body_a.at()];
+  // Both lists are sorted by id: one walk finds each point's memory.
+  auto memory = state_.contacts.begin();
+  for (const Contact& c : found_.contacts) {
+    while (memory != state_.contacts.end() && memory->id < c.id) ++memory;
+    ActiveContact active{.at = c, .law = point_law(m, c.gap, h)};
+    active.at.friction *= options_.friction_scale;
+    Vec3<double> bristle{0, 0, 0};
+    if (memory != state_.contacts.end() && memory->id == c.id) {
+      const Vec3<double>& s = memory->bristle_W;
+      bristle = s - c.n_W * dot(c.n_W, s);
+      if (points_on_body_[c.body_a.at()] > 1) bristle = bristle * (1.0 - m.leak_rate * h);
+      active.lambda_W = memory->lambda_W;
+      active.mode = memory->mode;
+    }
+    active.beta_t_W = bristle * active.law.bristle;
+    bristles_.push_back(bristle);
+    solver_.contacts.push_back(active);
+  }
+}
+
+void World::remember(double h) {
+  next_contacts_.clear();
+  state_.slipped = false;
+  for (std::size_t i = 0; i < solver_.contacts.size(); ++i) {
+    const ActiveContact& c = solver_.contacts[i];
+    state_.slipped = state_.slipped || c.mode == ConeMode::kSlip;
+    if (c.mode == ConeMode::kOpen) continue;
+    const Vec3<double> normal = c.at.n_W * dot(c.at.n_W, c.lambda_W);
+    next_contacts_.push_back(
+        {c.at.id, c.lambda_W,
+         bristle_after(options_.material, bristles_[i], c.lambda_W - normal, h), c.mode});
+  }
+  std::swap(state_.contacts, next_contacts_);
+  const double tau = options_.material.tau_t;
+  for (std::size_t i = 0; i < solver_.rows.size(); ++i) {
+    const JointRow& row = solver_.rows[i];
+    RowMemory& memory = state_.rows[row_memory_[i]];
+    memory.lambda = row.lambda;
+    memory.mode = row.mode;
+    if (row.kind == RowKind::kFriction) {
+      const double k = model_.friction[z(row.dof)] / kFrictionWindUp;
+      memory.bristle = (tau * memory.bristle - row.lambda / k) / (h + tau);
+    }
+  }
+  double* warm = state_.loops.data();
+  std::size_t active = 0;
+  for (const LoopConstraint& loop : model_.loops) {
+    if (loop.active) {
+      const ActiveLoop& solved = solver_.loops[active++];
+      std::copy(solved.lambda, solved.lambda + 6, warm);
+    }
+    warm += 6;
+  }
+  active = 0;
+  for (const JointCoupling& coupling : model_.couplings) {
+    if (coupling.active) *warm = solver_.couplings[active++].lambda;
+    ++warm;
+  }
+}
+
+// --- the step
+// --------------------------------------------------------------------------------------
+
+SolveReport World::solve(double h, StepReport&) {
+  const StepProblem problem{h, weight_ * h, impulse_, inertia_, state_.slipped};
+  return solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
+}
+
+void World::book_forces(double h) {
+  forces_.clear();
+  for (const ActiveContact& c : solver_.contacts) {
+    if (c.mode != ConeMode::kOpen) forces_.push_back({c.at, c.lambda_W * (1.0 / h), c.mode});
+  }
+  const State& x = start_;
+  for (std::size_t i = 0; i < z(model_.nv); ++i) {
+    vdot_[i] = (v_plus_[i] - x.v[i]) / h;
+    applied_.drive[i] = applied_.limit[i] = applied_.friction[i] = applied_.loop[i] = 0.0;
+    applied_.spring[i] = 0.0;
+    applied_.damping[i] = -model_.damping[i] * v_plus_[i];
+  }
+  for (const Joint& joint : model_.joints) {
+    if (joint.stiffness == 0.0 || nv_of(joint.kind) != 1) continue;
+    const auto i = z(joint.v);
+    applied_.spring[i] = -joint.stiffness * (x.q[z(joint.q)] + h * v_plus_[i] - joint.spring_ref);
+  }
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    const Drive& drive = drives[i];
+    if (drive.is_row()) continue;
+    drive_torque_[i] = drive_torque(drive, x.q[z(drive.q)], x.v[z(drive.dof)]);
+    applied_.drive[z(drive.dof)] += drive_torque_[i];
+  }
+  for (std::size_t i = 0; i < solver_.rows.size(); ++i) {
+    const JointRow& row = solver_.rows[i];
+    const double torque = row.lambda / h;
+    if (row.kind == RowKind::kServo) {
+      drive_torque_[row_memory_[i]] = torque;
+      applied_.drive[z(row.dof)] += torque;
+    } else {
+      (row.kind == RowKind::kLimit ? applied_.limit : applied_.friction)[z(row.dof)] += torque;
+    }
+  }
+  for (const ActiveCoupling& c : solver_.couplings) {
+    applied_.loop[z(c.dof_a)] += c.lambda / h;
+    if (c.dof_b >= 0) applied_.loop[z(c.dof_b)] -= c.slope * c.lambda / h;
+  }
+}
+
+StepReport World::step() {
+  const double h = options_.dt;
+  StepReport report;
+  start_.t = state_.x.t;
+  std::copy(state_.x.q.begin(), state_.x.q.end(), start_.q.begin());
+  std::copy(state_.x.v.begin(), state_.x.v.end(), start_.v.begin());
+
+  impulse_outward<double>(model_, state_.x.q, state_.x.v, h, body_force, ws_);
+  add_contacts(h);
+  add_passive(h);
+  solver_.rows.clear();
+  row_memory_.clear();
+  add_drive_rows(h);
+  add_limit_rows(h);
+  add_friction_rows(h);
+  add_loop_rows(h);
+  const SolveReport solved = solve(h, report);
+  report.tier = solved.tier;
+  report.iterations = solved.iterations;
+  report.residual = solved.residual;
+  if (!(solved.residual <= 1e-8) || solved.softened) report.status = StepStatus::kSolverFailed;
+  if (found_.dropped > 0) report.status = StepStatus::kContactsDropped;
+  for (const double v : v_plus_) {
+    if (!(std::fabs(v) < 1e10)) report.status = StepStatus::kDiverged;
+  }
+  if (report.status == StepStatus::kDiverged) return report;  // the last good state is kept
+
+  remember(h);
+  book_forces(h);
+  report.contacts = static_cast<int>(forces_.size());
+  std::copy(v_plus_.begin(), v_plus_.end(), state_.x.v.begin());
+  integrate<double>(model_, state_.x.q, state_.x.v, h, state_.x.q);
+  state_.x.t += h;
+  ++state_.steps;
+  return report;
+}
+
+}  // namespace legwork

@@ -1,0 +1,140 @@
+#pragma once
+// A robot (or scene) that moves: state in, state out, one fixed step at a time.
+// SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "legwork/actuate/drive.h"
+#include "legwork/contact/detect.h"
+#include "legwork/contact/law.h"
+#include "legwork/contact/step_solver.h"
+#include "legwork/model/state.h"
+
+namespace legwork {
+
+struct WorldOptions {
+  double dt = 1e-3;             // [s]
+  ContactMaterial material{};   // k_n = 0: rigid_material(model)
+  double friction_scale = 1.0;  // times every pair's coefficient
+  int max_contacts = 256;
+  double limit_stiffness = 0.0;  // of joint stops; 0: from the material [N·m/rad]
+  double loop_sink = 1e-6;       // how far a closed loop yields under the robot's weight [m]
+  SolveOptions solve{};
+};
+
+enum class StepStatus { kOk, kSolverFailed, kContactsDropped, kDiverged };
+
+struct StepReport {
+  StepStatus status = StepStatus::kOk;
+  int tier = 0;  // 0 fold, 1 body Newton, 2 continuation, 3 dense fallbacks
+  int iterations = 0;
+  double residual = 0.0;           // of the contact law, relative to weight·h
+  int contacts = 0;                // points with a force
+  double restitution_scale = 1.0;  // below 1 where e was lowered so that no energy appears
+};
+
+/// One contact of the last step as a force.
+struct ContactForce {
+  Contact at;
+  Vec3<double> f_W{0, 0, 0};  // on body a [N]
+  ConeMode mode = ConeMode::kOpen;
+};
+
+/// What each contact point remembers from step to step.
+struct ContactMemory {
+  std::uint64_t id = 0;
+  Vec3<double> lambda_W{0, 0, 0};
+  Vec3<double> bristle_W{0, 0, 0};
+  ConeMode mode = ConeMode::kOpen;
+};
+
+/// What a joint row remembers.
+struct RowMemory {
+  double lambda = 0.0;
+  double bristle = 0.0;
+  std::int8_t mode = 0;
+};
+
+/// Everything that decides the future: state and memories. Copying it is a snapshot.
+struct WorldState {
+  State x;
+  std::vector<ContactMemory> contacts;
+  std::vector<RowMemory> rows;  // drives, then lower and upper limits, then dry friction
+  std::vector<double> loops;    // warm start, six per loop, one per coupling
+  bool slipped = false;
+  long steps = 0;
+};
+
+class World {
+ public:
+  explicit World(const Model& model, const WorldOptions& options = {});
+
+  /// Advances by options.dt with the present drive targets and external forces.
+  StepReport step();
+
+  const Model& model() const { return model_; }
+  const WorldOptions& options() const { return options_; }
+  const State& state() const { return state_.x; }
+  double time() const { return state_.x.t; }
+  /// Puts the robot somewhere and forgets contacts.
+  void reset(const State& x);
+  WorldState save() const { return state_; }
+  void restore(const WorldState& saved) { state_ = saved; }
+
+  std::vector<Drive> drives;              // one row or torque each
+  std::vector<double> joint_force;        // extra generalized force, per DoF [N·m]
+  std::vector<Force<double>> body_force;  // extra wrench per body about Bo in B [N·m, N]
+
+  // --- what the last step did (valid after step()) ---------------------------------------------
+  const std::vector<ContactForce>& contact_forces() const { return forces_; }
+  std::span<const double> drive_torques() const { return drive_torque_; }
+  /// Geometry and velocity the step started from: the Jacobians the forces belong to.
+  const State& step_start() const { return start_; }
+  /// v⁺ − v over h.
+  std::span<const double> acceleration() const { return vdot_; }
+  /// Generalized forces of the step by origin, per DoF, step averages [N·m].
+  struct AppliedForces {
+    std::vector<double> drive, limit, friction, damping, spring, loop;
+  };
+  const AppliedForces& applied() const { return applied_; }
+  const StepSolver& solver() const { return solver_; }
+  const Workspace<double>& workspace() const { return ws_; }
+
+ private:
+  void add_passive(double h);
+  void add_contacts(double h);
+  void add_drive_rows(double h);
+  void add_limit_rows(double h);
+  void add_friction_rows(double h);
+  void add_loop_rows(double h);
+  void add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi, std::size_t memory);
+  SolveReport solve(double h, StepReport& report);
+  SolveReport solve_with_restitution(double h, StepReport& report);
+  double kinetic_energy_after() const;
+  void remember(double h);
+  void book_forces(double h);
+
+  Model model_;
+  WorldOptions options_;
+  CollisionModel collision_;
+  DetectScratch detect_scratch_;
+  ContactSet found_;
+  Workspace<double> ws_;
+  StepSolver solver_;
+  WorldState state_;
+  State start_;
+  std::vector<double> impulse_, inertia_, v_plus_, vdot_;
+  std::vector<double> drive_torque_;
+  std::vector<std::size_t> row_memory_;  // per solver row: its entry in state_.rows
+  std::vector<ContactMemory> next_contacts_;
+  std::vector<Vec3<double>> bristles_;  // per active contact
+  std::vector<double> approach_;        // per active contact: normal speed before the step
+  std::vector<int> points_on_body_;
+  std::vector<ContactForce> forces_;
+  AppliedForces applied_;
+  double weight_ = 1.0;
+};
+
+}  // namespace legwork
