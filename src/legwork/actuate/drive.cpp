@@ -77,8 +77,9 @@ std::vector<Drive> damped_drives(const Model& model, const std::vector<double>& 
                                  double damping_ratio) {
   Workspace<double> ws(model);
   const auto n = static_cast<std::size_t>(model.nv);
-  std::vector<double> M(n * n);
-  mass_matrix<double>(model, q, ws, M);
+  std::vector<double> branches(branch_size(model)), M(n * n);
+  mass_matrix<double>(model, q, ws, branches);
+  to_dense<double>(model, branches, M);
   std::vector<Drive> drives;
   const auto add = [&](JointId id, const Actuator* actuator) {
     const Joint& joint = model.joints[id];

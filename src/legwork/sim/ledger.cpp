@@ -1,0 +1,121 @@
+#include "legwork/sim/ledger.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "legwork/dynamics/kinematics.h"
+
+namespace legwork {
+
+double mechanical_energy(const Model& model, const State& x, Workspace<double>& ws) {
+  forward_kinematics<double>(model, x.q, x.v, ws);
+  const Tree<double>& tree = model.tree;
+  double energy = 0.0;
+  for (std::size_t b = 1; b < tree.links.size(); ++b) {
+    const Inertia<double>& M = tree.links[b].M_B;
+    const Motion<double>& V = ws.V_WB_B[b];
+    energy += 0.5 * dot(V, M * V);
+    energy -= dot(tree.gravity_W, ws.X_WB[b].p * M.m + ws.X_WB[b].R * M.h);
+  }
+  for (std::size_t i = 0; i < x.v.size(); ++i) {
+    const double armature = tree.links[static_cast<std::size_t>(tree.dof_link[i])].armature;
+    energy += 0.5 * armature * x.v[i] * x.v[i];
+  }
+  for (const Joint& joint : model.joints) {
+    if (joint.stiffness == 0.0 || nv_of(joint.kind) != 1) continue;
+    const double stretch = x.q[static_cast<std::size_t>(joint.q)] - joint.spring_ref;
+    energy += 0.5 * joint.stiffness * stretch * stretch;
+  }
+  return energy;
+}
+
+double EnergyBook::imbalance() const {
+  const double work = drive + external + contact + friction + damping + limit + loop + integrator;
+  const double largest = std::max({std::fabs(drive), std::fabs(external), std::fabs(contact),
+                                   std::fabs(friction), std::fabs(damping), std::fabs(limit),
+                                   std::fabs(loop), std::fabs(now - start), 1e-12});
+  return std::fabs(work - (now - start)) / largest;
+}
+
+double EnergyBook::integrator_share() const {
+  const double largest = std::max({std::fabs(drive), std::fabs(external), std::fabs(contact),
+                                   std::fabs(friction), std::fabs(damping), std::fabs(limit),
+                                   std::fabs(loop), std::fabs(now - start), 1e-12});
+  return std::fabs(integrator) / largest;
+}
+
+EnergyLedger::EnergyLedger(const Model& model) : ws_(model) {}
+
+double EnergyLedger::energy(const Model& model, const State& x) {
+  return mechanical_energy(model, x, ws_);
+}
+
+void EnergyLedger::begin(const World& world) {
+  total_ = {};
+  total_.start = total_.now = energy(world.model(), world.state());
+}
+
+void EnergyLedger::book(const World& world) {
+  const Model& model = world.model();
+  const State& before = world.step_start();
+  const State& after = world.state();
+  const double h = world.options().dt;
+  const World::AppliedForces& f = world.applied();
+  EnergyBook step;
+  for (std::size_t i = 0; i < before.v.size(); ++i) {
+    const double mean = 0.5 * (before.v[i] + after.v[i]) * h;  // ∫v dt of the step
+    step.drive += f.drive[i] * mean;
+    step.friction += f.friction[i] * mean;
+    step.damping += f.damping[i] * mean;
+    step.limit += f.limit[i] * mean;
+    step.loop += f.loop[i] * mean;
+    step.external += world.joint_force[i] * mean;
+  }
+  forward_kinematics<double>(model, before.q, before.v, ws_);
+  const auto mean_velocity = [&](BodyId b, const Vec3<double>& p_W) {
+    const Pose<double>& X = ws_.X_WB[b.at()];
+    const Vec3<double> r = transpose_times(X.R, p_W - X.p);
+    const Motion<double>& V0 = ws_.V_WB_B[b.at()];
+    const Motion<double>& V1 = world.workspace().A_WB_B[b.at()];
+    return X.R * ((V0.v + V1.v + cross(V0.w + V1.w, r)) * 0.5);
+  };
+  for (const ContactForce& c : world.contact_forces()) {
+    Vec3<double> v = mean_velocity(c.at.body_a, c.at.p_W);
+    if (c.at.body_b != kWorld) v -= mean_velocity(c.at.body_b, c.at.p_W);
+    step.contact += dot(c.f_W, v) * h;
+  }
+  for (std::size_t b = 1; b < world.body_force.size(); ++b) {
+    const Motion<double> V{ws_.V_WB_B[b].w + world.workspace().A_WB_B[b].w,
+                           ws_.V_WB_B[b].v + world.workspace().A_WB_B[b].v};
+    step.external += 0.5 * h * dot(V, world.body_force[b]);
+  }
+  const auto loop_power = [&](const ActiveLoop& loop) {
+    const Vec3<double> impulse{loop.lambda[0], loop.lambda[1], loop.lambda[2]};
+    Vec3<double> v{0, 0, 0};
+    if (loop.body_a != 0) v += mean_velocity(BodyId(loop.body_a), loop.p_a_W);
+    if (loop.body_b != 0) v -= mean_velocity(BodyId(loop.body_b), loop.p_b_W);
+    return dot(impulse, v);
+  };
+  for (const ActiveLoop& loop : world.solver().loops) step.loop += loop_power(loop);
+
+  const double now = energy(model, after);
+  const double work = step.drive + step.external + step.contact + step.friction + step.damping +
+                      step.limit + step.loop;
+  total_.integrator += (now - total_.now) - work;
+  total_.now = now;
+  total_.drive += step.drive;
+  total_.external += step.external;
+  total_.contact += step.contact;
+  total_.friction += step.friction;
+  total_.damping += step.damping;
+  total_.limit += step.limit;
+  total_.loop += step.loop;
+  for (std::size_t i = 0; i < world.drives.size(); ++i) {
+    const Drive& drive = world.drives[i];
+    if (drive.kind != DriveKind::kImplicitPd) continue;
+    const double v = after.v[static_cast<std::size_t>(drive.dof)];
+    total_.numerical -= 0.5 * h * h * drive.kp * v * v;
+  }
+}
+
+}  // namespace legwork

@@ -1,0 +1,93 @@
+// The loads of a step are those its motion needed.
+#include "legwork/sim/loads.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "legwork/sim/ledger.h"
+#include "support/bench_robots.h"
+
+using namespace legwork;
+
+namespace {
+void hold_pose(World& world, const support::BenchRobot& robot, double time, bool move) {
+  for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+    const support::BenchJoint& j = robot.joints[i];
+    const double swing = move ? j.amplitude * std::sin(2 * std::numbers::pi * time + j.phase) : 0.0;
+    world.joint_force[6 + i] =
+        j.kp * (j.q0 + swing - world.state().q[7 + i]) - j.kd * world.state().v[6 + i];
+  }
+}
+}  // namespace
+
+TEST_CASE("inverse dynamics closes at every step of stand, move and drop") {
+  for (const bool humanoid : {false, true}) {
+    for (const int scenario : {0, 1, 2}) {
+      const support::BenchRobot robot =
+          humanoid ? support::bench_humanoid() : support::bench_quadruped();
+      World world(robot.model);
+      State x = rest_state(robot.model);
+      x.q = robot.stand_q;
+      if (scenario == 2) x.q[2] += 0.2;
+      world.reset(x);
+      LoadMeter meter(world.model());
+      double worst_closure = 0.0, worst_residual = 0.0;
+      for (int k = 0; k < 700; ++k) {
+        if (scenario < 2) hold_pose(world, robot, world.time(), scenario == 1);
+        const StepReport report = world.step();
+        REQUIRE(report.status == StepStatus::kOk);
+        meter.measure(world);
+        worst_closure = std::max(worst_closure, meter.closure());
+        worst_residual = std::max(worst_residual, report.residual);
+      }
+      CAPTURE(humanoid);
+      CAPTURE(scenario);
+      CHECK(worst_closure < 1e-9);
+      CHECK(worst_residual <= 1e-9);
+    }
+  }
+}
+
+TEST_CASE("the quadruped's feet carry its weight, at the centre of pressure under its mass") {
+  const support::BenchRobot robot = support::bench_quadruped();
+  World world(robot.model);
+  State x = rest_state(robot.model);
+  x.q = robot.stand_q;
+  world.reset(x);
+  for (int k = 0; k < 12000; ++k) {
+    hold_pose(world, robot, 0.0, false);
+    REQUIRE(world.step().status == StepStatus::kOk);
+  }
+  const double weight = robot.model.mass() * 9.81;
+  const PressureCentre cop = pressure_centre(world.contact_forces());
+  CHECK(std::fabs(cop.force_z / weight - 1.0) < 1e-9);
+  LoadMeter meter(world.model());
+  meter.measure(world);
+  CHECK(meter.closure() < 1e-9);
+  CHECK(std::fabs(meter.external_wrench().f.z / weight - 1.0) < 1e-9);
+}
+
+TEST_CASE("the energy ledger closes and its integrator term shrinks with the step") {
+  const support::BenchRobot robot = support::bench_quadruped();
+  double share[2] = {};
+  for (const int refine : {0, 1}) {
+    World world(robot.model, {.dt = refine ? 0.5e-3 : 1e-3});
+    State x = rest_state(robot.model);
+    x.q = robot.stand_q;
+    x.q[2] += 0.1;
+    world.reset(x);
+    EnergyLedger ledger(world.model());
+    ledger.begin(world);
+    for (int k = 0; k < (refine ? 1000 : 500); ++k) {
+      hold_pose(world, robot, 0.0, false);
+      REQUIRE(world.step().status == StepStatus::kOk);
+      ledger.book(world);
+    }
+    CHECK(ledger.total().imbalance() < 1e-9);
+    CHECK(ledger.total().contact <= 1e-9);
+    share[refine] = ledger.total().integrator_share();
+  }
+  CHECK(share[1] < 0.75 * share[0]);
+}
