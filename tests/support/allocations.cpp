@@ -1,0 +1,30 @@
+#include "support/allocations.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace {
+thread_local std::size_t count = 0;
+
+void* counted(std::size_t size) {
+  ++count;
+  if (void* const p = std::malloc(size)) return p;
+  throw std::bad_alloc();
+}
+void* counted(std::size_t size, std::align_val_t align) {
+  ++count;
+  const auto a = static_cast<std::size_t>(align);
+  if (void* const p = std::aligned_alloc(a, (size + a - 1) / a * a)) return p;
+  throw std::bad_alloc();
+}
+}  // namespace
+
+std::size_t legwork::support::allocation_count() { return count; }
+
+// The replaceable functions; the array and nothrow forms of the library call these.
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new(std::size_t size, std::align_val_t align) { return counted(size, align); }
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+void operator delete(void* p, std::align_val_t) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t, std::align_val_t) noexcept { std::free(p); }
