@@ -51,7 +51,7 @@ class CdrWriter {
   template <class M>
   requires requires(const M& m) { msg::fields(m); }
   void write(const M& m) {
-    std::apply([this](const auto&... field) { (write(field), ...); }, msg::fields(m));
+    std::apply([this](const auto&... field) { (this->write(field), ...); }, msg::fields(m));
   }
 
  private:
@@ -113,7 +113,7 @@ class CdrReader {
   template <class M>
   requires requires(M& m) { msg::fields(m); }
   void read(M& m) {
-    std::apply([this](auto&... field) { (read(field), ...); }, msg::fields(m));
+    std::apply([this](auto&... field) { (this->read(field), ...); }, msg::fields(m));
   }
 
  private:
