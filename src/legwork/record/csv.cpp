@@ -19,13 +19,6 @@ void put_number(std::string& out, double x) {
   out.append(text, end);
 }
 
-std::string header_cell(const Series& series) {
-  std::string cell = series.name;
-  if (!series.unit.empty()) cell += " [" + series.unit + "]";
-  if (!series.frame.empty()) cell += " @" + series.frame;
-  return cell;
-}
-
 void put_cell(std::string& out, const std::string& cell) {
   if (cell.find_first_of(",\"\r\n") == std::string::npos) {
     out += cell;
@@ -40,10 +33,7 @@ void put_cell(std::string& out, const std::string& cell) {
 Series series_from_header(std::string cell) {
   Series series;
   const std::size_t at = cell.rfind(" @");
-  const std::size_t close = cell.rfind(']');
-  const bool has_frame =
-      at != std::string::npos && (close == std::string::npos || close < at || close + 1 == at);
-  if (has_frame) {
+  if (at != std::string::npos) {
     series.frame = cell.substr(at + 2);
     cell.resize(at);
   }
@@ -54,6 +44,17 @@ Series series_from_header(std::string cell) {
   }
   series.name = std::move(cell);
   return series;
+}
+
+std::string header_cell(const Series& series) {
+  std::string cell = series.name;
+  if (!series.unit.empty()) cell += " [" + series.unit + "]";
+  if (!series.frame.empty()) cell += " @" + series.frame;
+  const Series back = series_from_header(cell);
+  const bool is_clear =
+      back.name == series.name && back.unit == series.unit && back.frame == series.frame;
+  // A name that looks as if it held a unit or a frame gets both, even when they are empty.
+  return is_clear ? cell : series.name + " [" + series.unit + "] @" + series.frame;
 }
 
 /// Splits text into cells, one row at a time.

@@ -11,7 +11,8 @@ namespace legwork {
 
 /// The table: "time [s],tau_fl_knee [N·m],p_WT.x [m] @world". Each number is the shortest text
 /// that reads back as the same double; "nan", "inf" and "-inf" are written so; a cell is empty
-/// where a series has no sample at that time (tracks sampled at different rates).
+/// where a series has no sample at that time (tracks sampled at different rates). Names may hold
+/// anything; a unit must not hold " [" nor a frame " @".
 std::string to_csv(const Recording& recording);
 
 /// Reads such a table. Columns with samples at the same times come back as one track, in order.

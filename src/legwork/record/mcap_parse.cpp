@@ -67,6 +67,14 @@ bool parse_message_head(ByteView content, MessageHead& head) {
   return in.ok();
 }
 
+bool is_defined_before(const McapChannel& channel, const McapSegment& segment,
+                       std::uint64_t offset) {
+  if (!segment.is_chunk) return channel.defined_at < segment.offset + offset;
+  if (channel.defined_at != segment.record_offset)
+    return channel.defined_at < segment.record_offset;
+  return channel.defined_within < offset;
+}
+
 bool parse_schema(ByteView content, const McapLimits& limits, McapSchema& schema) {
   ByteCursor in(content);
   schema.id = in.number<std::uint16_t>();

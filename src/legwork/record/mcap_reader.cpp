@@ -2,7 +2,6 @@
 #include "legwork/record/mcap_reader.h"
 
 #include <algorithm>
-#include <set>
 
 #include "legwork/base/error.h"
 #include "legwork/record/mcap_scan.h"
@@ -84,7 +83,7 @@ struct McapStream::Impl {
   };
 
   McapReader reader;
-  std::set<std::uint16_t> channels;         // wanted ones
+  std::map<std::uint16_t, const McapChannel*> channels;  // wanted ones
   std::vector<const McapSegment*> waiting;  // latest start first: the next one is at the back
   std::vector<OpenSegment> open;
   std::vector<OpenSegment> spare;  // buffers of segments read to their end
@@ -101,7 +100,7 @@ McapStream::McapStream(McapReader reader, const std::vector<std::string>& topics
   const McapContents& contents = impl_->reader.contents();
   for (const auto& [id, channel] : contents.channels)
     if (topics.empty() || std::find(topics.begin(), topics.end(), channel.topic) != topics.end())
-      impl_->channels.insert(id);
+      impl_->channels.emplace(id, &channel);
   for (const McapSegment& segment : contents.segments)
     if (segment.message_count > 0) impl_->waiting.push_back(&segment);
   std::stable_sort(impl_->waiting.begin(), impl_->waiting.end(), [](const auto* a, const auto* b) {
@@ -135,8 +134,10 @@ void McapStream::Impl::load(const McapSegment& segment) {
   std::size_t broken_at = 0;
   const auto keep = [&](const mcap::RecordView& record) {
     mcap::MessageHead head;
-    if (record.op == mcap::kMessage && mcap::parse_message_head(record.content, head) &&
-        channels.contains(head.channel))
+    if (record.op != mcap::kMessage || !mcap::parse_message_head(record.content, head)) return;
+    const auto channel = channels.find(head.channel);
+    if (channel != channels.end() &&
+        mcap::is_defined_before(*channel->second, segment, record.offset))
       next.entries.push_back({head.log_time, record.offset});
   };
   if (!trouble.empty() || !mcap::walk_records(next.records, keep, broken_at))

@@ -53,6 +53,8 @@ struct McapChannel {
   std::string topic, message_encoding;
   std::map<std::string, std::string> metadata;  // ours: "unit", "frame", "names", ...
   std::uint64_t message_count = 0;              // in readable chunks
+  // Where it was first defined: the record in the file, the place in it when that is a chunk.
+  std::uint64_t defined_at = 0, defined_within = 0;
 };
 
 struct McapAttachment {

@@ -104,7 +104,7 @@ void Scanner::scan_small_record(std::uint64_t at, std::uint8_t op) {
     case kSchema:
       return add_schema(at, content_);
     case kChannel:
-      return add_channel(at, content_);
+      return add_channel(at, 0, content_);
     case kMessage:
       return scan_loose_message(at);
     case kChunk:
@@ -138,8 +138,8 @@ void Scanner::add_schema(std::uint64_t at, ByteView content) {
            "schema " + std::to_string(schema.id) + " is defined twice, differently");
 }
 
-void Scanner::add_channel(std::uint64_t at, ByteView content) {
-  McapChannel channel;
+void Scanner::add_channel(std::uint64_t at, std::uint64_t within, ByteView content) {
+  McapChannel channel{.defined_at = at, .defined_within = within};
   if (!parse_channel(content, limits_, channel))
     return damage(McapDamageKind::kCorrupt, at, content.size(), "malformed Channel record");
   if (channel.schema != 0 && !contents_.schemas.contains(channel.schema))
@@ -218,7 +218,7 @@ void Scanner::scan_chunk_records(std::uint64_t at, McapSegment& segment) {
       [&](const RecordView& record) {
         MessageHead head;
         if (record.op == kSchema) return add_schema(at, record.content);
-        if (record.op == kChannel) return add_channel(at, record.content);
+        if (record.op == kChannel) return add_channel(at, record.offset, record.content);
         if (record.op != kMessage) return;
         if (!parse_message_head(record.content, head) ||
             !contents_.channels.contains(head.channel)) {

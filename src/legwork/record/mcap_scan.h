@@ -30,6 +30,11 @@ struct MessageHead {
 };
 bool parse_message_head(ByteView content, MessageHead& head);
 
+/// Whether a message at `offset` of a segment's records comes after its channel's definition, as
+/// the specification demands; others are not read.
+bool is_defined_before(const McapChannel& channel, const McapSegment& segment,
+                       std::uint64_t offset);
+
 /// Loads a segment's records into `out`, decompressed and checked. Empty text when all is well,
 /// else what is wrong.
 std::string load_segment(const ByteSource& source, const McapSegment& segment,

@@ -58,7 +58,7 @@ class Scanner {
   void scan_attachment(std::uint64_t at);
   void end_chunk_indexes();
   void add_schema(std::uint64_t at, ByteView content);
-  void add_channel(std::uint64_t at, ByteView content);
+  void add_channel(std::uint64_t at, std::uint64_t within, ByteView content);
   void read_ending();
   void read_summary(std::uint64_t footer_at, bool magic_ok);
   void rescue_chunks();

@@ -42,8 +42,8 @@ TEST_CASE("a table reads back bit for bit, whatever the numbers and names") {
     Track t{"", {}, {}};
     for (int i = 0; i < 200; i += 1 + track)  // three rates
       t.time.push_back(std::nextafter(0.001 * i, 1.0));
-    for (const char* name :
-         {"plain", "with, comma", "a \"quote\"", "two [x] units", "line\nbreak"}) {
+    for (const char* name : {"plain", "with, comma", "a \"quote\"", "two [x] units", "x @y",
+                             "looks like [m]", "z [] @", "line\nbreak"}) {
       Series s{std::to_string(track) + "." + name, "N·m", track == 1 ? "foot frame" : "", {}};
       while (s.value.size() < t.time.size()) {
         const double x = std::bit_cast<double>(random());  // any bits at all ...

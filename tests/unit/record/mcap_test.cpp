@@ -167,3 +167,31 @@ TEST_CASE("what is not MCAP is refused with a reason") {
   CHECK_THROWS_AS(McapReader::open("/nonexistent/run.mcap"), LoadError);
   CHECK_THROWS_AS(McapReader::open("/"), LoadError);
 }
+
+TEST_CASE("a message before its channel's definition is told and not read, here as there") {
+  Bytes file(mcap::kMagic.begin(), mcap::kMagic.end());
+  const auto message = [&] {
+    const std::size_t head = mcap::open_record(file, mcap::kMessage);
+    put(file, std::uint16_t{1});
+    put(file, std::uint32_t{0});
+    put(file, std::uint64_t{5});
+    put(file, std::uint64_t{5});
+    mcap::close_record(file, head);
+  };
+  message();
+  const std::size_t head = mcap::open_record(file, mcap::kChannel);
+  put(file, std::uint16_t{1});
+  put(file, std::uint16_t{0});
+  put_text(file, "/x");
+  put_text(file, "raw");
+  mcap::put_map(file, {});
+  mcap::close_record(file, head);
+  message();
+  const McapReader reader = McapReader::from_bytes(file);
+  CHECK(reader.contents().damage.front().kind == McapDamageKind::kInconsistent);
+  CHECK(reader.contents().message_count == 1);
+  McapStream stream = reader.messages();
+  McapMessage m;
+  CHECK(stream.next(m));
+  CHECK_FALSE(stream.next(m));
+}
