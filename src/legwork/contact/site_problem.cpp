@@ -157,6 +157,10 @@ double SiteProblem::cone_mode(Cone& c) {
 }
 
 double SiteProblem::box_mode(Box& b) {
+  if (b.cone >= 0) {
+    b.hi = b.radius * max(cones[z(b.cone)].lambda[0], 0.0);
+    b.lo = -b.hi;
+  }
   const double y = b.lambda - b.rho * fma(b.R, b.lambda, box_velocity(b));
   double target = y;
   b.mode = 0;
@@ -199,34 +203,36 @@ void SiteProblem::list_blocks() {
   for (const Box& box : boxes) add_all(box.term, box.nterm);
 }
 
+double SiteProblem::row_response(const SiteTerm* terms, int nterm, int r, int q) const {
+  double sum = 0.0;
+  for (int i = 0; i < nterm; ++i) {
+    const double* a = pool.data() + terms[i].first + r * terms[i].dim;
+    for (int k = 0; k < nterm; ++k) {
+      const double* b = pool.data() + terms[k].first + q * terms[k].dim;
+      for (int x = 0; x < terms[i].dim; ++x) {
+        const double* row = omega_.data() + (terms[i].offset + x) * dim_ + terms[k].offset;
+        double inner = 0.0;
+        for (int y = 0; y < terms[k].dim; ++y) inner = fma(row[y], b[y], inner);
+        sum = fma(a[x], inner, sum);
+      }
+    }
+  }
+  return sum;
+}
+
 // Step lengths from the diagonal blocks of G = A·Ω·Aᵀ.
 void SiteProblem::prepare() {
   list_blocks();
-  const auto product = [this](const SiteTerm* terms, int n, int r, int q) {
-    double sum = 0.0;
-    for (int i = 0; i < n; ++i) {
-      const double* a = pool.data() + terms[i].first + r * terms[i].dim;
-      for (int k = 0; k < n; ++k) {
-        const double* b = pool.data() + terms[k].first + q * terms[k].dim;
-        for (int x = 0; x < terms[i].dim; ++x) {
-          const double* row = omega_.data() + (terms[i].offset + x) * dim_ + terms[k].offset;
-          double inner = 0.0;
-          for (int y = 0; y < terms[k].dim; ++y) inner = fma(row[y], b[y], inner);
-          sum = fma(a[x], inner, sum);
-        }
-      }
-    }
-    return sum;
-  };
   for (Cone& c : cones) {
-    const double g_n = product(c.term, c.nterm, 0, 0);
-    const double g_1 = product(c.term, c.nterm, 1, 1), g_2 = product(c.term, c.nterm, 2, 2);
-    const double g_12 = product(c.term, c.nterm, 1, 2);
+    const double g_n = row_response(c.term, c.nterm, 0, 0);
+    const double g_1 = row_response(c.term, c.nterm, 1, 1),
+                 g_2 = row_response(c.term, c.nterm, 2, 2);
+    const double g_12 = row_response(c.term, c.nterm, 1, 2);
     const double half = 0.5 * (g_1 - g_2);
     c.rho_n = 1.0 / (g_n + c.R_n);
     c.rho_t = 1.0 / (0.5 * (g_1 + g_2) + sqrt(fma(half, half, g_12 * g_12)) + c.R_t);
   }
-  for (Box& b : boxes) b.rho = 1.0 / (product(b.term, b.nterm, 0, 0) + b.R);
+  for (Box& b : boxes) b.rho = 1.0 / (row_response(b.term, b.nterm, 0, 0) + b.R);
 }
 
 void SiteProblem::add_cone_to_system(const Cone& c) {

@@ -39,6 +39,8 @@ struct Box {
   double R = 0, beta = 0, lo = 0, hi = 0;
   double lambda = 0;
   double rho = 0;
+  int cone = -1;         // bounds are ∓radius times this cone's normal impulse (torsion, rolling)
+  double radius = 0;     // [m]
   std::int8_t mode = 0;  // −1 at lo, 0 free, +1 at hi
 };
 
@@ -77,6 +79,8 @@ class SiteProblem {
   void gather();
   /// Largest violation of the natural map at the present impulses, relative to scale; sets modes.
   double residual();
+  /// One entry of A·Ω·Aᵀ between two rows of the same constraint.
+  double row_response(const SiteTerm* terms, int nterm, int r, int q) const;
 
   int dim() const { return dim_; }
   double& omega(int i, int k) { return omega_[static_cast<std::size_t>(i * dim_ + k)]; }

@@ -128,6 +128,7 @@ bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<
   for (int pass = 0; pass < kFoldPasses; ++pass) {
     ++report.iterations;
     if (pass > 0) reset_bodies(model, ws);
+    fresh_ = false;
     fold_points(ws);
     fold_rows(problem);
     impulse_inward<double>(model, impulse_, inertia_, ws);
@@ -141,8 +142,9 @@ bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<
   return false;
 }
 
-void StepSolver::save_bodies(const Workspace<double>& ws) {
+void StepSolver::begin(const Workspace<double>& ws) {
   pA_saved_.assign(ws.pA.begin(), ws.pA.end());
+  fresh_ = true;
 }
 
 void StepSolver::reset_bodies(const Model& model, Workspace<double>& ws) const {

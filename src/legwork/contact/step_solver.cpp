@@ -14,11 +14,25 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr int kSiteRounds = 4;
 
 int most_sites(const Model& model) { return 6 * (model.nbody() - 1) + model.nv; }
-int most_boxes(const Model& model) {
-  return 4 * model.nv + 6 * static_cast<int>(model.loops.size()) +
+int most_boxes(const Model& model, int max_contacts) {
+  return 4 * model.nv + 3 * max_contacts + 6 * static_cast<int>(model.loops.size()) +
          static_cast<int>(model.couplings.size() + 2 * model.tendons.size());
 }
 }  // namespace
+
+double StepSolver::kinetic_energy(const Model& model, const Workspace<double>& ws,
+                                  const std::vector<double>& v) const {
+  double energy = 0.0;
+  for (std::size_t b = 1; b < model.tree.links.size(); ++b) {
+    const Motion<double>& V = ws.A_WB_B[b];
+    energy += 0.5 * dot(V, model.tree.links[b].M_B * V);
+  }
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    const double armature = model.tree.links[z(model.tree.dof_link[i])].armature;
+    energy += 0.5 * armature * v[i] * v[i];
+  }
+  return energy;
+}
 
 Mat3<double> contact_frame(const Vec3<double>& n) {
   const Vec3<double> a = std::fabs(n.x) < 0.7 ? Vec3<double>{1, 0, 0} : Vec3<double>{0, 1, 0};
@@ -29,7 +43,7 @@ Mat3<double> contact_frame(const Vec3<double>& n) {
 }
 
 StepSolver::StepSolver(const Model& model, int max_contacts)
-    : problem_(most_sites(model), max_contacts, most_boxes(model)),
+    : problem_(most_sites(model), max_contacts, most_boxes(model, max_contacts)),
       response_(model),
       site_of_body_(model.tree.links.size(), -1),
       points_on_body_(model.tree.links.size(), 0),
@@ -49,14 +63,17 @@ StepSolver::StepSolver(const Model& model, int max_contacts)
   loops.reserve(model.loops.size());
   couplings.reserve(model.couplings.size() + 2 * model.tendons.size());
   loop_rows_.reserve(6 * model.loops.size());
+  twist_rows_.reserve(3 * points);
 }
 
 SolveReport StepSolver::solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                               std::vector<double>& v_plus, const SolveOptions& options) {
-  save_bodies(ws);
+  if (!fresh_) reset_bodies(model, ws);
   row_is_site_.assign(rows.size(), 0);
   bool foldable = !problem.slipped && loops.empty() && couplings.empty();
-  for (const ActiveContact& c : contacts) foldable = foldable && c.at.body_b == kWorld;
+  for (const ActiveContact& c : contacts) {
+    foldable = foldable && c.at.body_b == kWorld && c.rebound == 0.0 && !c.has_twist();
+  }
   if (foldable) {
     SolveReport report{.tier = 0};
     if (fold(model, problem, ws, v_plus, report)) return report;
@@ -89,8 +106,10 @@ SolveReport StepSolver::solve_sites_once(const Model& model, const StepProblem& 
                                          Workspace<double>& ws, std::vector<double>& v_plus,
                                          const SolveOptions& options) {
   fold_rows(problem);
+  fresh_ = false;
   impulse_inward<double>(model, impulse_, inertia_, ws);
   impulse_velocities<double>(model, ws, v_plus);
+  free_energy_ = kinetic_energy(model, ws, v_plus);
   problem_.begin(problem.scale);
   list_sites(model, ws);
   if (sites_.empty()) return {};
@@ -99,6 +118,10 @@ SolveReport StepSolver::solve_sites_once(const Model& model, const StepProblem& 
   SiteResponse::site_velocities(model, ws, v_plus.data(), sites_, problem_.V0);
   add_cones(ws);
   add_loops(ws);
+  twist_rows_.clear();
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    if (contacts[i].has_twist()) add_twist(ws, i);
+  }
   add_joint_boxes();
   const SolveReport report = problem_.solve(options);
   take_solution();
@@ -143,8 +166,9 @@ void StepSolver::list_sites(const Model& model, const Workspace<double>& ws) {
   sites_.clear();
   std::fill(points_on_body_.begin(), points_on_body_.end(), 0);
   for (const ActiveContact& c : contacts) {
-    ++points_on_body_[c.at.body_a.at()];
-    ++points_on_body_[c.at.body_b.at()];
+    const int count = c.has_twist() ? 2 : 1;  // moments need the whole body
+    points_on_body_[c.at.body_a.at()] += count;
+    points_on_body_[c.at.body_b.at()] += count;
   }
   for (const ActiveLoop& loop : loops) {
     points_on_body_[z(loop.body_a)] += 2;  // rows over the whole body
@@ -213,6 +237,39 @@ void StepSolver::add_cones(const Workspace<double>& ws) {
     cone.beta[1] = dot(directions[1], c.beta_t_W);
     cone.beta[2] = dot(directions[2], c.beta_t_W);
     for (int r = 0; r < 3; ++r) cone.lambda[r] = dot(directions[r], c.lambda_W);
+    if (c.rebound > 0.0) {
+      // An impact is over within the step: near-rigid, or its compliance would eat the bounce.
+      cone.R_n = 1e-4 * problem_.row_response(cone.term, cone.nterm, 0, 0);
+      cone.beta[0] = -c.rebound;
+    }
+  }
+}
+
+// Torsion about the normal and rolling about the tangents: angular rows bounded by the normal
+// impulse, with the stiffness of a patch of their radius.
+void StepSolver::add_twist(const Workspace<double>& ws, std::size_t contact) {
+  const ActiveContact& c = contacts[contact];
+  for (int r = 0; r < 3; ++r) {
+    const double radius = r == 0 ? c.at.torsion : c.at.roll;
+    if (!(radius > 0.0)) continue;
+    const Vec3<double> d = frames_[contact].row(r);
+    Box& box = problem_.add_box();
+    const auto add_term = [&](BodyId body, double sign) {
+      if (body == kWorld) return;
+      const Site& site = sites_[z(site_of_body_[body.at()])];
+      SiteTerm term{site.offset, site.dim(), problem_.add_numbers(site.dim())};
+      const Vec3<double> d_B = transpose_times(ws.X_WB[body.at()].R, d);
+      for (int i = 0; i < 3; ++i) problem_.pool[z(term.first + i)] = sign * d_B[i];
+      box.term[box.nterm++] = term;
+    };
+    add_term(c.at.body_a, 1.0);
+    add_term(c.at.body_b, -1.0);
+    box.R = c.law.R_t / (radius * radius);
+    box.beta = dot(d, c.twist_beta_W);
+    box.cone = static_cast<int>(contact);
+    box.radius = radius;
+    box.lambda = dot(d, c.twist_lambda_W);
+    twist_rows_.push_back({contact, static_cast<int>(problem_.boxes.size()) - 1, d});
   }
 }
 
@@ -329,7 +386,11 @@ void StepSolver::take_solution() {
     double* out = loops[z(row.loop)].lambda + (row.angular ? 3 : 0);
     for (int k = 0; k < 3; ++k) out[k] += impulse * row.direction_W[k];
   }
-  std::size_t box = loop_rows_.size();
+  for (ActiveContact& c : contacts) c.twist_lambda_W = {0, 0, 0};
+  for (const TwistRow& row : twist_rows_) {
+    contacts[row.contact].twist_lambda_W += row.direction_W * problem_.boxes[z(row.box)].lambda;
+  }
+  std::size_t box = loop_rows_.size() + twist_rows_.size();
   for (ActiveCoupling& c : couplings) c.lambda = problem_.boxes[box++].lambda;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (!row_is_site_[i]) continue;

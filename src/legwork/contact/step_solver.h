@@ -21,9 +21,14 @@ namespace legwork {
 struct ActiveContact {
   Contact at;
   PointLaw law{};
-  Vec3<double> beta_t_W{0, 0, 0};   // tangential bias, in the tangent plane [m/s]
-  Vec3<double> lambda_W{0, 0, 0};   // impulse on body a; in: guess, out: solution [N·s]
-  ConeMode mode = ConeMode::kOpen;  // in: last step's, out: this step's
+  Vec3<double> beta_t_W{0, 0, 0};        // tangential bias, in the tangent plane [m/s]
+  Vec3<double> lambda_W{0, 0, 0};        // impulse on body a; in: guess, out: solution [N·s]
+  ConeMode mode = ConeMode::kOpen;       // in: last step's, out: this step's
+  double rebound = 0.0;                  // > 0: leave at this normal speed (restitution) [m/s]
+  Vec3<double> twist_beta_W{0, 0, 0};    // torsion and rolling: angular bias [rad/s]
+  Vec3<double> twist_lambda_W{0, 0, 0};  // moment impulse on body a [N·m·s]
+
+  bool has_twist() const { return at.torsion > 0.0 || at.roll > 0.0; }
 };
 
 /// A loop closure: up to six rows between two bodies.
@@ -61,7 +66,9 @@ class StepSolver {
  public:
   StepSolver(const Model& model, int max_contacts);
 
-  /// Needs impulse_outward() to have been run on ws. Gives v⁺; ws.A_WB_B then holds V⁺.
+  /// Keeps what impulse_outward() left in ws, so that the same step can be solved repeatedly.
+  void begin(const Workspace<double>& ws);
+  /// Needs begin(). Gives v⁺; ws.A_WB_B then holds V⁺.
   SolveReport solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                     std::vector<double>& v_plus, const SolveOptions& options = {});
 
@@ -70,13 +77,18 @@ class StepSolver {
   std::vector<ActiveLoop> loops;
   std::vector<ActiveCoupling> couplings;
 
+  /// ½·Σ VᵀMV + armatures of the velocities last solved for, and of those without any contact
+  /// impulse (only after a solve by sites) [J].
+  double kinetic_energy(const Model& model, const Workspace<double>& ws,
+                        const std::vector<double>& v) const;
+  double free_energy() const { return free_energy_; }
+
  private:
   struct FoldedPoint {
     std::size_t body;
     Vec3<double> r_B, n_B, beta_B;
     bool stuck;
   };
-  void save_bodies(const Workspace<double>& ws);
   void reset_bodies(const Model& model, Workspace<double>& ws) const;
   void fold_rows(const StepProblem& problem);
   bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
@@ -97,6 +109,7 @@ class StepSolver {
   SiteTerm body_term(const Workspace<double>& ws, int body, const Vec3<double>& p_W,
                      const Vec3<double>* directions, int rows, double sign);
   void add_cones(const Workspace<double>& ws);
+  void add_twist(const Workspace<double>& ws, std::size_t contact);
   void add_loops(const Workspace<double>& ws);
   void add_loop_rows(const Workspace<double>& ws, ActiveLoop& loop, bool angular);
   void add_joint_boxes();
@@ -118,6 +131,14 @@ class StepSolver {
     Vec3<double> direction_W;
   };
   std::vector<LoopRow> loop_rows_;
+  struct TwistRow {
+    std::size_t contact;
+    int box;
+    Vec3<double> direction_W;
+  };
+  std::vector<TwistRow> twist_rows_;
+  double free_energy_ = 0.0;
+  bool fresh_ = false;  // ws is as begin() saw it
 };
 
 /// A right-handed contact frame: rows n, t1, t2.

@@ -28,13 +28,13 @@ void LoadMeter::measure(const World& world) {
   forward_kinematics<double>(model, x.q, ws_);
   std::copy(world.body_force.begin(), world.body_force.end(), F_ext_.begin());
   external_W_ = zero_force<double>();
-  const Vec3<double> none{0, 0, 0};
   for (const ContactForce& c : world.contact_forces()) {
-    add_point_force(ws_.X_WB[c.at.body_a.at()], c.at.p_W, c.f_W, none, F_ext_[c.at.body_a.at()]);
+    add_point_force(ws_.X_WB[c.at.body_a.at()], c.at.p_W, c.f_W, c.t_W, F_ext_[c.at.body_a.at()]);
     if (c.at.body_b != kWorld) {
-      add_point_force(ws_.X_WB[c.at.body_b.at()], c.at.p_W, -c.f_W, none, F_ext_[c.at.body_b.at()]);
+      add_point_force(ws_.X_WB[c.at.body_b.at()], c.at.p_W, -c.f_W, -c.t_W,
+                      F_ext_[c.at.body_b.at()]);
     } else {
-      external_W_ = external_W_ + Force<double>{cross(c.at.p_W, c.f_W), c.f_W};
+      external_W_ = external_W_ + Force<double>{cross(c.at.p_W, c.f_W) + c.t_W, c.f_W};
     }
   }
   for (const ActiveLoop& loop : world.solver().loops) {

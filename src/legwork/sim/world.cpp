@@ -208,6 +208,7 @@ void World::add_contacts(double h) {
   detect(collision_, ws_.X_WB, std::max(2e-3, kMarginSpeed * h), detect_scratch_, found_);
   solver_.contacts.clear();
   bristles_.clear();
+  twists_.clear();
   approach_.clear();
   std::fill(points_on_body_.begin(), points_on_body_.end(), 0);
   for (const Contact& c : found_.contacts) ++points_on_body_[c.body_a.at()];
@@ -227,8 +228,35 @@ void World::add_contacts(double h) {
     }
     active.beta_t_W = bristle * active.law.bristle;
     bristles_.push_back(bristle);
+    Vec3<double> twist{0, 0, 0};
+    if (active.has_twist() && memory != state_.contacts.end() && memory->id == c.id) {
+      twist = memory->twist_W;
+      active.twist_lambda_W = memory->twist_lambda_W;
+      active.twist_beta_W = twist * active.law.bristle;
+    }
+    twists_.push_back(twist);
+    const auto speed = [&](BodyId b) {
+      const Pose<double>& X = ws_.X_WB[b.at()];
+      const Motion<double>& V = ws_.V_WB_B[b.at()];
+      return X.R * cross_add(V.w, transpose_times(X.R, c.p_W - X.p), V.v);
+    };
+    approach_.push_back(dot(c.n_W, speed(c.body_a) - speed(c.body_b)));
     solver_.contacts.push_back(active);
   }
+}
+
+// The angular bristle of torsion and rolling, each with the stiffness of its own radius.
+Vec3<double> World::twist_after(const ActiveContact& c, const Vec3<double>& twist, double h) const {
+  if (!c.has_twist()) return {0, 0, 0};
+  const ContactMaterial& m = options_.material;
+  const Vec3<double> n = c.at.n_W;
+  const double along = dot(n, c.twist_lambda_W);
+  Vec3<double> give{0, 0, 0};
+  if (c.at.torsion > 0.0) give += n * (along / (m.k_t * c.at.torsion * c.at.torsion));
+  if (c.at.roll > 0.0) {
+    give += (c.twist_lambda_W - n * along) * (1.0 / (m.k_t * c.at.roll * c.at.roll));
+  }
+  return (twist * m.tau_t - give) * (1.0 / (h + m.tau_t));
 }
 
 void World::remember(double h) {
@@ -239,9 +267,9 @@ void World::remember(double h) {
     state_.slipped = state_.slipped || c.mode == ConeMode::kSlip;
     if (c.mode == ConeMode::kOpen) continue;
     const Vec3<double> normal = c.at.n_W * dot(c.at.n_W, c.lambda_W);
+    const Vec3<double> s = bristle_after(options_.material, bristles_[i], c.lambda_W - normal, h);
     next_contacts_.push_back(
-        {c.at.id, c.lambda_W,
-         bristle_after(options_.material, bristles_[i], c.lambda_W - normal, h), c.mode});
+        {c.at.id, c.lambda_W, s, twist_after(c, twists_[i], h), c.twist_lambda_W, c.mode});
   }
   std::swap(state_.contacts, next_contacts_);
   const double tau = options_.material.tau_t;
@@ -274,15 +302,56 @@ void World::remember(double h) {
 // --- the step
 // --------------------------------------------------------------------------------------
 
-SolveReport World::solve(double h, StepReport&) {
+// Points that hit in this step faster than kImpactSpeed leave at scale·e times that speed.
+bool World::mark_rebounds(double h, double scale) {
+  constexpr double kImpactSpeed = 0.01;  // [m/s]
+  bool any = false;
+  for (std::size_t i = 0; i < solver_.contacts.size(); ++i) {
+    ActiveContact& c = solver_.contacts[i];
+    const bool hits = approach_[i] < -kImpactSpeed && c.at.gap + h * approach_[i] <= 0.0;
+    c.rebound = hits ? -scale * options_.material.restitution * approach_[i] : 0.0;
+    any = any || hits;
+  }
+  return any;
+}
+
+// Newton's restitution with friction can create energy. Solve without (A) and with it (B); where
+// B has gained on both A and the free flight, lower e until it has not.
+SolveReport World::solve_with_restitution(const StepProblem& problem, StepReport& report) {
+  mark_rebounds(problem.h, 0.0);
+  solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
+  const double inelastic = solver_.kinetic_energy(model_, ws_, v_plus_);
+  constexpr int kHalvings = 12;
+  double low = 0.0, high = 1.0, scale = 1.0;
+  SolveReport solved;
+  for (int attempt = 0; attempt <= kHalvings + 1; ++attempt) {
+    mark_rebounds(problem.h, scale);
+    solved = solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
+    const double bound = std::max(inelastic, solver_.free_energy());
+    const bool gained = solver_.kinetic_energy(model_, ws_, v_plus_) > bound * (1.0 + 1e-12);
+    report.restitution_scale = scale;
+    if ((!gained && scale == 1.0) || attempt == kHalvings + 1) break;
+    (gained ? high : low) = scale;
+    scale = attempt == kHalvings ? low : 0.5 * (low + high);  // end on one known not to gain
+  }
+  return solved;
+}
+
+SolveReport World::solve(double h, StepReport& report) {
   const StepProblem problem{h, weight_ * h, impulse_, inertia_, state_.slipped};
+  solver_.begin(ws_);
+  if (options_.material.restitution > 0.0 && mark_rebounds(h, 1.0)) {
+    return solve_with_restitution(problem, report);
+  }
   return solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
 }
 
 void World::book_forces(double h) {
   forces_.clear();
   for (const ActiveContact& c : solver_.contacts) {
-    if (c.mode != ConeMode::kOpen) forces_.push_back({c.at, c.lambda_W * (1.0 / h), c.mode});
+    if (c.mode != ConeMode::kOpen) {
+      forces_.push_back({c.at, c.lambda_W * (1.0 / h), c.twist_lambda_W * (1.0 / h), c.mode});
+    }
   }
   const State& x = start_;
   for (std::size_t i = 0; i < z(model_.nv); ++i) {
@@ -334,6 +403,10 @@ StepReport World::step() {
   add_limit_rows(h);
   add_friction_rows(h);
   add_loop_rows(h);
+  if (options_.fourth_order_flight && is_flight()) {
+    flight_step(h);
+    return report;
+  }
   const SolveReport solved = solve(h, report);
   report.tier = solved.tier;
   report.iterations = solved.iterations;

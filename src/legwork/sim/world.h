@@ -22,6 +22,8 @@ struct WorldOptions {
   double limit_stiffness = 0.0;  // of joint stops; 0: from the material [N·m/rad]
   double loop_sink = 1e-6;       // how far a closed loop yields under the robot's weight [m]
   SolveOptions solve{};
+  /// Fourth-order Runge–Kutta on the steps in which nothing touches and no row is near.
+  bool fourth_order_flight = false;
 };
 
 enum class StepStatus { kOk, kSolverFailed, kContactsDropped, kDiverged };
@@ -39,6 +41,7 @@ struct StepReport {
 struct ContactForce {
   Contact at;
   Vec3<double> f_W{0, 0, 0};  // on body a [N]
+  Vec3<double> t_W{0, 0, 0};  // torsion and rolling moment on body a [N·m]
   ConeMode mode = ConeMode::kOpen;
 };
 
@@ -47,6 +50,8 @@ struct ContactMemory {
   std::uint64_t id = 0;
   Vec3<double> lambda_W{0, 0, 0};
   Vec3<double> bristle_W{0, 0, 0};
+  Vec3<double> twist_W{0, 0, 0};  // angular bristle [rad]
+  Vec3<double> twist_lambda_W{0, 0, 0};
   ConeMode mode = ConeMode::kOpen;
 };
 
@@ -111,9 +116,12 @@ class World {
   void add_loop_rows(double h);
   void add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi, std::size_t memory);
   SolveReport solve(double h, StepReport& report);
-  SolveReport solve_with_restitution(double h, StepReport& report);
-  double kinetic_energy_after() const;
+  SolveReport solve_with_restitution(const StepProblem& problem, StepReport& report);
+  bool mark_rebounds(double h, double scale);
+  bool is_flight() const;
+  void flight_step(double h);
   void remember(double h);
+  Vec3<double> twist_after(const ActiveContact& c, const Vec3<double>& twist, double h) const;
   void book_forces(double h);
 
   Model model_;
@@ -130,6 +138,8 @@ class World {
   std::vector<std::size_t> row_memory_;  // per solver row: its entry in state_.rows
   std::vector<ContactMemory> next_contacts_;
   std::vector<Vec3<double>> bristles_;  // per active contact
+  std::vector<Vec3<double>> twists_;    // per active contact
+  std::vector<double> flight_;          // scratch of the Runge–Kutta stages
   std::vector<double> approach_;        // per active contact: normal speed before the step
   std::vector<int> points_on_body_;
   std::vector<ContactForce> forces_;
