@@ -123,7 +123,7 @@ struct EstimatorConfig {
   MvpWeights mvp{};
   double eta = 1.53;        // E = η/(f_z + ε), eq. 3                                [N]
   double epsilon = 0.39;    //                                                       [N]
-  bool adaptive = true;     // false: E = 1 always, to show what adapting is worth
+  bool adaptive = true;     // false: E of an evenly shared weight, always
   double q = 10.0;          // acceleration noise density                            [m²/s³]
   double q_position = 1.0;  // position noise density                                [m²/s]
   double sigma = 1.0;       // σ_o, sd of w_o in eq. 2                               [m]

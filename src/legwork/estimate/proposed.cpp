@@ -87,7 +87,9 @@ void Proposed::move_contact_point(const CleanSample& s, int i, const Vec3d& v_W)
 
 void Proposed::correct(const CleanSample& s, int i, const Kinematic& k) noexcept {
   FootEstimate& out = x_.foot[index(i)];
-  const double E = config_.adaptive ? config_.eta / (s.foot[index(i)].load + config_.epsilon) : 1.0;
+  const double load = config_.adaptive ? s.foot[index(i)].load
+                                       : config_.mass * config_.gravity / config_.foot_count;
+  const double E = config_.eta / (load + config_.epsilon);
   const double r = E * E * config_.sigma * config_.sigma;
   const double S = pp_ + r;
   out.trust = E;
