@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 const require = createRequire(root + 'web/package.json');
 
 const kChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const kFlags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic',
+const kFlags = ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-quic',
   '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** Says why browser tests cannot run here, or null. */
@@ -29,8 +29,9 @@ export function axe(page) {
 
 /** A page whose console errors and requests beyond `allowed` prefixes are collected. */
 export async function watchedPage(browser, allowed, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser.newContext({ viewport: { width: 1000, height: 640 }, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(60000);  // software WebGL on a busy machine is slow
   const errors = [], strays = [];
   page.on('console', (m) => { if (m.type() === 'error') errors.push(m.text()); });
   page.on('pageerror', (e) => errors.push(String(e)));

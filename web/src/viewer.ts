@@ -16,7 +16,8 @@ class Viewer {
   private player = new Player();
   private plots: { plot: Plot; spec: Spec }[] = [];
   private following = true;
-  private lastPlotUpdate = 0;
+  private nextPlotUpdate = 0;
+  private newest: LiveFrame | null = null;
   private session: Session | null = null;
   private connection: Connection;
 
@@ -75,34 +76,45 @@ class Viewer {
     connection.onFrame = (frame) => this.liveFrame(run, frame);
   }
 
+  // Frames may come faster than they can be drawn: all are kept, the newest is shown.
   private liveFrame(run: LiveRun, frame: LiveFrame) {
-    const first = run.frameCount === 0;
-    const back = !first && frame.t < this.player.last;
+    const back = run.frameCount > 0 && frame.t < this.player.last;
+    if (back) this.following = true;
     run.append(frame);
-    const { player } = this;
-    player.playing = !frame.paused;
-    player.speed = frame.speed;
-    player.first = run.time(0);
-    player.last = frame.t;
-    if (this.following || back) player.t = frame.t;
-    if (first) { this.session?.stage.show(frame.t, true); document.documentElement.dataset.ready = 'true'; }
-    player.setRange(player.first, player.last);
-    const state = frame.ended ? 'ended' : frame.paused ? 'paused' : `${frame.realTimeFactor.toFixed(2)}× real time`;
-    this.status(`Live, ${state}${this.following ? '' : ', looking back'}.`);
-    this.refreshPlots();
+    if (this.newest) { this.newest = frame; return; }
+    this.newest = frame;
+    requestAnimationFrame(() => this.showLive(run));
   }
 
-  // Ten times a second is enough for lines; the stage follows every frame.
-  private refreshPlots() {
-    const now = performance.now();
-    if (now - this.lastPlotUpdate < 100) return;
-    this.lastPlotUpdate = now;
+  private showLive(run: LiveRun) {
+    const frame = this.newest, { player } = this;
+    if (!frame) return;
+    this.newest = null;
+    if (!document.documentElement.dataset.ready) {
+      this.session?.stage.show(frame.t, true);
+      document.documentElement.dataset.ready = 'true';
+    }
+    player.playing = !frame.paused;
+    player.speed = frame.speed;
+    if (this.following) player.t = frame.t;
+    player.setRange(run.time(0), frame.t);
+    const state = frame.ended ? 'ended' : frame.paused ? 'paused' : `${frame.realTimeFactor.toFixed(2)}× real time`;
+    this.status(`Live, ${state}${this.following ? '' : ', looking back'}.`);
+    this.refreshPlots(frame.paused);
+  }
+
+  // Ten times a second is enough for lines, and never more than a fifth of the page's time.
+  private refreshPlots(now: boolean) {
+    const start = performance.now();
+    if (!now && start < this.nextPlotUpdate) return;
     if (this.following && this.player.zoom) {
       const span = this.player.zoom[1] - this.player.zoom[0];
       this.player.setZoom([this.player.last - span, this.player.last]);
     }
     for (const { plot, spec } of this.plots) plot.setData(plotColumns(this.run as Run, spec));
     this.session?.panel.refresh();
+    const end = performance.now();
+    this.nextPlotUpdate = end + Math.max(100, 4 * (end - start));
   }
 
   private run: Run | null = null;

@@ -100,13 +100,31 @@ export class RecordedRun implements Run {
   }
 }
 
+/** Numbers that grow at the end and are dropped at the start, without a copy per reader. */
+class Growing {
+  private data = new Float64Array(1024);
+  length = 0;
+
+  push(value: number) {
+    if (this.length === this.data.length) {
+      const larger = new Float64Array(2 * this.data.length);
+      larger.set(this.data);
+      this.data = larger;
+    }
+    this.data[this.length++] = value;
+  }
+  view() { return this.data.subarray(0, this.length); }
+  last() { return this.length ? this.data[this.length - 1] : -Infinity; }
+  dropFirst(n: number) { this.data.copyWithin(0, n, this.length); this.length -= n; }
+}
+
 /** Keeps the last minute of a live simulation, so that one can pause and look back. */
 export class LiveRun implements Run {
   private frames: LiveFrame[] = [];
-  private sampleTimes: number[] = [];
-  private samples: number[][];
+  private sampleTimes = new Growing();
+  private samples: Growing[];
   constructor(readonly doc: RunDocument, private blob: ArrayBuffer, private keepSeconds = 60) {
-    this.samples = doc.channels.map(() => []);
+    this.samples = doc.channels.map(() => new Growing());
   }
 
   get frameCount() { return this.frames.length; }
@@ -114,18 +132,18 @@ export class LiveRun implements Run {
   time(i: number) { return this.frames[i].t; }
   frame(i: number) { return this.frames[i]; }
   series(channel: number): [Float64Array, Float64Array] {
-    return [Float64Array.from(this.sampleTimes), Float64Array.from(this.samples[channel])];
+    return [this.sampleTimes.view(), this.samples[channel].view()];
   }
 
   append(frame: LiveFrame) {
     const last = this.frames[this.frames.length - 1];
     if (last && frame.t < last.t) this.clear();           // the simulation was reset
-    if (last && frame.t === last.t) this.frames.pop();    // same instant, new overlay
+    if (last && frame.t === last.t) this.frames.pop();    // same instant, new state
     this.frames.push(frame);
     const width = this.doc.channels.length;
     for (let row = 0; row + width < frame.samples.length; row += width + 1) {
       const t = frame.t + frame.samples[row];
-      if (this.sampleTimes.length && t <= this.sampleTimes[this.sampleTimes.length - 1]) continue;
+      if (t <= this.sampleTimes.last()) continue;
       this.sampleTimes.push(t);
       for (let c = 0; c < width; ++c) this.samples[c].push(frame.samples[row + 1 + c]);
     }
@@ -134,16 +152,14 @@ export class LiveRun implements Run {
 
   clear() {
     this.frames = [];
-    this.sampleTimes = [];
-    this.samples = this.samples.map(() => []);
+    for (const column of [this.sampleTimes, ...this.samples]) column.length = 0;
   }
 
-  // Dropping a block at a time keeps the cost per frame constant.
+  // Dropping ten seconds at a time keeps the cost per frame constant.
   private trim(oldest: number) {
     if (!this.frames.length || this.frames[0].t > oldest - 10) return;
     this.frames = this.frames.filter((f) => f.t >= oldest);
-    const keep = Math.max(0, sampleAt(this.sampleTimes, oldest));
-    this.sampleTimes = this.sampleTimes.slice(keep);
-    this.samples = this.samples.map((s) => s.slice(keep));
+    const drop = Math.max(0, sampleAt(this.sampleTimes.view(), oldest));
+    for (const column of [this.sampleTimes, ...this.samples]) column.dropFirst(drop);
   }
 }

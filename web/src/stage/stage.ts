@@ -8,6 +8,7 @@ import { Frame, Run, frameAt } from '../data/run';
 import { stageColour } from './colours';
 import { robocupField } from './ground';
 import { Overlays } from './overlays';
+import { Pace } from './pace';
 import { Robot } from './robot';
 
 export type Toggle = 'forces' | 'balance' | 'traces' | 'collision' | 'frames' | 'follow';
@@ -29,6 +30,9 @@ export class Stage {
   private follow = true;
   private anchor = new Vector3();
   private pending = false;
+  private pace: Pace;
+  private moved = true;
+  private hovered: unknown = null;  // the arrow under the pointer
   private run: Run;
   private downAt = new Vector2();
 
@@ -37,7 +41,9 @@ export class Stage {
     this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = VSMShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;  // only motion moves shadows, the camera does not
     this.canvas = this.renderer.domElement;
+    this.pace = new Pace(this.renderer.getContext());
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute('role', 'img');
     host.prepend(this.canvas);
@@ -63,9 +69,9 @@ export class Stage {
   private addLight() {
     const h = this.run.doc.scene.height_m;
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(2048, 2048);
-    this.sun.shadow.radius = 6;
-    this.sun.shadow.blurSamples = 16;
+    this.sun.shadow.mapSize.set(1024, 1024);
+    this.sun.shadow.radius = 4;
+    this.sun.shadow.blurSamples = 10;
     this.sun.shadow.normalBias = 0.01 * h;
     const reach = 2.2 * h;
     Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach,
@@ -111,6 +117,8 @@ export class Stage {
     this.aim(e);
     const targets = this.overlays.arrows.filter((a) => a.group.visible).flatMap((a) => a.targets());
     const arrow = this.raycaster.intersectObjects(targets, false)[0]?.object.userData.arrow ?? null;
+    if (arrow === this.hovered) return;
+    this.hovered = arrow;
     for (const a of this.overlays.arrows) a.hover(a === arrow);
     this.onHoverForce(arrow ? arrow.body : -1, arrow ? arrow.force : null);
     this.invalidate();
@@ -154,6 +162,7 @@ export class Stage {
     const i = frameAt(this.run, t), j = Math.min(i + 1, this.run.frameCount - 1);
     const a = this.run.frame(i), b = this.run.frame(j);
     const share = j > i ? Math.min(Math.max((t - a.t) / (b.t - a.t), 0), 1) : 0;
+    this.moved = true;
     this.robot.pose(a, b, share);
     this.robot.root.updateMatrixWorld();
     this.overlays.update(this.run, i, t);
@@ -182,11 +191,24 @@ export class Stage {
   invalidate() {
     if (this.pending) return;
     this.pending = true;
-    requestAnimationFrame(() => this.draw());
+    requestAnimationFrame((now) => this.draw(now));
   }
 
-  private draw() {
+  private draw(now: number) {
     this.pending = false;
+    const light = this.pace.isSlow(now, () => this.render(false));
+    this.render(light);
+  }
+
+  // On a machine without a GPU motion is drawn with fewer pixels and no shadow; the picture at rest is whole.
+  private render(light: boolean) {
+    const ratio = light ? 0.5 : Math.min(devicePixelRatio, 2);
+    if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
+    this.sun.shadow.intensity = light ? 0 : 1;
+    if (this.moved && !light) {
+      this.renderer.shadowMap.needsUpdate = true;
+      this.moved = false;
+    }
     this.renderer.render(this.world, this.camera);
   }
 
@@ -197,6 +219,6 @@ export class Stage {
     this.renderer.setSize(w, h, false);
     this.camera.aspect = w / h;
     this.camera.updateProjectionMatrix();
-    this.draw();
+    this.render(false);
   }
 }
