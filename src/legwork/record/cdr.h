@@ -33,8 +33,12 @@ class CdrWriter {
   }
   template <std::size_t N>
   void write(const std::array<double, N>& x) {
+    write_doubles(x.data(), N);
+  }
+  /// Numbers side by side, without a length: the fields of a vector, a pose, a contact.
+  void write_doubles(const double* x, std::size_t n) {
     align(8);
-    put_bytes(out_, x.data(), 8 * N);
+    put_bytes(out_, x, 8 * n);
   }
   void write(std::span<const double> x) {
     write(static_cast<std::uint32_t>(x.size()));
@@ -56,7 +60,10 @@ class CdrWriter {
 
  private:
   void align(std::size_t size) {
-    while ((out_.size() - origin_) % size != 0) out_.push_back(0);
+    const std::size_t over = (out_.size() - origin_) & (size - 1);  // sizes are powers of two
+    if (over == 0) return;
+    constexpr std::uint8_t kZeros[8] = {};
+    put_bytes(out_, kZeros, size - over);
   }
   Bytes& out_;
   std::size_t origin_ = 0;

@@ -1,6 +1,7 @@
 #pragma once
 // What is recorded: one channel per topic, with its kind of message, frame and units.
 // SPDX-License-Identifier: Apache-2.0
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -63,6 +64,9 @@ struct ContactSample {
   double slip[3] = {};      // tangential velocity of b over a [m/s]
   double depth = 0;         // [m]
 };
+
+static_assert(offsetof(ContactSample, depth) == offsetof(ContactSample, position) + 12 * 8,
+              "the thirteen numbers are written side by side");
 
 struct StepSample {
   std::uint64_t step = 0;

@@ -137,11 +137,15 @@ Bytes& McapWriter::begin_message(std::uint16_t channel, std::uint64_t log_time) 
   ++chunk_messages_;
   c.index.push_back({log_time, chunk_.size()});
 
-  message_at_ = mcap::open_record(chunk_, mcap::kMessage);
-  put(chunk_, channel);
-  put(chunk_, c.sequence++);
-  put(chunk_, log_time);
-  put(chunk_, log_time);  // published when it was logged
+  // The head in one piece: opcode, length (patched at the end), channel, sequence, two times.
+  message_at_ = chunk_.size();
+  std::uint8_t* head = extend(chunk_, mcap::kRecordHead + mcap::kMessageHead);
+  const std::uint32_t sequence = c.sequence++;
+  head[0] = mcap::kMessage;
+  std::memcpy(head + 9, &channel, 2);
+  std::memcpy(head + 11, &sequence, 4);
+  std::memcpy(head + 15, &log_time, 8);
+  std::memcpy(head + 23, &log_time, 8);  // published when it was logged
   return chunk_;
 }
 

@@ -155,8 +155,7 @@ void SampleEncoder::encode_numbers(CdrWriter& cdr, const double* x) const {
       return cdr.write(std::span(x, n));
     case ChannelKind::kWrench:
     case ChannelKind::kTwist:  // both are two vectors
-      cdr.write(vector3(x));
-      return cdr.write(vector3(x + 3));
+      return cdr.write_doubles(x, 6);
     case ChannelKind::kPose:
       return cdr.write(pose(x));
     case ChannelKind::kPoint:
@@ -201,11 +200,7 @@ void SampleEncoder::encode_contacts(CdrWriter& cdr, ByteView sample) const {
     cdr.write(name(c.body_a));
     cdr.write(name(c.body_b));
     cdr.write(static_cast<std::uint8_t>(c.mode));
-    cdr.write(vector3(c.position));
-    cdr.write(vector3(c.normal));
-    cdr.write(vector3(c.force));
-    cdr.write(vector3(c.slip));
-    cdr.write(c.depth);
+    cdr.write_doubles(c.position, 13);  // position, normal, force, slip, depth: in this order
   }
 }
 
