@@ -1,6 +1,7 @@
-// What recording costs: nanoseconds the loop spends handing over a step of a humanoid with every
-// channel, what the writer's thread spends on it, and bytes per simulated second at 1 kHz.
+// What recording costs: nanoseconds the loop spends handing over a step with every channel, what
+// the writer's thread spends on it, how much slower a loop gets, bytes per simulated second.
 #include <benchmark/benchmark.h>
+#include <sys/resource.h>
 
 #include <array>
 #include <chrono>
@@ -16,22 +17,24 @@ namespace {
 
 using namespace legwork;
 
-constexpr std::size_t kJoints = 26, kContacts = 16, kFrames = 27;
-
-/// 26 joints, 16 contacts, four foot sensors, IMU, base, centre of mass, step report, full state;
-/// transforms of every body at 50 Hz.
-struct Humanoid {
+/// Every channel of a legged robot: joints, contacts, four foot sensors, IMU, base, centre of mass,
+/// step report, full state; transforms of every body at 50 Hz.
+struct Robot {
+  std::size_t njoint, ncontact;
   ChannelId joints, forces, contacts, base, imu, com, step, state, tf;
   std::array<ChannelId, 4> feet;
-  std::array<double, 4 * kJoints> x{};
-  std::array<double, 7 * kFrames> poses{};
-  std::array<ContactSample, kContacts> touching{};
+  std::vector<double> x, poses;
+  std::vector<ContactSample> touching;
 
-  explicit Humanoid(Recorder& r) {
+  Robot(Recorder& r, std::size_t joint_count, std::size_t contact_count)
+      : njoint(joint_count),
+        ncontact(contact_count),
+        x(4 * joint_count),
+        poses(7 * (joint_count + 1)),
+        touching(contact_count) {
     std::vector<std::string> names, bodies;
-    for (std::size_t i = 0; i < kJoints; ++i)
-      names.push_back("left_leg_joint_" + std::to_string(i));
-    for (std::size_t i = 0; i < kFrames; ++i)
+    for (std::size_t i = 0; i < njoint; ++i) names.push_back("left_leg_joint_" + std::to_string(i));
+    for (std::size_t i = 0; i <= njoint; ++i)
       bodies.push_back("left_leg_link_" + std::to_string(i));
     using enum ChannelKind;
     joints = r.add({.topic = "/joint_states", .kind = kJointState, .names = names});
@@ -41,7 +44,7 @@ struct Humanoid {
     imu = r.add({.topic = "/imu", .kind = kImu, .frame = "imu"});
     com = r.add({.topic = "/com", .kind = kPoint, .frame = "world"});
     step = r.add({.topic = "/step", .kind = kStepReport});
-    state = r.add({.topic = "/state", .kind = kState, .nq = kJoints + 7, .nv = kJoints + 6});
+    state = r.add({.topic = "/state", .kind = kState, .nq = njoint + 7, .nv = njoint + 6});
     for (std::size_t i = 0; i < feet.size(); ++i)
       feet[i] = r.add({.topic = "/foot_" + std::to_string(i), .kind = kWrench, .frame = "foot"});
     tf =
@@ -52,7 +55,7 @@ struct Humanoid {
   void move(double t) {
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = std::sin(3 * t + static_cast<double>(i));
     for (std::size_t i = 0; i < poses.size(); ++i) poses[i] = x[i % x.size()] * 0.9;
-    for (std::size_t i = 0; i < kContacts; ++i) {
+    for (std::size_t i = 0; i < ncontact; ++i) {
       ContactSample& c = touching[i];
       c.id = static_cast<std::uint32_t>(i);
       c.body_a = 0;
@@ -71,7 +74,7 @@ struct Humanoid {
   void record(Recorder& r, std::uint64_t k) {
     const double t = 1e-3 * static_cast<double>(k);
     const std::span<const double> s(x), p(poses);
-    const auto part = [&](std::size_t i) { return s.subspan(i * kJoints, kJoints); };
+    const auto part = [&](std::size_t i) { return s.subspan(i * njoint, njoint); };
     const auto three = s.first<3>();
     r.joint_state(joints, t, part(0), part(1), part(2));
     r.joint_forces(forces, t, part(0), part(1), part(2), part(3));
@@ -80,7 +83,7 @@ struct Humanoid {
     r.imu(imu, t, s.first<4>(), three, three);
     r.point(com, t, three);
     r.step_report(step, t, {.step = k, .time = t, .residual = 1e-10});
-    r.state(state, t, k, k, s.first(kJoints + 7), s.first(kJoints + 6));
+    r.state(state, t, k, k, s.first(njoint + 7), s.first(njoint + 6));
     for (const ChannelId foot : feet) r.wrench(foot, t, three, three);
     r.transforms(tf, t, poses);
   }
@@ -101,7 +104,7 @@ void BM_HandOverStep(benchmark::State& state) {
   RecorderConfig config;
   config.ring_bytes = std::size_t{1} << 26;
   Recorder recorder(std::make_unique<NullSink>(), config);
-  Humanoid robot(recorder);
+  Robot robot(recorder, 26, 16);
   robot.move(0.1);
   recorder.start();
   std::uint64_t k = 0;
@@ -117,9 +120,18 @@ void BM_HandOverStep(benchmark::State& state) {
 }
 BENCHMARK(BM_HandOverStep)->UseManualTime()->Unit(benchmark::kNanosecond)->Iterations(20);
 
-/// All of it, as fast as it goes: what one core of a writer sustains, and the file's size. Moving
-/// the robot's numbers is outside the measured time, but the writer works meanwhile.
-void BM_RecordRun(benchmark::State& state) {
+double cpu_seconds(int who) {
+  rusage use{};
+  ::getrusage(who, &use);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return seconds(use.ru_utime) + seconds(use.ru_stime);
+}
+
+/// A whole recording of 5 s at 1 kHz into a file: processor time of the writer's thread per step
+/// by compression level, and the file's size.
+void BM_WriterThread(benchmark::State& state) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / "legwork_record_bench.mcap";
   constexpr std::uint64_t kSteps = 5000;
@@ -128,34 +140,65 @@ void BM_RecordRun(benchmark::State& state) {
     RecorderConfig config;
     config.mcap.zstd_level = static_cast<int>(state.range(0));
     Recorder recorder(path.string(), config);
-    Humanoid robot(recorder);
+    Robot robot(recorder, static_cast<std::size_t>(state.range(1)),
+                static_cast<std::size_t>(state.range(2)));
     recorder.start();
-    const auto start = std::chrono::steady_clock::now();
-    std::chrono::duration<double> moving{0};
+    const double all = cpu_seconds(RUSAGE_SELF), loop = cpu_seconds(RUSAGE_THREAD);
     for (std::uint64_t k = 0; k < kSteps; ++k) {
-      const auto before = std::chrono::steady_clock::now();
       robot.move(1e-3 * static_cast<double>(k));
-      moving += std::chrono::steady_clock::now() - before;
       robot.record(recorder, k);
     }
     status = recorder.finish();
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    state.SetIterationTime(spent.count() / kSteps);
-    state.counters["moving_ns"] = moving.count() / kSteps * 1e9;
+    const double writer = cpu_seconds(RUSAGE_SELF) - all - (cpu_seconds(RUSAGE_THREAD) - loop);
+    state.SetIterationTime(writer / kSteps);
   }
   const double seconds = 1e-3 * kSteps;
   state.counters["raw_B_per_sim_s"] = static_cast<double>(status.raw_bytes) / seconds;
   state.counters["file_B_per_sim_s"] = static_cast<double>(status.file_bytes) / seconds;
-  state.counters["stall_share"] = status.stall_time / (1e-3 * kSteps);
   std::filesystem::remove(path);
 }
-BENCHMARK(BM_RecordRun)
-    ->ArgName("zstd")
-    ->Arg(0)
-    ->Arg(-5)
-    ->Arg(-1)
-    ->Arg(1)
-    ->Arg(3)
+BENCHMARK(BM_WriterThread)
+    ->ArgNames({"zstd", "joints", "contacts"})
+    ->ArgsProduct({{0, -5, -1, 1, 3}, {26}, {16}})
+    ->Args({-1, 12, 4})
+    ->UseManualTime()
+    ->Unit(benchmark::kNanosecond)
+    ->Iterations(3);
+
+/// A loop whose step takes a given time (standing in for a simulation), without and with a
+/// recording of every channel: wall time per step, and the share that recording adds.
+void BM_SlowDown(benchmark::State& state) {
+  const std::chrono::nanoseconds step(state.range(0));
+  constexpr std::uint64_t kSteps = 20000;
+  const auto run = [&](Recorder& recorder, bool with_recording) {
+    Robot robot(recorder, static_cast<std::size_t>(state.range(1)),
+                static_cast<std::size_t>(state.range(2)));
+    robot.move(0.1);
+    recorder.start();
+    const auto start = std::chrono::steady_clock::now();
+    for (std::uint64_t k = 0; k < kSteps; ++k) {
+      const auto until = std::chrono::steady_clock::now() + step;
+      while (std::chrono::steady_clock::now() < until) robot.x[k % robot.x.size()] += 1e-6;
+      if (with_recording) robot.record(recorder, k);
+    }
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    return spent.count() / kSteps;
+  };
+  double bare = 0, recorded = 0, stalls = 0;
+  for (auto _ : state) {
+    Recorder idle(std::make_unique<NullSink>()), busy(std::make_unique<NullSink>());
+    bare = run(idle, false);
+    recorded = run(busy, true);
+    stalls = static_cast<double>(busy.finish().stall_count);
+    state.SetIterationTime(recorded);
+  }
+  state.counters["added_percent"] = 100 * (recorded / bare - 1);
+  state.counters["stalls"] = stalls;
+}
+BENCHMARK(BM_SlowDown)
+    ->ArgNames({"step_ns", "joints", "contacts"})
+    ->ArgsProduct({{5000, 10000, 20000, 50000}, {12}, {4}})
+    ->ArgsProduct({{10000, 20000, 50000}, {26}, {16}})
     ->UseManualTime()
     ->Unit(benchmark::kNanosecond)
     ->Iterations(3);
@@ -166,7 +209,7 @@ void BM_ReadRun(benchmark::State& state) {
   RecorderStatus status;
   {
     Recorder recorder(std::make_unique<MemorySink>(file));
-    Humanoid robot(recorder);
+    Robot robot(recorder, 26, 16);
     recorder.start();
     for (std::uint64_t k = 0; k < 2000; ++k) {
       robot.move(1e-3 * static_cast<double>(k));
