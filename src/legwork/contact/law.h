@@ -17,7 +17,7 @@ struct ContactMaterial {
   double restitution = 0.0;   // 0 … 1
   double viscous_slip = 0.0;  // slip speed per tangential force [m/(N·s)]
   double slop = 1e-5;         // depth at which the surface rests [m]
-  double leak_rate = 1.0;     // decay of the bristle on bodies with several points [1/s]
+  double leak_rate = 1.0;     // decay of shear that points of one body hold among themselves [1/s]
 };
 
 /// The default "rigid" ground: it yields `sink` under the weight of the heaviest tree.

@@ -24,8 +24,8 @@ WorldOptions completed(const Model& model, WorldOptions options) {
     options.material.slop = rigid.slop;
   }
   if (options.material.k_t <= 0.0) options.material.k_t = options.material.k_n;
-  // A stop at the end of a 0.1 m lever is as stiff as the ground.
-  if (options.limit_stiffness <= 0.0) options.limit_stiffness = options.material.k_n * 0.01;
+  // A stop yields a tenth of a milliradian under the robot's weight on a lever of one metre.
+  if (options.limit_stiffness <= 0.0) options.limit_stiffness = options.material.k_n * 0.1;
   return options;
 }
 
@@ -222,7 +222,6 @@ void World::add_contacts(double h) {
     if (memory != state_.contacts.end() && memory->id == c.id) {
       const Vec3<double>& s = memory->bristle_W;
       bristle = s - c.n_W * dot(c.n_W, s);
-      if (points_on_body_[c.body_a.at()] > 1) bristle = bristle * (1.0 - m.leak_rate * h);
       active.lambda_W = memory->lambda_W;
       active.mode = memory->mode;
     }
@@ -242,6 +241,57 @@ void World::add_contacts(double h) {
     };
     approach_.push_back(dot(c.n_W, speed(c.body_a) - speed(c.body_b)));
     solver_.contacts.push_back(active);
+  }
+  if (m.leak_rate > 0.0) relax_shear(h);
+}
+
+namespace {
+bool well_inside_cone(const ActiveContact& c) {
+  constexpr double kShare = 0.8;
+  const double normal = dot(c.at.n_W, c.lambda_W);
+  const double reach = kShare * c.at.friction * normal;
+  return c.mode == ConeMode::kStick && norm2(c.lambda_W - c.at.n_W * normal) < reach * reach;
+}
+}  // namespace
+
+// Several points on one body can hold shear against each other. Let that part of their bristles,
+// and only that part, relax: what is left after the best rigid shift and turn of the patch. The
+// force and moment the body feels stay, so nothing creeps; a patch with a point near its cone is
+// left alone, since what that point could not take would move the body.
+void World::relax_shear(double h) {
+  const double share = options_.material.leak_rate * h;
+  for (std::size_t first = 0; first < solver_.contacts.size(); ++first) {
+    const Contact& c = solver_.contacts[first].at;
+    int& points = points_on_body_[c.body_a.at()];
+    if (points < 2) continue;
+    Vec3<double> mean_p{0, 0, 0}, mean_s{0, 0, 0};
+    const double weight = 1.0 / points;
+    bool flat = true;
+    const auto each = [&](const auto& visit) {
+      for (std::size_t i = first; i < solver_.contacts.size(); ++i) {
+        if (solver_.contacts[i].at.body_a == c.body_a) visit(solver_.contacts[i], bristles_[i]);
+      }
+    };
+    each([&](ActiveContact& a, Vec3<double>& s) {
+      mean_p += a.at.p_W * weight;
+      mean_s += s * weight;
+      flat = flat && dot(a.at.n_W, c.n_W) > 0.999 && a.at.body_b == c.body_b && well_inside_cone(a);
+    });
+    double turn = 0.0, spread = 0.0;
+    each([&](ActiveContact& a, Vec3<double>& s) {
+      const Vec3<double> arm = cross(c.n_W, a.at.p_W - mean_p);
+      turn += dot(arm, s - mean_s);
+      spread += norm2(arm);
+    });
+    if (spread > 0.0) turn /= spread;
+    if (flat) {
+      each([&](ActiveContact& a, Vec3<double>& s) {
+        const Vec3<double> rigid = mean_s + cross(c.n_W, a.at.p_W - mean_p) * turn;
+        s = s - (s - rigid) * share;
+        a.beta_t_W = s * a.law.bristle;
+      });
+    }
+    points = 0;  // this body is done
   }
 }
 

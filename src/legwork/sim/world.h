@@ -110,6 +110,7 @@ class World {
  private:
   void add_passive(double h);
   void add_contacts(double h);
+  void relax_shear(double h);
   void add_drive_rows(double h);
   void add_limit_rows(double h);
   void add_friction_rows(double h);
