@@ -1,7 +1,7 @@
 // Convex shapes against a plane: the shape's own lowest points, so every gap is exact.
 #include <algorithm>
 
-#include "legwork/contact/detect_kernels.h"
+#include "legwork/contact/detect_clip.h"
 
 namespace legwork {
 
@@ -82,16 +82,10 @@ void mesh_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
   const PlaneFrame plane(b);
   const Hull& hull = *a.solid.hull;
   if (hull.vertices.empty()) return;
-  constexpr double kSlant = 10.0;
-  constexpr double kCos = 0.87758256189037271612, kSin = 0.47942553860420300027;  // of 0.5 rad:
-  // soles are drawn along the axes or at 45°, where a direction along an axis would find ties.
   const Vec d = -transpose_times(a.X_WG.R, plane.n);
-  const Vec first = abs(d.x) < 0.8 ? Vec{1, 0, 0} : Vec{0, 1, 0};
-  Vec t = fma(d, -dot(first, d), first);
-  t = t * (1.0 / norm(t));
-  const Vec s = cross(d, t);
-  const Vec u = t * kCos + s * kSin, v = s * kCos - t * kSin;
-  const Vec slanted[4] = {d * kSlant + u, d * kSlant + v, d * kSlant - u, d * kSlant - v};
+  Vec slanted[4];
+  spread_directions(d, slanted);
+  for (Vec& direction : slanted) direction = fma(d, kSlant, direction);
 
   const int lowest = support_vertex(hull, d);
   int chosen[4], nearest = 0;

@@ -1,0 +1,258 @@
+// Heightfields: a flat one is a plane, a tilted one is a slope, a ridge carries, the grid is not
+// felt. Terrain builders.
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <fstream>
+
+#include "legwork/model/terrain.h"
+#include "unit/contact/witness.h"
+
+using namespace legwork;
+using namespace legwork::support;
+
+namespace {
+
+ShapeSpec mesh_shape() {
+  ShapeSpec s;
+  s.kind = ShapeKind::kMesh;
+  s.mesh = 0;
+  return s;
+}
+const std::vector<ShapeSpec> kKinds = {sphere(0.1),          capsule(0.06, 0.12),
+                                       cylinder(0.1, 0.08),  ellipsoid(0.08, 0.12, 0.15),
+                                       box(0.1, 0.07, 0.12), mesh_shape()};
+
+Model on_field(const Heightfield& field, const ShapeSpec& s,
+               const Pose<double>& X = identity_pose<double>()) {
+  ModelSpec spec = scene_spec({}, {s});
+  spec.meshes.push_back(drum(7, 0.1, 0.08, 0.09));
+  add_heightfield(spec, field, X);
+  return build(spec);
+}
+Model on_plane(const ShapeSpec& s, const Pose<double>& X = identity_pose<double>()) {
+  ModelSpec spec = scene_spec({plane(X)}, {s});
+  spec.meshes.push_back(drum(7, 0.1, 0.08, 0.09));
+  return build(spec);
+}
+
+Heightfield flat(double z) {
+  return heightfield_from("flat", 21, 31, 1.5, 1.0, [=](double, double) { return z; });
+}
+
+// The same contacts up to the pair's number, to 1e-12.
+void check_same(const std::vector<Contact>& a, const std::vector<Contact>& b) {
+  REQUIRE(a.size() == b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    CHECK((a[i].id & 0xffffffffu) == (b[i].id & 0xffffffffu));
+    CHECK(std::fabs(a[i].gap - b[i].gap) < 1e-12);
+    CHECK(norm(a[i].p_W - b[i].p_W) < 1e-12);
+    CHECK(norm(a[i].n_W - b[i].n_W) < 1e-12);
+  }
+}
+
+// Distance of a point from a triangle: its plane, or the nearest of the three sides.
+double to_side(const Vec3<double>& p, const Vec3<double>& a, const Vec3<double>& b) {
+  const Vec3<double> u = b - a;
+  const double t = std::clamp(dot(p - a, u) / norm2(u), 0.0, 1.0);
+  return norm(p - a - u * t);
+}
+double to_triangle(const Vec3<double>& p, const Vec3<double>& a, const Vec3<double>& b,
+                   const Vec3<double>& c) {
+  const Vec3<double> n = cross(b - a, c - a);
+  const bool over = dot(cross(b - a, p - a), n) >= 0 && dot(cross(c - b, p - b), n) >= 0 &&
+                    dot(cross(a - c, p - c), n) >= 0;
+  if (over) return std::fabs(dot(p - a, n)) / norm(n);
+  return std::min({to_side(p, a, b), to_side(p, b, c), to_side(p, c, a)});
+}
+
+}  // namespace
+
+TEST_CASE("heightfield: a flat one gives the contacts of a plane") {
+  std::mt19937 random(21);
+  std::uniform_real_distribution<double> u(-0.7, 0.7), down(-0.02, 0.02);
+  for (const ShapeSpec& s : kKinds) {
+    CAPTURE(static_cast<int>(s.kind));
+    Detector field(on_field(flat(0.0), s)), ground(on_plane(s));
+    int seen = 0;
+    for (int trial = 0; trial < 200; ++trial) {
+      const Body body{s, random_pose(random, 0.0), drum(7, 0.1, 0.08, 0.09).vertices};
+      Pose<double> X = body.X;
+      // Some exactly over the grid's lines, where two triangles meet.
+      X.p = {trial % 3 == 0 ? 0.1 * std::round(10 * u(random)) : u(random), u(random),
+             reach(body, {0, 0, -1}) + down(random)};
+      const auto expected = ground({X}, 0.01);
+      check_same(field({X}, 0.01), expected);
+      seen += static_cast<int>(expected.size());
+    }
+    CHECK(seen > 100);
+  }
+}
+
+TEST_CASE("heightfield: an inclined one gives the contacts of a slope") {
+  // The same plane as a field of constant gradient and as a turned plane.
+  const double slope = 0.2;
+  const Heightfield ramp = heightfield_from("ramp", 21, 31, 1.5, 1.0,
+                                            [=](double x, double) { return std::tan(slope) * x; });
+  const Pose<double> X_WP{to_matrix(axis_angle(Vec3<double>{0, 1, 0}, -slope)), {0, 0, 0}};
+  std::mt19937 random(22);
+  std::uniform_real_distribution<double> u(-0.7, 0.7);
+  for (const ShapeSpec& s : {sphere(0.1), capsule(0.06, 0.12), box(0.1, 0.07, 0.12)}) {
+    Detector field(on_field(ramp, s)), ground(on_plane(s, X_WP));
+    for (int trial = 0; trial < 100; ++trial) {
+      Pose<double> X = random_pose(random, 0.0);
+      X.p = X_WP * Vec3<double>{u(random), u(random), 0.1};
+      check_same(field({X}, 0.01), ground({X}, 0.01));
+    }
+  }
+}
+
+TEST_CASE("heightfield: a ball rolling over a flat field has one id and the normal exactly up") {
+  Detector field(on_field(flat(0.3), sphere(0.1)));
+  std::uint64_t id = 0;
+  for (int k = 0; k < 5000; ++k) {
+    const double t = 1e-4 * k;
+    const auto& contacts =
+        field({{identity3<double>(), {-0.9 + 3.1 * t, -0.4 + 1.3 * t, 0.3999}}}, 0.01);
+    REQUIRE(contacts.size() == 1);
+    if (k == 0) id = contacts[0].id;
+    CHECK(contacts[0].id == id);
+    CHECK(contacts[0].n_W.x == 0);
+    CHECK(contacts[0].n_W.y == 0);
+    CHECK(contacts[0].n_W.z == 1);
+    CHECK(std::fabs(contacts[0].gap + 1e-4) < 1e-15);
+  }
+}
+
+TEST_CASE("heightfield: a ridge carries a box, a log and a ball on top of it") {
+  // A roof along y with its ridge at x = 0.
+  const Heightfield roof = heightfield_from(
+      "roof", 11, 21, 1.0, 1.0, [](double x, double) { return 0.2 - 0.5 * std::fabs(x); });
+  const double down = -1e-3;
+  {
+    Detector find(on_field(roof, box(0.15, 0.08, 0.05)));
+    const auto& contacts = find({{identity3<double>(), {0.02, 0.03, 0.25 + down}}}, 0.005);
+    REQUIRE(contacts.size() >= 2);
+    double lo = 1e9, hi = -1e9;
+    for (const Contact& c : contacts) {
+      CHECK(c.gap == doctest::Approx(down).epsilon(1e-9));
+      CHECK(c.n_W.z == doctest::Approx(1.0).epsilon(1e-12));
+      CHECK(std::fabs(c.p_W.x) < 1e-12);
+      lo = std::min(lo, c.p_W.y), hi = std::max(hi, c.p_W.y);
+    }
+    CHECK(hi - lo == doctest::Approx(0.16).epsilon(1e-9));  // across the whole sole
+  }
+  {
+    Detector find(on_field(roof, sphere(0.1)));
+    const auto& contacts = find({{identity3<double>(), {0, 0.07, 0.3 + down}}}, 0.005);
+    REQUIRE(contacts.size() == 1);
+    CHECK(contacts[0].gap == doctest::Approx(down).epsilon(1e-9));
+    CHECK(contacts[0].n_W.z == doctest::Approx(1.0).epsilon(1e-12));
+  }
+  {
+    // A log across the ridge: its middle touches, its ends hang in the air.
+    Detector find(on_field(roof, capsule(0.05, 0.2)));
+    const Mat3<double> along_x = to_matrix(axis_angle(Vec3<double>{0, 1, 0}, M_PI / 2));
+    const auto& contacts = find({{along_x, {0.03, 0.07, 0.25 + down}}}, 0.005);
+    REQUIRE(contacts.size() == 1);
+    CHECK(contacts[0].gap == doctest::Approx(down).epsilon(1e-9));
+    CHECK(std::fabs(contacts[0].p_W.x) < 1e-9);
+  }
+}
+
+TEST_CASE("heightfield: a ball in a valley touches both sides; distances are the nearest ones") {
+  const Heightfield valley =
+      heightfield_from("valley", 11, 21, 1.0, 1.0, [](double x, double) { return std::fabs(x); });
+  Detector find(on_field(valley, sphere(0.1)));
+  const auto& contacts = find({{identity3<double>(), {0, 0.07, 0.1 * std::sqrt(2.0)}}}, 0.005);
+  REQUIRE(contacts.size() == 2);
+  for (const Contact& c : contacts) CHECK(std::fabs(c.gap) < 1e-12);
+
+  // On rough ground: no sampled place of the surface is nearer than the least gap says.
+  const Heightfield rough = random_heightfield("rough", 41, 41, 1.0, 1.0, 0.1, 1.0, 5);
+  Detector on_rough(on_field(rough, sphere(0.1)));
+  std::mt19937 random(23);
+  std::uniform_real_distribution<double> u(-0.6, 0.6);
+  for (int trial = 0; trial < 40; ++trial) {
+    const double x = u(random), y = u(random);
+    const Vec3<double> c{x, y, field_plane(rough, x, y).z + 0.09};
+    double nearest = 1e9;
+    for (int r = 0; r + 1 < rough.rows; ++r) {
+      for (int k = 0; k + 1 < rough.columns; ++k) {
+        const auto a = field_vertex(rough, r, k), b = field_vertex(rough, r + 1, k + 1);
+        nearest = std::min({nearest, to_triangle(c, a, field_vertex(rough, r, k + 1), b),
+                            to_triangle(c, a, b, field_vertex(rough, r + 1, k))});
+      }
+    }
+    double least = 1e9;
+    for (const Contact& k : on_rough({{identity3<double>(), c}}, 0.05)) {
+      least = std::min(least, k.gap);
+    }
+    CHECK(std::fabs(least - (nearest - 0.1)) < 1e-12);
+  }
+}
+
+TEST_CASE("terrain: slopes rise where they should, stairs add up, fields answer their heights") {
+  const ShapeSpec slope = plane_terrain(0.1, 0.25, M_PI / 2);
+  const Vec3<double> n = slope.X_FG.R.column(2);
+  CHECK(n.x == doctest::Approx(0.0).epsilon(1e-15));
+  CHECK(n.y == doctest::Approx(-std::sin(0.25)).epsilon(1e-14));  // rising along y leans to −y
+  CHECK(n.z == doctest::Approx(std::cos(0.25)).epsilon(1e-14));
+
+  ModelSpec up;
+  add_stairs(up, {.x = 1.0, .depth = 0.3, .rise = 0.15, .width = 2.0, .steps = 4, .landing = 1.0});
+  REQUIRE(up.parts[0].shapes.size() == 4);
+  const ShapeSpec& top = up.parts[0].shapes[3];
+  CHECK(top.X_FG.p.z + top.size.z == doctest::Approx(0.6));
+  CHECK(top.X_FG.p.x - top.size.x == doctest::Approx(1.9));
+  CHECK(top.size.x == doctest::Approx(0.5));
+  ModelSpec down;
+  add_stairs(down, {.x = 1.0, .rise = -0.1, .steps = 3});
+  REQUIRE(down.parts[0].shapes.size() == 3);  // platform, 0.2 m, 0.1 m, then the ground
+  CHECK(2 * down.parts[0].shapes[0].size.z == doctest::Approx(0.3));
+  CHECK(2 * down.parts[0].shapes[2].size.z == doctest::Approx(0.1));
+
+  const auto f = [](double x, double y) { return 0.1 * x + 0.3 * y; };
+  const Heightfield field = heightfield_from("f", 7, 9, 0.8, 0.6, f);
+  std::mt19937 random(24);
+  std::uniform_real_distribution<double> u(-0.6, 0.6);
+  for (int k = 0; k < 100; ++k) {
+    const double x = u(random), y = u(random);
+    CHECK(field_plane(field, x, y).z == doctest::Approx(f(x, y)).epsilon(1e-12).scale(0.1));
+  }
+  CHECK_THROWS_AS(heightfield_from("g", 1, 9, 1, 1, f), LoadError);
+  CHECK_THROWS_AS(heightfield_from("g", 3, 9, 1, 1, [](double, double) { return NAN; }), LoadError);
+  const Heightfield a = random_heightfield("r", 9, 9, 1, 1, 0.1, 1.0, 7);
+  const Heightfield b = random_heightfield("r", 9, 9, 1, 1, 0.1, 1.0, 8);
+  CHECK(a.height == random_heightfield("r", 9, 9, 1, 1, 0.1, 1.0, 7).height);
+  CHECK(a.height != b.height);
+}
+
+TEST_CASE("terrain: a picture's greys are heights, its top is +y") {
+  // A 2 x 3 grey PNG of 8 bits, written by hand: rows 0 51 102 / 153 204 255.
+  static constexpr unsigned char kPng[] = {
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a,  // signature
+      0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00, 0x03, 0x00,
+      0x00, 0x00, 0x02, 0x08, 0x00, 0x00, 0x00, 0x00, 0xb8, 0x1f, 0x39, 0xc6, 0x00,
+      0x00, 0x00, 0x10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x63, 0x60, 0x30, 0x4e,
+      0x63, 0x98, 0x79, 0xe6, 0x3f, 0x00, 0x07, 0x9a, 0x02, 0xfe, 0xef, 0xb2, 0xff,
+      0xd8, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
+  };
+  const std::string path = "terrain_test_grey.png";
+  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(kPng), sizeof kPng);
+  const Heightfield field = heightfield_from_png(path, 1.0, 0.5, 2.0);
+  std::remove(path.c_str());
+  REQUIRE(field.rows == 2);
+  REQUIRE(field.columns == 3);
+  CHECK(field.at(1, 0) == doctest::Approx(0.0));  // the picture's first row is at +y
+  CHECK(field.at(1, 2) == doctest::Approx(0.8));
+  CHECK(field.at(0, 0) == doctest::Approx(1.2));
+  CHECK(field.at(0, 2) == doctest::Approx(2.0));
+
+  std::ofstream(path, std::ios::binary) << "not a picture";
+  CHECK_THROWS_AS(heightfield_from_png(path, 1, 1, 1), LoadError);
+  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(kPng), 40);
+  CHECK_THROWS_AS(heightfield_from_png(path, 1, 1, 1), LoadError);
+  std::remove(path.c_str());
+  CHECK_THROWS_AS(heightfield_from_png("no/such.png", 1, 1, 1), LoadError);
+}
