@@ -167,7 +167,7 @@ int SpreadChoice::finish(PatchPoint out[4]) const {
   double best = 1e300;
   for (int k = 0; k < 4; ++k) {
     out[k] = chosen_[k];
-    has_deepest = has_deepest || chosen_[k].gap <= deepest_.gap;
+    has_deepest = has_deepest || chosen_[k].gap <= deepest_.gap + kDeeper;
     const double distance = norm2(chosen_[k].p_W - deepest_.p_W);
     if (distance < best) best = distance, nearest = k;
   }

@@ -27,13 +27,17 @@ void clip(const Facet& base, Facet& facet);
 
 /// How much a metre of gap counts against a metre of spread when points are chosen.
 inline constexpr double kSlant = 10.0;
+/// How much deeper than all chosen points another must be to be taken in [m]: less than contacts
+/// sink under a robot's weight, more than a standing robot sways.
+inline constexpr double kDeeper = 1e-5;
 /// Four unit directions perpendicular to the unit vector d, fixed in the frame d is given in as
 /// long as d turns little. They avoid the frame's axes and diagonals, where soles have corners
 /// that would tie.
 void spread_directions(const Vec3<double>& d, Vec3<double> out[4]);
 
 /// Chooses at most four of many points: the farthest along four directions fixed in R_WG (less
-/// kSlant times their gaps) and the deepest. Small motions keep the choice.
+/// kSlant times their gaps), and the deepest if it is clearly deeper. Small motions keep the
+/// choice.
 class SpreadChoice {
  public:
   SpreadChoice(const Mat3<double>& R_WG, const Vec3<double>& d_W);

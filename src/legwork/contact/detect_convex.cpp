@@ -38,6 +38,10 @@ bool find_touch(const Posed& a, const Posed& b, double margin, Touch& out) {
 // How well a polygon faces a direction; −1 for points and segments.
 double alignment(const Facet& f, const Vec& d) { return f.count >= 3 ? dot(f.n_W, d) : -1.0; }
 
+bool is_cap(const Posed& a, const Facet& f) {
+  return a.solid.kind == ShapeKind::kCylinder && f.count >= 3;
+}
+
 // Clips `moving` (a facet of a when sign is +1, of b when −1) by `base` and adds what is near.
 int clipped_points(const Facet& base, double sign, double radius, double margin, Facet& moving,
                    PatchPoint* points) {
@@ -69,20 +73,19 @@ void convex_convex(const Posed& a, const Posed& b, double margin, Patch& out) {
   constexpr double kPreferred = 1e-5;  // b's face is taken unless a's is better by this
   PatchPoint points[Facet::kMax];
   int count = 0;
+  double least = 1e300;
   if (max(flat_a, flat_b) >= kFlat) {
     const bool on_b = flat_b >= flat_a - kPreferred;
     count = on_b ? clipped_points(of_b, 1.0, core_radius(a.solid), margin, of_a, points)
                  : clipped_points(of_a, -1.0, core_radius(b.solid), margin, of_b, points);
-    const Posed& moving = on_b ? a : b;
-    keep_four(moving.X_WG.R, touch.n, points, count);
+    for (int i = 0; i < count; ++i) least = min(least, points[i].gap);
+    keep_four(on_b ? a.X_WG.R : b.X_WG.R, touch.n, points, count);
   }
-  double least = 1e300;
-  for (int i = 0; i < count; ++i) {
-    least = min(least, points[i].gap);
-    out.add(points[i]);
-  }
-  // Clipping can miss the nearest points themselves: an edge across an edge, a round side.
-  const double slack = 1e-9 + 1e-6 * abs(touch.gap);
+  for (int i = 0; i < count; ++i) out.add(points[i]);
+  // Clipping can miss the nearest points themselves: an edge across an edge, a round side. Between
+  // its eight points a cap's rim may be a little nearer; that alone must not make a contact blink.
+  const bool cap = is_cap(a, of_a) || is_cap(b, of_b);
+  const double slack = cap && count > 0 ? kDeeper : 1e-9 + 1e-6 * abs(touch.gap);
   if (least > touch.gap + slack) out.add({touch.p_W, touch.n, touch.gap, kClosest});
 }
 

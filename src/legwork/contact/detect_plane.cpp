@@ -75,7 +75,7 @@ void ellipsoid_plane(const Posed& a, const Posed& b, double margin, Patch& out) 
   add_point(plane, a.X_WG * p_G, 0.0, margin, 0, out);
 }
 
-// The lowest vertex and the vertices farthest along four directions fixed in the mesh and slanted
+// The vertices farthest along four directions fixed in the mesh and slanted
 // down: on a flat sole they are corners of its outline, and they stay chosen until the sole has
 // tilted by atan(1/kSlant), when the far side has long left the margin.
 void mesh_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
@@ -95,7 +95,7 @@ void mesh_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
   for (int k = 0; k < 4; ++k) {
     chosen[k] = support_vertex(hull, slanted[k], lowest);
     const Vec& p = hull.vertices[static_cast<std::size_t>(chosen[k])];
-    has_lowest = has_lowest || dot(p, d) >= low;
+    has_lowest = has_lowest || dot(p, d) >= low - kDeeper;
     const double distance = norm2(p - hull.vertices[static_cast<std::size_t>(lowest)]);
     if (best < 0 || distance < best) best = distance, nearest = k;
   }

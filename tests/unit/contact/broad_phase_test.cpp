@@ -2,23 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <new>
 
 #include "legwork/model/terrain.h"
+#include "support/allocations.h"
 #include "unit/contact/witness.h"
-
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS_ALLOCATIONS 1
-static long allocations = 0;
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* p = std::malloc(size)) return p;
-  throw std::bad_alloc();
-}
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-#endif
 
 using namespace legwork;
 using namespace legwork::support;
@@ -155,7 +142,6 @@ TEST_CASE("detection: NaN gives no contact and no crash") {
   }
 }
 
-#ifdef COUNTS_ALLOCATIONS
 TEST_CASE("detection: no allocation after the first call") {
   std::mt19937 random(44);
   for (const int fixed : {20, 1100}) {
@@ -165,13 +151,13 @@ TEST_CASE("detection: no allocation after the first call") {
     for (int i = 0; i < 40; ++i) poses.push_back(random_pose(random, 0.7));
     detect(find.model, poses, 0.01, find.scratch, find.set);
     const std::size_t before_contacts = find.set.contacts.size();
-    const long before = allocations;
+    const std::size_t before = allocation_count();
     for (int step = 0; step < 20; ++step) {
       for (auto& X : poses) X.p = X.p + Vec3<double>{1e-3, -2e-3, 1e-3};
       poses[0] = identity_pose<double>();
       detect(find.model, poses, 0.01, find.scratch, find.set);
     }
-    CHECK(allocations == before);
+    CHECK(allocation_count() == before);
     CHECK(before_contacts > 0);
   }
   // On rough ground too.
@@ -179,9 +165,8 @@ TEST_CASE("detection: no allocation after the first call") {
   add_heightfield(spec, random_heightfield("rough", 41, 41, 1, 1, 0.1, 1.0, 5));
   Detector find(build(spec));
   find({random_pose(random, 0.1), random_pose(random, 0.1), random_pose(random, 0.1)}, 0.01);
-  const long before = allocations;
+  const std::size_t before = allocation_count();
   detect(find.model, find.poses, 0.01, find.scratch, find.set);
-  CHECK(allocations == before);
+  CHECK(allocation_count() == before);
   CHECK(!find.set.contacts.empty());
 }
-#endif

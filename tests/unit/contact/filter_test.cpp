@@ -1,6 +1,8 @@
 // Who may touch whom, and with what material: MuJoCo's rules (spec table of geom contact data).
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "unit/contact/scene.h"
 
 using namespace legwork;
