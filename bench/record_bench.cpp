@@ -173,14 +173,15 @@ void BM_SlowDown(benchmark::State& state) {
   const auto run = [&](Recorder& recorder, bool with_recording) {
     Robot robot(recorder, static_cast<std::size_t>(state.range(1)),
                 static_cast<std::size_t>(state.range(2)));
-    robot.move(0.1);
     recorder.start();
     const auto start = std::chrono::steady_clock::now();
     for (std::uint64_t k = 0; k < kSteps; ++k) {
       const auto until = std::chrono::steady_clock::now() + step;
-      while (std::chrono::steady_clock::now() < until) robot.x[k % robot.x.size()] += 1e-6;
+      robot.move(1e-3 * static_cast<double>(k));
+      while (std::chrono::steady_clock::now() < until) continue;
       if (with_recording) robot.record(recorder, k);
     }
+    recorder.finish();  // the last chunk counts too
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     return spent.count() / kSteps;
   };
@@ -189,7 +190,7 @@ void BM_SlowDown(benchmark::State& state) {
     Recorder idle(std::make_unique<NullSink>()), busy(std::make_unique<NullSink>());
     bare = run(idle, false);
     recorded = run(busy, true);
-    stalls = static_cast<double>(busy.finish().stall_count);
+    stalls = static_cast<double>(busy.status().stall_count);
     state.SetIterationTime(recorded);
   }
   state.counters["added_percent"] = 100 * (recorded / bare - 1);
