@@ -1,28 +1,14 @@
 // A million samples of rubbish: no NaN comes out, the covariance stays one, nothing is allocated.
 #include <doctest/doctest.h>
 
-#include <atomic>
-#include <cstdlib>
 #include <eigen3/Eigen/Dense>
 #include <limits>
-#include <new>
 
-#include "support.h"
+#include "support/allocations.h"
+#include "unit/estimate/support.h"
 
 using namespace legwork;
 using namespace legwork::test;
-
-namespace {
-thread_local long allocations = 0;
-}
-
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* p = std::malloc(size)) return p;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
-[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 
 namespace {
 
@@ -116,9 +102,9 @@ TEST_CASE("rubbish in, numbers out, and no allocation") {
       t += 0.002 * (random.bits() % 50 == 0 ? 20.0 * random.uniform() : 1.0);
       z.t = t;
       spoil(random, z);
-      const long before = allocations;
+      const auto before = support::allocation_count();
       const Estimate& x = estimator->update(z);
-      allocated += allocations - before;
+      allocated += static_cast<long>(support::allocation_count() - before);
       bad += all_numbers(x) ? 0 : 1;
       used += (x.status & (kTimeBad | kAttitudeBad | kNeedsReset)) == 0 ? 1 : 0;
       if (n % 97 == 0) worst = std::min(worst, definiteness(x));

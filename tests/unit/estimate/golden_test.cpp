@@ -6,7 +6,7 @@
 
 #include "legwork/estimate/log.h"
 #include "legwork/estimate/rotation.h"
-#include "support.h"
+#include "unit/estimate/support.h"
 
 using namespace legwork;
 using namespace legwork::test;

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include "support.h"
+#include "unit/estimate/support.h"
 
 using namespace legwork;
 using namespace legwork::test;

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "legwork/estimate/rotation.h"
-#include "support.h"
+#include "unit/estimate/support.h"
 
 using namespace legwork;
 using namespace legwork::test;

@@ -7,7 +7,7 @@
 #include "legwork/estimate/late.h"
 #include "legwork/estimate/mahony.h"
 #include "legwork/estimate/rotation.h"
-#include "support.h"
+#include "unit/estimate/support.h"
 
 using namespace legwork;
 using namespace legwork::test;

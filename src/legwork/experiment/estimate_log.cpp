@@ -1,0 +1,193 @@
+#include "legwork/experiment/estimate_log.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "legwork/base/error.h"
+#include "legwork/estimate/rotation.h"
+
+namespace legwork {
+namespace {
+
+[[noreturn]] void refuse(const RobotLog& log, const std::string& what, const std::string& remedy) {
+  Finding finding;
+  finding.code = "E-LOG";
+  finding.file = log.file;
+  finding.message = what;
+  finding.remedy = remedy;
+  throw LoadError(finding);
+}
+
+/// The truth of the trunk, sample by sample: as logged, or moved there from the base.
+struct TrunkTruth {
+  std::vector<Vec3d> p, v;
+  std::vector<Mat3d> R;
+};
+
+TrunkTruth trunk_truth(const RobotLog& log, const std::vector<Pose<double>>& X_TB) {
+  TrunkTruth truth;
+  truth.p = log.p_WT;
+  truth.v = log.v_WT;
+  truth.R = log.R_WT;
+  if (!X_TB.empty() && log.has_position && log.has_true_attitude) {
+    for (std::size_t k = 0; k < log.z.size(); ++k) {
+      const Pose<double> X_WT = Pose<double>{log.R_WT[k], log.p_WT[k]} * inverse(X_TB[k]);
+      truth.p[k] = X_WT.p;
+      truth.R[k] = X_WT.R;
+    }
+  }
+  if (truth.v.empty() && log.has_position) {
+    // Central differences of the true positions.
+    const std::size_t n = truth.p.size();
+    for (std::size_t k = 0; k < n; ++k) {
+      const std::size_t a = k == 0 ? 0 : k - 1, b = std::min(k + 1, n - 1);
+      const double dt = log.z[b].t - log.z[a].t;
+      truth.v.push_back(dt > 0.0 ? (truth.p[b] - truth.p[a]) * (1.0 / dt) : Vec3d{});
+    }
+  }
+  return truth;
+}
+
+/// Level attitude from gravity in the first half second, yaw zero.
+Mat3d level_attitude(const RobotLog& log) {
+  Vec3d sum{};
+  for (const Measurements& z : log.z) {
+    if (z.t - log.z.front().t > 0.5) break;
+    if (z.imu[0].accel_valid && so3::all_finite(z.imu[0].accel_S)) sum += z.imu[0].accel_S;
+  }
+  if (!(norm(sum) > 0.0)) return identity3<double>();
+  return so3::euler_to_matrix(
+      {std::atan2(sum.y, sum.z), std::atan2(-sum.x, std::hypot(sum.y, sum.z)), 0.0});
+}
+
+InitialState initial_state(const RobotLog& log, const TrunkTruth& truth) {
+  InitialState start;
+  start.t = log.z.front().t;
+  if (!truth.p.empty()) start.p_WT = truth.p.front();
+  if (!truth.v.empty()) start.v_WT = truth.v.front();
+  if (!truth.R.empty()) {
+    start.R_WT = truth.R.front();
+  } else if (log.z.front().attitude.valid) {
+    start.R_WT = log.z.front().attitude.R_WT;
+  } else {
+    start.R_WT = level_attitude(log);
+  }
+  return start;
+}
+
+/// Adds up errors and consistency of one run.
+class Score {
+ public:
+  Score(const TrunkTruth& truth, LogResult& out) : truth_(truth), out_(out) {}
+  void add(std::size_t k, const Estimate& x) {
+    if (!truth_.p.empty()) position_.add(x.p_WT - truth_.p[k]);
+    if (!truth_.v.empty()) velocity_.add(x.v_WT - truth_.v[k]);
+    if (truth_.p.empty() || truth_.v.empty() || x.covariance_size < 6 || k == 0) return;
+    const bool attitude = x.covariance_size >= 9 && !truth_.R.empty();
+    out_.nees_dof = attitude ? 9 : 6;
+    const double value =
+        nees(x, truth_.p[k], truth_.v[k], attitude ? truth_.R[k] : x.R_WT, out_.nees_dof);
+    if (!std::isfinite(value)) return;
+    nees_sum_ += value / out_.nees_dof;
+    nees_count_ += 1.0;
+  }
+  void finish() {
+    out_.position = position_.rmse();
+    out_.velocity = velocity_.rmse();
+    out_.nees = nees_count_ > 0.0 ? nees_sum_ / nees_count_ : 0.0;
+  }
+
+ private:
+  const TrunkTruth& truth_;
+  LogResult& out_;
+  SquareSum position_, velocity_;
+  double nees_sum_ = 0.0, nees_count_ = 0.0;
+};
+
+void compare_paths(const TrunkTruth& truth, LogResult& out) {
+  out.has_position = !truth.p.empty();
+  out.has_velocity = !truth.v.empty();
+  if (!out.has_position) return;
+  const std::vector<Mat3d>& R = truth.R.empty() ? out.R : truth.R;
+  const Trajectory estimate{out.t, out.p, out.R}, reference{out.t, truth.p, R};
+  out.final_error = norm(out.p.back() - truth.p.back());
+  out.path = path_length(truth.p);
+  out.drift = out.path > 0.0 ? 100.0 * out.final_error / out.path : 0.0;
+  out.ate_aligned = ate_yaw_aligned(estimate, reference);
+  out.rpe_1s = rpe_over_time(estimate, reference, 1.0);
+  if (!truth.R.empty()) out.yaw_error = so3::log_so3(truth.R.back() * transpose(out.R.back())).z;
+}
+
+EstimatorConfig adapt(const RobotLog& log, const LogRun& run, bool needs_attitude) {
+  EstimatorConfig config = run.config;
+  config.foot_count = std::max(1, static_cast<int>(log.foot_name.size()));
+  const double dt = log.sample_time();
+  if (dt > 0.0) config.dt = dt;
+  if (needs_attitude && !log.has_attitude) {
+    if (!log.has_gyro || !log.has_accel)
+      refuse(log, run.estimator + " needs an attitude: roll, pitch, yaw, or gyro and accelerometer",
+             "add the columns, or choose another estimator");
+    config.attitude = AttitudeSource::kMahony;
+  }
+  if (!log.has_torque) config.mvp.moment = 0.0;
+  return config;
+}
+
+}  // namespace
+
+RobotLog log_of(const Truth& truth, const SensorNoise& noise, std::uint64_t seed) {
+  RobotLog log;
+  log.file = truth.name;
+  log.foot_name = {"L", "R"};
+  log.has_accel = log.has_gyro = log.has_attitude = log.has_foot_pose = log.has_torque = true;
+  log.has_position = log.has_velocity = log.has_true_attitude = true;
+  log.p_WT = truth.p_WT;
+  log.v_WT = truth.v_WT;
+  log.R_WT = truth.R_WT;
+  NoisySensors sensors(truth, noise, seed, 0);
+  for (std::size_t k = 0; k < truth.size(); ++k) log.z.push_back(sensors.read(k));
+  return log;
+}
+
+LogResult estimate_log(const RobotLog& log, const LogRun& run, const EstimatorRegistry& registry) {
+  const EstimatorEntry& entry = registry.find(run.estimator);
+  const EstimatorConfig config = adapt(log, run, entry.needs_attitude);
+  if (!entry.needs_attitude && !log.has_gyro)
+    refuse(log, run.estimator + " needs a gyro (gyrox, gyroy, gyroz)", "choose another estimator");
+  std::unique_ptr<ModelLegs> legs;
+  std::vector<Pose<double>> X_TB;
+  if (!log.has_foot_pose && !log.foot_name.empty()) {
+    if (run.model == nullptr)
+      refuse(log, "has joints but no foot poses (NAME_bpx …)", "give the robot with --model");
+    legs = std::make_unique<ModelLegs>(*run.model, LegNames{run.trunk, run.feet, log.joint_name},
+                                       run.encoder);
+    if (!run.base.empty() && run.base != run.trunk) {
+      const auto base = run.model->find_frame(run.base);
+      if (!base) refuse(log, "the model has no frame \"" + run.base + "\"", "check --base");
+      for (const Measurements& z : log.z) X_TB.push_back(legs->frame_in_trunk(z, *base));
+    }
+  }
+  const TrunkTruth truth = trunk_truth(log, X_TB);
+  const auto estimator = registry.make(run.estimator, config, legs.get());
+  estimator->reset(initial_state(log, truth));
+  LogResult out;
+  out.estimator = run.estimator;
+  out.status_count.assign(32, 0);
+  Score score(truth, out);
+  for (std::size_t k = 0; k < log.z.size(); ++k) {
+    const Estimate& x = estimator->update(log.z[k]);
+    out.t.push_back(log.z[k].t);
+    out.p.push_back(x.p_WT);
+    out.v.push_back(x.v_WT);
+    out.R.push_back(x.R_WT);
+    out.status |= x.status;
+    for (std::size_t bit = 0; bit < 32; ++bit) out.status_count[bit] += (x.status >> bit) & 1u;
+    score.add(k, x);
+  }
+  score.finish();
+  compare_paths(truth, out);
+  return out;
+}
+
+}  // namespace legwork
