@@ -1,0 +1,71 @@
+#pragma once
+// Collects what a reader finds in a file, and stops a file that is hopeless.
+// SPDX-License-Identifier: Apache-2.0
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "legwork/base/error.h"
+
+namespace legwork::load {
+
+/// Where in the input something stands.
+struct Place {
+  std::string file;  // as the user named it
+  int line = 0;      // 1-based; 0: the whole file
+};
+
+/// The findings of one load. Errors are collected so that one run shows them all, up to
+/// kMaxErrors; then LoadError is thrown at once. Warnings and notes are kept at most kMaxOfAKind
+/// per code; the rest are counted and summed up by finish().
+class Findings {
+ public:
+  static constexpr int kMaxErrors = 20;
+  static constexpr int kMaxOfAKind = 10;
+
+  void error(const Place& at, std::string code, std::string element, std::string message,
+             std::string remedy = {});
+  void warning(const Place& at, std::string code, std::string element, std::string message,
+               std::string remedy = {});
+  void note(const Place& at, std::string code, std::string element, std::string message,
+            std::string remedy = {});
+
+  /// Records the error and throws LoadError: nothing sensible can follow it.
+  [[noreturn]] void fatal(const Place& at, std::string code, std::string element,
+                          std::string message, std::string remedy = {});
+
+  int error_count() const { return nerror_; }
+
+  /// Throws LoadError with everything found so far if there is an error among it.
+  void stop_on_error() const;
+
+  /// Everything found, with one "and N more" line per code that overflowed.
+  std::vector<Finding> finish() const;
+
+ private:
+  void add(Severity severity, const Place& at, std::string code, std::string element,
+           std::string message, std::string remedy);
+
+  std::vector<Finding> found_;
+  std::map<std::string, int, std::less<>> count_;  // by code
+  int nerror_ = 0;
+};
+
+/// The candidate nearest to `word` by edit distance, if near enough to be a slip of the keyboard
+/// (at most a third of its length, at least one letter); empty otherwise.
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+/// `; did you mean "base"?` or nothing.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+
+/// Number of insertions, deletions, replacements and swaps of neighbours between two words.
+int edit_distance(std::string_view a, std::string_view b);
+
+/// `"name"` in quotes; control characters shown as ?, cut after 80 characters.
+std::string quoted(std::string_view name);
+
+/// A number as a person writes it: 6 significant digits, no trailing zeros.
+std::string show(double x);
+
+}  // namespace legwork::load
