@@ -66,8 +66,7 @@ void orient_outward(TriangleMesh& hull) {
     if (dot(cross(b - a, c - a), a - inside) < 0) std::swap(f[1], f[2]);
   }
   // qhull's order depends on its memory only by history; sort for a stable file.
-  for (Face& f : hull.faces)
-    std::rotate(f.begin(), std::min_element(f.begin(), f.end()), f.end());
+  for (Face& f : hull.faces) std::rotate(f.begin(), std::min_element(f.begin(), f.end()), f.end());
   std::sort(hull.faces.begin(), hull.faces.end());
 }
 

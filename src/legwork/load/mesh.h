@@ -23,8 +23,9 @@ inline constexpr std::uint64_t kMaxMeshBytes = 64u << 20;
 inline constexpr std::size_t kMaxTriangles = 5000000;
 inline constexpr std::size_t kMaxHullVertices = 2000;
 
-/// STL, binary or ASCII. Binary is decided by the size (84 + 50 n bytes), never by the word "solid",
-/// which binary files carry too. Vertices are merged when bitwise equal. Throws LoadError (E-STL).
+/// STL, binary or ASCII. Binary is decided by the size (84 + 50 n bytes), never by the word
+/// "solid", which binary files carry too. Vertices are merged when bitwise equal. Throws LoadError
+/// (E-STL).
 TriangleMesh read_stl(std::string_view bytes, const std::string& file, Findings& findings);
 
 /// Wavefront OBJ: v and f lines (v/t/n, negative indices, polygons as fans); the rest is ignored.

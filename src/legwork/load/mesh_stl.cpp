@@ -31,7 +31,8 @@ TriangleMesh read_binary(std::string_view bytes, std::size_t ntriangle, const st
         x = std::bit_cast<float>(little_endian_u32(at));
         at += 4;
         if (!std::isfinite(x))
-          findings.fatal({file, 0}, "E-STL", "", "triangle " + std::to_string(t) + " has a vertex that is not finite",
+          findings.fatal({file, 0}, "E-STL", "",
+                         "triangle " + std::to_string(t) + " has a vertex that is not finite",
                          "export the mesh again");
       }
       corner = static_cast<std::uint32_t>(mesh.vertices.size());
@@ -115,8 +116,8 @@ TriangleMesh read_stl(std::string_view bytes, const std::string& file, Findings&
     // that n in its letters.
     if (claimed == held && bytes.size() == kHeader + held * kTriangle) {
       if (claimed > kMaxTriangles)
-        findings.fatal({file, 0}, "E-STL", "", std::to_string(claimed) + " triangles, limit 5000000",
-                       "decimate the mesh");
+        findings.fatal({file, 0}, "E-STL", "",
+                       std::to_string(claimed) + " triangles, limit 5000000", "decimate the mesh");
       return read_binary(bytes, claimed, file, findings);
     }
     if (bytes.substr(0, 5) != "solid" || bytes.find('\0') != std::string_view::npos)

@@ -8,7 +8,8 @@
 
 namespace legwork::load {
 
-/// Result of reading a list of numbers: either all of them, or what is wrong with the first bad one.
+/// Result of reading a list of numbers: either all of them, or what is wrong with the first bad
+/// one.
 struct NumberList {
   std::vector<double> values;
   std::string problem;  // empty when all is well; e.g. `"0,5" is not a number (use a point)`

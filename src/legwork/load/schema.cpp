@@ -62,17 +62,19 @@ void check_numbers(const Element& element, const Attribute& a, const std::string
   const NumberList list = read_numbers(a.value);
   const bool is_finite_problem = list.problem.find("not finite") != std::string::npos;
   if (!list.problem.empty()) {
-    const std::string what = is_finite_problem ? attribute + " " + quoted(a.value) + " is not finite"
-                                               : attribute + ": " + list.problem;
-    findings.error(element.place(), "E-NUMBER", element.label(), what,
-                   is_finite_problem ? "write a finite number" : "write numbers separated by spaces");
+    const std::string what = is_finite_problem
+                                 ? attribute + " " + quoted(a.value) + " is not finite"
+                                 : attribute + ": " + list.problem;
+    findings.error(
+        element.place(), "E-NUMBER", element.label(), what,
+        is_finite_problem ? "write a finite number" : "write numbers separated by spaces");
     return;
   }
   if (list.values.size() < count.least || list.values.size() > count.most) {
-    findings.error(element.place(), "E-NUMBER", element.label(),
-                   attribute + " needs " + count_text(count) + ", got " +
-                       std::to_string(list.values.size()),
-                   "");
+    findings.error(
+        element.place(), "E-NUMBER", element.label(),
+        attribute + " needs " + count_text(count) + ", got " + std::to_string(list.values.size()),
+        "");
     return;
   }
   if (type[0] != 'i') return;

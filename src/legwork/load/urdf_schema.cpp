@@ -36,7 +36,8 @@ const std::vector<SchemaRow>& rows() {
       {"sphere", "!radius:r1", ""},
       {"mesh", "!filename:s scale:r1-3", ""},
       {"joint", "!name:s !type:revolute|continuous|prismatic|fixed|floating|planar|spherical|ball",
-       "origin parent child axis calibration dynamics limit mimic safety_controller hardwareInterface"},
+       "origin parent child axis calibration dynamics limit mimic safety_controller "
+       "hardwareInterface"},
       {"parent", "!link:s", ""},
       {"child", "!link:s", ""},
       {"axis", "xyz:r3", ""},

@@ -102,8 +102,8 @@ class XmlReader {
     file->line_starts.push_back(0);
     for (std::size_t i = 0; i < text.size(); ++i)
       if (text[i] == '\n') file->line_starts.push_back(i + 1);
-    const pugi::xml_parse_result result = file->tree.load_buffer(
-        text.data(), text.size(), pugi::parse_default, pugi::encoding_utf8);
+    const pugi::xml_parse_result result =
+        file->tree.load_buffer(text.data(), text.size(), pugi::parse_default, pugi::encoding_utf8);
     if (!result)
       findings_.fatal({path, line_at(*file, result.offset)}, "E-XML", "", result.description(),
                       "mend the XML");
@@ -119,8 +119,9 @@ class XmlReader {
                       "check the name and the permissions");
     if (*size > limits_.file_bytes || counts_.bytes + *size > limits_.total_bytes)
       findings_.fatal({path, 0}, "E-SIZE", "",
-                      std::to_string(*size) + " bytes, limit " + std::to_string(limits_.file_bytes) +
-                          " per file and " + std::to_string(limits_.total_bytes) + " in all",
+                      std::to_string(*size) + " bytes, limit " +
+                          std::to_string(limits_.file_bytes) + " per file and " +
+                          std::to_string(limits_.total_bytes) + " in all",
                       "keep geometry in mesh files");
     counts_.bytes += static_cast<std::size_t>(*size);
     auto text = files_.read(path, limits_.file_bytes);
@@ -134,8 +135,8 @@ class XmlReader {
   // to the main file; each file may come once, which also stops cycles.
   void expand_includes(Element& element, int depth) {
     if (depth > limits_.depth)
-      findings_.fatal(element.place(), "E-DEPTH", "", "nesting deeper than " +
-                          std::to_string(limits_.depth) + " elements", "");
+      findings_.fatal(element.place(), "E-DEPTH", "",
+                      "nesting deeper than " + std::to_string(limits_.depth) + " elements", "");
     std::vector<Element> expanded;
     expanded.reserve(element.children.size());
     for (Element& c : element.children) {
@@ -165,9 +166,10 @@ class XmlReader {
                       "a file may be included once in the whole model");
     }
     if (!files_.size(path))
-      findings_.fatal(include.place(), "E-INCLUDE", "include",
-                      "no file " + path + did_you_mean(file_name_of(path), files_.list(folder_of(path))),
-                      "include paths are relative to the main file");
+      findings_.fatal(
+          include.place(), "E-INCLUDE", "include",
+          "no file " + path + did_you_mean(file_name_of(path), files_.list(folder_of(path))),
+          "include paths are relative to the main file");
     ++document_.includes;
     Element root = parse(path, include.place());
     if (root.children.empty())

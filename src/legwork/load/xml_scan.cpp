@@ -52,7 +52,8 @@ class Scanner {
   static std::string shown(std::string_view name) { return std::string(name.substr(0, 80)); }
 
   [[noreturn]] void fail(const std::string& what) {
-    findings_.fatal({file_, line_}, "E-XML", "", what, "mend the XML; any editor that knows XML shows the place");
+    findings_.fatal({file_, line_}, "E-XML", "", what,
+                    "mend the XML; any editor that knows XML shows the place");
   }
 
   void step() {
@@ -79,7 +80,8 @@ class Scanner {
     const std::size_t from = at_;
     if (at_ < text_.size() && is_name_start(text_[at_]))
       while (at_ < text_.size() && is_name_char(text_[at_])) ++at_;
-    if (at_ == from) fail("a name is expected after `" + shown(text_.substr(from ? from - 1 : 0, 1)) + "`");
+    if (at_ == from)
+      fail("a name is expected after `" + shown(text_.substr(from ? from - 1 : 0, 1)) + "`");
     if (at_ - from > limits_.name_length) fail("a name longer than 4096 characters");
     return text_.substr(from, at_ - from);
   }
@@ -114,8 +116,9 @@ class Scanner {
       if (c == '>' && --depth == 0) break;
       step();
     }
-    const std::string lines = from == line_ ? "line " + std::to_string(from)
-                                            : "lines " + std::to_string(from) + "-" + std::to_string(line_);
+    const std::string lines = from == line_
+                                  ? "line " + std::to_string(from)
+                                  : "lines " + std::to_string(from) + "-" + std::to_string(line_);
     findings_.fatal({file_, from}, "E-DOCTYPE", "", "DOCTYPE and entities are refused",
                     "remove " + lines);
   }
@@ -156,7 +159,8 @@ class Scanner {
     while (true) {
       const std::size_t before = at_;
       skip_spaces();
-      if (at_ >= text_.size()) fail(tag(opened) + " opened at line " + std::to_string(from) + " lacks its `>`");
+      if (at_ >= text_.size())
+        fail(tag(opened) + " opened at line " + std::to_string(from) + " lacks its `>`");
       if (starts("/>")) {
         at_ += 2;
         check_depth(from, open_.size() + 1);
@@ -217,14 +221,17 @@ class Scanner {
   }
 
   void check_counts() {
-    const auto check = [this](int n, int limit, const std::string& what, const std::string& remedy) {
+    const auto check = [this](int n, int limit, const std::string& what,
+                              const std::string& remedy) {
       if (n > limit)
         findings_.fatal({file_, 0}, "E-COUNT", "",
-                        std::to_string(n) + " " + what + ", limit " + std::to_string(limit), remedy);
+                        std::to_string(n) + " " + what + ", limit " + std::to_string(limit),
+                        remedy);
     };
     check(counts_.bodies, limits_.bodies, "bodies", "raise it with `--limit bodies=N`");
     check(counts_.geoms, limits_.geoms, "geoms", "raise it with `--limit geoms=N`");
-    check(counts_.elements, limits_.elements, "elements", "split the file or drop what is not needed");
+    check(counts_.elements, limits_.elements, "elements",
+          "split the file or drop what is not needed");
     check(counts_.includes, limits_.includes, "includes", "");
   }
 

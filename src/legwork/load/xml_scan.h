@@ -15,8 +15,8 @@ struct XmlLimits {
   std::size_t total_bytes = 64u << 20;
   int depth = 256;
   int elements = 1000000;
-  int bodies = 4096;    // <body>, <link>
-  int geoms = 65536;    // <geom>, <collision>, <visual>
+  int bodies = 4096;  // <body>, <link>
+  int geoms = 65536;  // <geom>, <collision>, <visual>
   int includes = 256;
   std::size_t name_length = 4096;
 };
