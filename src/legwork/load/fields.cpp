@@ -34,11 +34,27 @@ Vec3<double> Fields::vec3(std::string_view name, const Vec3<double>& otherwise) 
   return v.size() == 3 ? Vec3<double>{v[0], v[1], v[2]} : otherwise;
 }
 
+namespace {
+std::vector<double> values_of(std::string_view text) {
+  NumberList list = read_numbers(text);
+  return list.problem.empty() ? std::move(list.values) : std::vector<double>{};
+}
+}  // namespace
+
 std::vector<double> Fields::numbers(std::string_view name) const {
   const auto value = find(name);
-  if (!value) return {};
-  NumberList list = read_numbers(*value);
-  return list.problem.empty() ? std::move(list.values) : std::vector<double>{};
+  return value ? values_of(*value) : std::vector<double>{};
+}
+
+std::vector<double> Fields::own_numbers(std::string_view name) const {
+  const auto value = own_.find(name);
+  return value ? values_of(*value) : std::vector<double>{};
+}
+
+std::vector<double> Fields::inherited_numbers(std::string_view name) const {
+  if (inherited_ == nullptr) return {};
+  const auto it = inherited_->find(name);
+  return it == inherited_->end() ? std::vector<double>{} : values_of(it->second);
 }
 
 }  // namespace legwork::load

@@ -14,7 +14,7 @@
 namespace legwork::load {
 
 /// What a default class says about one kind of element.
-using AttributeMap = std::map<std::string, std::string_view, std::less<>>;
+using AttributeMap = std::map<std::string, std::string, std::less<>>;
 
 class Fields {
  public:
@@ -37,14 +37,18 @@ class Fields {
   /// All numbers written; empty when the attribute is absent.
   std::vector<double> numbers(std::string_view name) const;
 
-  /// Overwrites the leading entries of `values` by those written; the rest keep their default.
+  /// Overwrites the leading entries of `values` by those of the class, then by the element's own;
+  /// entries nobody wrote keep their default.
   template <std::size_t N>
   void leading(std::string_view name, std::array<double, N>& values) const {
-    const std::vector<double> written = numbers(name);
-    for (std::size_t i = 0; i < N && i < written.size(); ++i) values[i] = written[i];
+    for (const std::vector<double>& written : {inherited_numbers(name), own_numbers(name)})
+      for (std::size_t i = 0; i < N && i < written.size(); ++i) values[i] = written[i];
   }
 
  private:
+  std::vector<double> own_numbers(std::string_view name) const;
+  std::vector<double> inherited_numbers(std::string_view name) const;
+
   const Element& own_;
   const AttributeMap* inherited_;
 };

@@ -91,6 +91,9 @@ struct MjcfContext {
   std::map<std::string, NameTable, std::less<>> tables;  // by kind: "body", "joint", ...
   ModelSpec spec;
   std::vector<std::vector<GeomMass>> geom_masses;  // per part
+  std::vector<Place> part_places;                  // the <body>
+  std::vector<Place> inertia_places;               // its <inertial>, else the <body>
+  std::vector<std::string> camera_names;
   int nshape = 0;
 
   /// The class an element belongs to: its own, else the childclass around it, else main.
@@ -101,6 +104,8 @@ struct MjcfContext {
   void define(const std::string& kind, const Element& element, int index);
   /// Index of a named thing, or -1 after E-REFERENCE.
   int refer(const std::string& kind, const Element& element, std::string_view attribute);
+  /// The same for a geom's shape; kDroppedShape when its mesh is missing.
+  int refer_shape(const Element& element, std::string_view attribute);
   void unsupported(const Element& element, const std::string& what, const std::string& remedy);
 };
 
@@ -133,7 +138,10 @@ struct Segment {
 Segment read_segment(const Fields& fields, Findings& findings);
 
 JointSpec read_joint(MjcfContext& context, const Fields& fields, const Pose<double>& X_FK);
-void read_geom(MjcfContext& context, const Fields& fields, const Pose<double>& X_FK, int part);
+/// `needs_mass`: the body's inertia comes from its geoms.
+void read_geom(MjcfContext& context, const Fields& fields, const Pose<double>& X_FK, int part,
+               bool needs_mass);
+inline constexpr int kDroppedShape = -2;  // in the table of geoms: named, but its mesh is missing
 
 /// Limited or not, by `limited` and `autolimits`; E-LIMIT on ranges that mean nothing.
 Range read_range(const MjcfContext& context, const Fields& fields, std::string_view range,

@@ -1,5 +1,6 @@
 // MJCF default classes: a tree in which each class starts as a copy of its parent.
 #include <algorithm>
+#include <sstream>
 
 #include "legwork/load/mjcf_context.h"
 
@@ -15,13 +16,36 @@ bool is_orientation(std::string_view name) {
          name == "euler";
 }
 
+// Vectors of which a file may write only the first entries.
+bool is_partial(std::string_view name) {
+  for (const char* partial : {"size", "friction", "solref", "solimp", "solreflimit", "solimplimit",
+                              "solreffriction", "solimpfriction"})
+    if (name == partial) return true;
+  return false;
+}
+
+// The words of `head`, then those of `old` beyond them.
+std::string spliced(const std::string& old, std::string_view head) {
+  std::istringstream old_words(old), head_words{std::string(head)};
+  std::string text, word, skipped;
+  while (head_words >> word) {
+    text += (text.empty() ? "" : " ") + word;
+    old_words >> skipped;
+  }
+  while (old_words >> word) text += " " + word;
+  return text;
+}
+
 void merge(AttributeMap& into, const Element& element) {
   // An orientation of one kind replaces one of another kind, or both would be read.
   const bool turns = std::any_of(element.attributes.begin(), element.attributes.end(),
                                  [](const Attribute& a) { return is_orientation(a.name); });
   if (turns)
     for (const char* kind : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) into.erase(kind);
-  for (const Attribute& a : element.attributes) into[std::string(a.name)] = a.value;
+  for (const Attribute& a : element.attributes) {
+    std::string& value = into[std::string(a.name)];
+    value = is_partial(a.name) ? spliced(value, a.value) : std::string(a.value);
+  }
 }
 
 void read_class(MjcfContext& context, const Element& element, const std::string& name,
