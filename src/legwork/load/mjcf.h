@@ -20,7 +20,7 @@ struct ReaderInput {
 };
 struct ReaderOutput {
   Model model;
-  PartPlaces places;          // for messages about parts
+  PartPlaces places;            // for messages about parts
   bool angles_suspect = false;  // MJCF without angle=, all ranges small
 };
 

@@ -59,8 +59,9 @@ class EqualityReader {
     l.active = fields.flag("active", true);
     l.soft = read_soft(fields, "solref", "solimp");
     l.torque_scale = fields.number("torquescale", 1);
-    const bool placed = element.has("site1") || element.has("site2") ? by_sites(element, l)
-                                                                     : by_bodies(element, fields, l);
+    const bool placed = element.has("site1") || element.has("site2")
+                            ? by_sites(element, l)
+                            : by_bodies(element, fields, l);
     if (!placed) return;
     context_.define("equality", element, static_cast<int>(model_.loops.size()));
     model_.loops.push_back(l);

@@ -52,10 +52,10 @@ FrameId find_frame(MjcfContext& context, const Model& model, const Element& elem
     if (part < 0) return {};
     const Part& p = model.parts[static_cast<std::size_t>(part)];
     if (type == "body" && norm(p.own.com) > 0)
-      context.findings.warning(element.place(), "W-SENSOR", element.label(),
-                               element.label() +
-                                   ": objtype body means the centre of mass; the body frame is used",
-                               "write objtype=\"xbody\", or put a site at the centre of mass");
+      context.findings.warning(
+          element.place(), "W-SENSOR", element.label(),
+          element.label() + ": objtype body means the centre of mass; the body frame is used",
+          "write objtype=\"xbody\", or put a site at the centre of mass");
     return FrameId(part);
   }
   context.findings.warning(element.place(), "W-SENSOR", element.label(),
@@ -73,7 +73,8 @@ void read_sensor(MjcfContext& context, Model& model, const Element& element) {
   sensor.line = element.line;
   const auto it = kinds().find(element.name);
   sensor.kind = it == kinds().end() ? SensorKind::kOther : it->second;
-  if (sensor.kind == SensorKind::kOther) ++context.summary.ignored["sensor " + std::string(element.name)];
+  if (sensor.kind == SensorKind::kOther)
+    ++context.summary.ignored["sensor " + std::string(element.name)];
 
   if (element.has("objname")) {
     sensor.frame = find_frame(context, model, element, "objtype", "objname");

@@ -18,8 +18,7 @@ struct PartPlaces {
 enum class Format { kMjcf, kUrdf };
 
 /// Errors: E-MASSLESS, E-INERTIA. Warnings: W-POINT-MASS, W-TRIANGLE, W-MASSLESS.
-void check_physics(const Model& model, const PartPlaces& places, Format format,
-                   Findings& findings);
+void check_physics(const Model& model, const PartPlaces& places, Format format, Findings& findings);
 
 /// The moving bodies whose acceleration is undefined because nothing heavy hangs on them.
 std::vector<BodyId> massless_bodies(const Model& model);

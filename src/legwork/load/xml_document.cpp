@@ -44,6 +44,7 @@ int line_at(const ParsedFile& file, std::ptrdiff_t offset) {
 Element convert(const pugi::xml_node& node, const ParsedFile& file) {
   Element element;
   element.name = node.name();
+  element.content = node.child_value();
   element.file = file.name;
   element.line = line_at(file, node.offset_debug());
   for (const pugi::xml_attribute& a : node.attributes())

@@ -24,7 +24,8 @@ class Element {
   std::string_view name;
   std::vector<Attribute> attributes;
   std::vector<Element> children;
-  std::string_view file;  // as the user named it
+  std::string_view content;  // text directly inside, e.g. <mu1>0.8</mu1>
+  std::string_view file;     // as the user named it
   int line = 0;
 
   Place place() const { return {std::string(file), line}; }

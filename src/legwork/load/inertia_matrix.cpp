@@ -1,0 +1,40 @@
+#include "legwork/load/inertia_matrix.h"
+
+#include "legwork/dynamics/inverse_dynamics.h"
+#include "legwork/model/builder.h"
+
+namespace legwork::load {
+
+std::vector<double> dense_inertia_matrix(const Model& model, const std::vector<double>& q) {
+  Model weightless = model;  // so that a column is M·e alone, not a difference of weights
+  set_gravity(weightless, {0, 0, 0});
+  const auto n = static_cast<std::size_t>(model.nv);
+  Workspace<double> ws(weightless);
+  std::vector<double> M(n * n), v(n, 0.0), unit(n, 0.0), column(n);
+  for (std::size_t j = 0; j < n; ++j) {
+    unit[j] = 1.0;
+    inverse_dynamics<double>(weightless, q, v, unit, ws, column);
+    unit[j] = 0.0;
+    for (std::size_t i = 0; i < n; ++i) M[i * n + j] = column[i];
+  }
+  return M;
+}
+
+std::vector<double> inertia_pivots(const Model& model, const std::vector<double>& M) {
+  const auto n = static_cast<std::size_t>(model.nv);
+  const auto& parent = model.tree.dof_parent;
+  std::vector<double> A = M, D(n, 0.0);
+  for (std::size_t k = n; k-- > 0;) {
+    D[k] = A[k * n + k];
+    if (!(D[k] > 1e-12 * M[k * n + k])) continue;
+    for (int i = parent[k]; i >= 0; i = parent[static_cast<std::size_t>(i)]) {
+      const auto row = static_cast<std::size_t>(i);
+      const double a = A[k * n + row] / D[k];
+      for (int j = i; j >= 0; j = parent[static_cast<std::size_t>(j)])
+        A[row * n + static_cast<std::size_t>(j)] -= a * A[k * n + static_cast<std::size_t>(j)];
+    }
+  }
+  return D;
+}
+
+}  // namespace legwork::load

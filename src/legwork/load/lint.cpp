@@ -1,0 +1,54 @@
+#include "legwork/load/lint.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace legwork::load {
+namespace {
+
+Vec3<double> half_box(const Shape& shape) {
+  const Vec3<double>& s = shape.size;
+  switch (shape.kind) {
+    case ShapeKind::kSphere:
+      return {s.x, s.x, s.x};
+    case ShapeKind::kCapsule:
+      return {s.x, s.x, s.x + s.y};
+    case ShapeKind::kCylinder:
+      return {s.x, s.x, s.y};
+    default:
+      return s;
+  }
+}
+
+}  // namespace
+
+std::vector<Vec3<double>> shape_points(const Model& model, BodyId body, bool colliding_only) {
+  std::vector<Vec3<double>> points;
+  for (const Shape& shape : model.shapes) {
+    if (shape.body != body || (colliding_only && !shape.collides())) continue;
+    if (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield) continue;
+    if (shape.kind == ShapeKind::kMesh) {
+      for (const Vec3<double>& p : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices)
+        points.push_back(shape.X_BG * p);
+      continue;
+    }
+    const Vec3<double> h = half_box(shape);
+    for (int corner = 0; corner < 8; ++corner)
+      points.push_back(shape.X_BG * Vec3<double>{(corner & 1) ? h.x : -h.x,
+                                                 (corner & 2) ? h.y : -h.y,
+                                                 (corner & 4) ? h.z : -h.z});
+  }
+  return points;
+}
+
+void lint(const Model& model, const PartPlaces& places, Format format, bool angle_not_given,
+          Findings& findings) {
+  lint_units(model, places, findings);
+  lint_inertias(model, places, findings);
+  lint_twins(model, places, findings);
+  lint_angles(model, format, angle_not_given, findings);
+  lint_joints(model, findings);
+  lint_keyframes(model, findings);
+}
+
+}  // namespace legwork::load

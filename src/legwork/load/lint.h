@@ -1,0 +1,25 @@
+#pragma once
+// Plausible? Warnings about robots that can exist but probably do not. Thresholds were calibrated
+// on 734 bodies of 27 published models. SPDX-License-Identifier: Apache-2.0
+#include "legwork/load/findings.h"
+#include "legwork/load/physical_check.h"
+#include "legwork/model/model.h"
+
+namespace legwork::load {
+
+void lint(const Model& model, const PartPlaces& places, Format format, bool angle_not_given,
+          Findings& findings);
+
+// The checks by theme; lint() runs them all.
+void lint_inertias(const Model& model, const PartPlaces& places, Findings& findings);
+void lint_units(const Model& model, const PartPlaces& places, Findings& findings);
+void lint_twins(const Model& model, const PartPlaces& places, Findings& findings);
+void lint_angles(const Model& model, Format format, bool angle_not_given, Findings& findings);
+void lint_joints(const Model& model, Findings& findings);
+void lint_keyframes(const Model& model, Findings& findings);
+
+/// Corners of the shapes of one body in its frame: hull vertices, or the corners of the bounding
+/// box of a primitive. Planes and heightfields have none.
+std::vector<Vec3<double>> shape_points(const Model& model, BodyId body, bool colliding_only);
+
+}  // namespace legwork::load

@@ -1,0 +1,106 @@
+// Lint of joints, servos and keyframes: degrees for radians, starts outside limits, idle joints.
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "legwork/load/lint.h"
+
+namespace legwork::load {
+namespace {
+
+constexpr double kFullTurn = 6.4;  // a little more than 2π [rad]
+constexpr double kDegree = 3.14159265358979323846 / 180.0;
+
+std::string label(const Joint& joint) { return "joint " + quoted(joint.name); }
+
+bool is_hinge(const Joint& joint) {
+  return joint.kind == JointKind::kRevolute && joint.range.bounded();
+}
+
+double largest(const Range& range) {
+  return std::max(std::fabs(range.lower), std::fabs(range.upper));
+}
+
+// An MJCF without angle= whose ranges, read as degrees, are all tiny.
+void suspect_radians(const Model& model, Findings& findings) {
+  const Joint* first = nullptr;
+  for (const Joint& joint : model.joints) {
+    if (!is_hinge(joint)) continue;
+    if (largest(joint.range) / kDegree > kFullTurn) return;
+    if (first == nullptr) first = &joint;
+  }
+  if (first == nullptr) return;
+  findings.warning({model.file, first->line}, "W-DEGREES", label(*first),
+                   label(*first) + " range " + show(first->range.lower / kDegree) + " .. " +
+                       show(first->range.upper / kDegree) +
+                       " degrees: all ranges of the file look like radians",
+                   "if radians are meant add `<compiler angle=\"radian\"/>`");
+}
+
+void check_limits_at(const Model& model, const std::vector<double>& q, const std::string& where,
+                     Findings& findings) {
+  for (const Joint& joint : model.joints) {
+    if (nq_of(joint.kind) != 1 || !joint.range.bounded()) continue;
+    const double x = q[static_cast<std::size_t>(joint.q)];
+    const double slack = 1e-6 * std::max(1.0, largest(joint.range));
+    if (x >= joint.range.lower - slack && x <= joint.range.upper + slack) continue;
+    findings.warning({model.file, joint.line}, "W-LIMIT-START", label(joint),
+                     label(joint) + " is at " + show(x) + " in " + where + ", outside its range " +
+                         show(joint.range.lower) + " .. " + show(joint.range.upper),
+                     "start inside the limits");
+  }
+}
+
+}  // namespace
+
+void lint_angles(const Model& model, Format format, bool angle_not_given, Findings& findings) {
+  if (format == Format::kMjcf && angle_not_given) suspect_radians(model, findings);
+  for (const Joint& joint : model.joints) {
+    if (!is_hinge(joint) || largest(joint.range) <= kFullTurn) continue;
+    if (format == Format::kMjcf && angle_not_given) continue;  // written in degrees on purpose
+    findings.warning(
+        {model.file, joint.line}, "W-DEGREES", label(joint),
+        label(joint) + " limits " + show(joint.range.lower) + " .. " + show(joint.range.upper) +
+            " rad: looks like degrees",
+        format == Format::kUrdf ? "URDF uses radians" : "the file says angle=\"radian\"");
+  }
+}
+
+void lint_joints(const Model& model, Findings& findings) {
+  std::set<int> driven;
+  bool has_servo = false;
+  for (const Actuator& a : model.actuators) {
+    if (a.joint.valid()) driven.insert(a.joint.value);
+    if (a.tendon >= 0)
+      for (const auto& [joint, unused] : model.tendons[static_cast<std::size_t>(a.tendon)].terms)
+        driven.insert(joint.value);
+    has_servo = has_servo || a.kind == ActuatorKind::kPosition;
+  }
+  bool any_armature = false;
+  std::string idle;
+  int nidle = 0;
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    const Joint& joint = model.joints[JointId(i)];
+    if (joint.kind == JointKind::kFree) continue;
+    any_armature = any_armature || joint.armature > 0;
+    if (driven.count(static_cast<int>(i)) > 0) continue;
+    if (++nidle <= 6) idle += (idle.empty() ? "" : ", ") + joint.name;
+  }
+  if (!model.actuators.empty() && nidle > 0)
+    findings.note(
+        {model.file, 0}, "W-UNREACHED", "",
+        std::to_string(nidle) + " joints have no actuator: " + idle + (nidle > 6 ? ", ..." : ""),
+        "passive joints are fine if meant");
+  if (has_servo && !any_armature && !model.joints.empty())
+    findings.warning({model.file, 0}, "W-ARMATURE", "",
+                     "position servos drive joints that all have armature 0",
+                     "add the rotor inertia times the gear ratio squared as armature");
+}
+
+void lint_keyframes(const Model& model, Findings& findings) {
+  check_limits_at(model, model.q0, "the drawn pose", findings);
+  for (const Keyframe& key : model.keyframes)
+    check_limits_at(model, key.q, "keyframe " + quoted(key.name), findings);
+}
+
+}  // namespace legwork::load

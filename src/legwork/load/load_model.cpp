@@ -1,0 +1,46 @@
+#include "legwork/load/load_model.h"
+
+#include "legwork/load/lint.h"
+#include "legwork/load/mjcf.h"
+#include "legwork/load/servo_damping.h"
+
+namespace legwork {
+namespace {
+
+LoadedModel load_from(const load::Files& files, const std::string& path,
+                      const LoadOptions& options) {
+  using namespace load;
+  Findings findings;
+  LoadedModel loaded;
+  const XmlDocument document = XmlDocument::read(path, files, options.limits, findings);
+  const Roots roots(files, path, options.packages, options.mesh_roots);
+  MeshLibrary meshes(files, roots, options, findings);
+  const Format format = document.root.name == "mujoco" ? Format::kMjcf : Format::kUrdf;
+  loaded.summary.format = format == Format::kMjcf ? "MJCF" : "URDF";
+  loaded.summary.includes = document.includes;
+
+  const ReaderInput input{document, path, options, files, roots, meshes, findings, loaded.summary};
+  ReaderOutput read = format == Format::kMjcf ? read_mjcf(input) : read_urdf(input);
+  findings.stop_on_error();
+  check_physics(read.model, read.places, format, findings);
+  findings.stop_on_error();
+  resolve_damp_ratios(read.model);
+  lint(read.model, read.places, format, read.angles_suspect, findings);
+
+  loaded.model = std::move(read.model);
+  loaded.findings = findings.finish();
+  return loaded;
+}
+
+}  // namespace
+
+LoadedModel load_model(const std::string& path, const LoadOptions& options) {
+  return load_from(*load::disk_files(), path, options);
+}
+
+LoadedModel load_model_from_memory(std::map<std::string, std::string> files,
+                                   const std::string& main, const LoadOptions& options) {
+  return load_from(*load::memory_files(std::move(files)), main, options);
+}
+
+}  // namespace legwork
