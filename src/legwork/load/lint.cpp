@@ -46,9 +46,9 @@ void lint(const Model& model, const PartPlaces& places, Format format, bool angl
   lint_units(model, places, findings);
   lint_inertias(model, places, findings);
   lint_twins(model, places, findings);
-  lint_angles(model, format, angle_not_given, findings);
+  lint_angles(model, places, format, angle_not_given, findings);
   lint_joints(model, findings);
-  lint_keyframes(model, findings);
+  lint_keyframes(model, places, findings);
 }
 
 }  // namespace legwork::load

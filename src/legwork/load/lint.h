@@ -14,9 +14,10 @@ void lint(const Model& model, const PartPlaces& places, Format format, bool angl
 void lint_inertias(const Model& model, const PartPlaces& places, Findings& findings);
 void lint_units(const Model& model, const PartPlaces& places, Findings& findings);
 void lint_twins(const Model& model, const PartPlaces& places, Findings& findings);
-void lint_angles(const Model& model, Format format, bool angle_not_given, Findings& findings);
+void lint_angles(const Model& model, const PartPlaces& places, Format format, bool angle_not_given,
+                 Findings& findings);
 void lint_joints(const Model& model, Findings& findings);
-void lint_keyframes(const Model& model, Findings& findings);
+void lint_keyframes(const Model& model, const PartPlaces& places, Findings& findings);
 
 /// Corners of the shapes of one body in its frame: hull vertices, or the corners of the bounding
 /// box of a primitive. Planes and heightfields have none.

@@ -11,6 +11,14 @@ namespace {
 constexpr double kFullTurn = 6.4;  // a little more than 2π [rad]
 constexpr double kDegree = 3.14159265358979323846 / 180.0;
 
+// A joint's line is in the file of its part, which an include may have brought in.
+Place place_of(const Model& model, const PartPlaces& places, const Joint& joint) {
+  for (std::size_t i = 1; i < model.parts.size(); ++i)
+    for (const JointId id : model.parts[i].joints)
+      if (&model.joints[id] == &joint) return {places.part[i].file, joint.line};
+  return {model.file, joint.line};
+}
+
 std::string label(const Joint& joint) { return "joint " + quoted(joint.name); }
 
 bool is_hinge(const Joint& joint) {
@@ -22,7 +30,7 @@ double largest(const Range& range) {
 }
 
 // An MJCF without angle= whose ranges, read as degrees, are all tiny.
-void suspect_radians(const Model& model, Findings& findings) {
+void suspect_radians(const Model& model, const PartPlaces& places, Findings& findings) {
   const Joint* first = nullptr;
   for (const Joint& joint : model.joints) {
     if (!is_hinge(joint)) continue;
@@ -30,21 +38,21 @@ void suspect_radians(const Model& model, Findings& findings) {
     if (first == nullptr) first = &joint;
   }
   if (first == nullptr) return;
-  findings.warning({model.file, first->line}, "W-DEGREES", label(*first),
+  findings.warning(place_of(model, places, *first), "W-DEGREES", label(*first),
                    label(*first) + " range " + show(first->range.lower / kDegree) + " .. " +
                        show(first->range.upper / kDegree) +
                        " degrees: all ranges of the file look like radians",
                    "if radians are meant add `<compiler angle=\"radian\"/>`");
 }
 
-void check_limits_at(const Model& model, const std::vector<double>& q, const std::string& where,
-                     Findings& findings) {
+void check_limits_at(const Model& model, const PartPlaces& places, const std::vector<double>& q,
+                     const std::string& where, Findings& findings) {
   for (const Joint& joint : model.joints) {
     if (nq_of(joint.kind) != 1 || !joint.range.bounded()) continue;
     const double x = q[static_cast<std::size_t>(joint.q)];
     const double slack = 1e-6 * std::max(1.0, largest(joint.range));
     if (x >= joint.range.lower - slack && x <= joint.range.upper + slack) continue;
-    findings.warning({model.file, joint.line}, "W-LIMIT-START", label(joint),
+    findings.warning(place_of(model, places, joint), "W-LIMIT-START", label(joint),
                      label(joint) + " is at " + show(x) + " in " + where + ", outside its range " +
                          show(joint.range.lower) + " .. " + show(joint.range.upper),
                      "start inside the limits");
@@ -53,17 +61,16 @@ void check_limits_at(const Model& model, const std::vector<double>& q, const std
 
 }  // namespace
 
-void lint_angles(const Model& model, Format format, bool angle_not_given, Findings& findings) {
-  if (format == Format::kMjcf && angle_not_given) suspect_radians(model, findings);
-  for (const Joint& joint : model.joints) {
-    if (!is_hinge(joint) || largest(joint.range) <= kFullTurn) continue;
-    if (format == Format::kMjcf && angle_not_given) continue;  // written in degrees on purpose
-    findings.warning(
-        {model.file, joint.line}, "W-DEGREES", label(joint),
-        label(joint) + " limits " + show(joint.range.lower) + " .. " + show(joint.range.upper) +
-            " rad: looks like degrees",
-        format == Format::kUrdf ? "URDF uses radians" : "the file says angle=\"radian\"");
-  }
+void lint_angles(const Model& model, const PartPlaces& places, Format format, bool angle_not_given,
+                 Findings& findings) {
+  if (format != Format::kMjcf) return;  // the URDF reader warns at the <limit> itself
+  if (angle_not_given) return suspect_radians(model, places, findings);
+  for (const Joint& joint : model.joints)
+    if (is_hinge(joint) && largest(joint.range) > kFullTurn)
+      findings.warning(place_of(model, places, joint), "W-DEGREES", label(joint),
+                       label(joint) + " range " + show(joint.range.lower) + " .. " +
+                           show(joint.range.upper) + " rad: looks like degrees",
+                       "the file says angle=\"radian\"");
 }
 
 void lint_joints(const Model& model, Findings& findings) {
@@ -97,10 +104,10 @@ void lint_joints(const Model& model, Findings& findings) {
                      "add the rotor inertia times the gear ratio squared as armature");
 }
 
-void lint_keyframes(const Model& model, Findings& findings) {
-  check_limits_at(model, model.q0, "the drawn pose", findings);
+void lint_keyframes(const Model& model, const PartPlaces& places, Findings& findings) {
+  check_limits_at(model, places, model.q0, "the drawn pose", findings);
   for (const Keyframe& key : model.keyframes)
-    check_limits_at(model, key.q, "keyframe " + quoted(key.name), findings);
+    check_limits_at(model, places, key.q, "keyframe " + quoted(key.name), findings);
 }
 
 }  // namespace legwork::load

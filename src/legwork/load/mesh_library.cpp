@@ -29,21 +29,31 @@ Resolved MeshLibrary::resolve(const std::string& path, PathStyle style, MeshUse 
     else
       findings_.warning(at, "W-PATH", "mesh", what + "; not opened",
                         "allow its folder with --mesh-root DIR");
-  } else if (found.path.empty() && use == MeshUse::kVisual) {
-    findings_.warning(at, "W-MESH", "mesh", "no file " + path + "; it is only drawn, not felt",
-                      found.nearest.empty() ? "" : "nearest: " + found.nearest);
-  } else if (found.path.empty()) {
-    const auto same = [&](const Missing& m) { return m.path == path; };
-    if (std::none_of(missing_.begin(), missing_.end(), same)) missing_.push_back({path, at, found});
-  } else if (!found.dropped.empty()) {
+  } else if (!found.dropped.empty() && noted_.insert(found.dropped).second) {
     findings_.note(at, "W-SUFFIX", "mesh",
-                   quoted(path) + " was found without its leading " + quoted(found.dropped), "");
+                   "meshes were found without the leading " + quoted(found.dropped) + ", first " +
+                       quoted(path),
+                   "");
   }
   return found;
 }
 
+void MeshLibrary::note_missing(const std::string& path, const Resolved& search, MeshUse use,
+                               const Place& at) {
+  const auto same = [&](const Missing& m) { return m.path == path; };
+  if (use == MeshUse::kVisual) {
+    if (noted_.insert(path).second)
+      findings_.warning(at, "W-MESH", "mesh", "no file " + path + "; it is only drawn, not felt",
+                        search.nearest.empty() ? "" : "nearest: " + search.nearest);
+  } else if (std::none_of(missing_.begin(), missing_.end(), same)) {
+    missing_.push_back({path, at, search});
+  }
+}
+
 std::shared_ptr<const TriangleMesh> MeshLibrary::open(const std::string& path, PathStyle style,
                                                       MeshUse use, const Place& at) {
+  const Resolved found = resolve(path, style, use, at);
+  if (found.forbidden) return nullptr;
   const std::string ext = extension(path);
   if (ext != "stl" && ext != "obj") {
     if (ext == "dae")
@@ -53,8 +63,10 @@ std::shared_ptr<const TriangleMesh> MeshLibrary::open(const std::string& path, P
       unreadable(use, at, "MESH", path + ": unknown mesh format", "legwork reads STL and OBJ");
     return nullptr;
   }
-  const Resolved found = resolve(path, style, use, at);
-  if (found.forbidden || found.path.empty()) return nullptr;
+  if (found.path.empty()) {
+    note_missing(path, found, use, at);
+    return nullptr;
+  }
   if (const auto it = opened_.find(found.path); it != opened_.end()) return it->second;
   return opened_[found.path] = read(found.path, use, at);
 }
@@ -71,13 +83,14 @@ std::shared_ptr<const TriangleMesh> MeshLibrary::read(const std::string& file, M
                                                       const Place& at) {
   const auto bytes = files_.read(file, kMaxMeshBytes);
   if (!bytes) {
-    unreadable(use, at, "MESH", file + " is larger than 64 MB or cannot be read", "decimate it");
+    unreadable(use, at, "MESH", roots_.shown(file) + " is larger than 64 MB or cannot be read",
+               "decimate it");
     return nullptr;
   }
   Findings own;  // a broken mesh that is only drawn must not stop the load
   try {
-    TriangleMesh mesh =
-        extension(file) == "stl" ? read_stl(*bytes, file, own) : read_obj(*bytes, file, own);
+    TriangleMesh mesh = extension(file) == "stl" ? read_stl(*bytes, roots_.shown(file), own)
+                                                 : read_obj(*bytes, roots_.shown(file), own);
     return std::make_shared<const TriangleMesh>(std::move(mesh));
   } catch (const LoadError& e) {
     const Finding& f = e.findings().front();
@@ -95,7 +108,7 @@ void MeshLibrary::report_missing() {
   const Missing& first = missing_.front();
   std::string folders;
   for (std::size_t i = 0; i < first.search.looked_in.size() && i < 3; ++i)
-    folders += (i > 0 ? ", " : "") + first.search.looked_in[i];
+    folders += (i > 0 ? ", " : "") + roots_.shown(first.search.looked_in[i]);
   std::string what = "no file " + first.path + " (looked in " + folders + "); nearest: " +
                      (first.search.nearest.empty() ? "none" : first.search.nearest);
   for (std::size_t i = 1; i < missing_.size(); ++i)

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,7 @@ class MeshLibrary {
   };
 
   Resolved resolve(const std::string& path, PathStyle style, MeshUse use, const Place& at);
+  void note_missing(const std::string& path, const Resolved& search, MeshUse use, const Place& at);
   std::shared_ptr<const TriangleMesh> read(const std::string& file, MeshUse use, const Place& at);
   void unreadable(MeshUse use, const Place& at, const std::string& code, const std::string& what,
                   const std::string& remedy);
@@ -49,7 +51,7 @@ class MeshLibrary {
   const LoadOptions& options_;
   Findings& findings_;
   std::map<std::string, std::shared_ptr<const TriangleMesh>> opened_;  // by resolved path
-  std::map<std::string, std::string> refused_;                         // path -> why, said once
+  std::set<std::string> noted_;                                        // said once
   std::vector<Missing> missing_;
 };
 

@@ -13,9 +13,9 @@ void check_ground_shapes(MjcfContext& context, const Model& model) {
   for (const Shape& shape : model.shapes) {
     const bool ground = shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield;
     if (ground && shape.body != kWorld)
-      context.findings.error({context.spec.file, shape.line}, "E-PLANE", "geom",
-                             "a plane or heightfield on a moving body",
-                             "put it into the world, or use a box");
+      context.findings.error(
+          {context.part_places[static_cast<std::size_t>(shape.part)].file, shape.line}, "E-PLANE",
+          "geom", "a plane or heightfield on a moving body", "put it into the world, or use a box");
   }
 }
 
@@ -35,13 +35,7 @@ void note_ignored(MjcfContext& context) {
 ReaderOutput read_mjcf(const ReaderInput& input) {
   const Element& root = input.document.root;
   mjcf_schema().check(root, "mujoco", input.findings);
-  MjcfContext context{.root = root,
-                      .options = input.options,
-                      .files = input.files,
-                      .roots = input.roots,
-                      .meshes = input.meshes,
-                      .findings = input.findings,
-                      .summary = input.summary};
+  MjcfContext context(input);
   context.spec.name = root.text("model").empty() ? "robot" : std::string(root.text("model"));
   context.spec.file = input.path;
   context.spec.options.gravity_W = {0, 0, -9.81};

@@ -10,6 +10,7 @@
 #include "legwork/load/fields.h"
 #include "legwork/load/load_model.h"
 #include "legwork/load/mesh_library.h"
+#include "legwork/load/mjcf.h"
 #include "legwork/model/builder.h"
 
 namespace legwork::load {
@@ -75,6 +76,15 @@ struct GeomMass {
 };
 
 struct MjcfContext {
+  explicit MjcfContext(const ReaderInput& input)
+      : root(input.document.root),
+        options(input.options),
+        files(input.files),
+        roots(input.roots),
+        meshes(input.meshes),
+        findings(input.findings),
+        summary(input.summary) {}
+
   const Element& root;
   const LoadOptions& options;
   const Files& files;

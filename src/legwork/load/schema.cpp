@@ -93,7 +93,7 @@ void check_value(const Element& element, const Attribute& a, const std::string& 
     if (a.value.size() > 4096)
       findings.error(element.place(), "E-SIZE", element.label(),
                      std::string(a.name) + " is longer than 4096 characters", "");
-  } else if (type[0] == 'r' || type[0] == 'i') {
+  } else if (type.find('|') == std::string::npos) {
     check_numbers(element, a, type, findings);
   } else {
     const std::vector<std::string> allowed = alternatives(type);

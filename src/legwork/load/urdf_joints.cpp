@@ -1,4 +1,5 @@
 // URDF joints: axes, limits, damping, mimic.
+#include <algorithm>
 #include <cmath>
 
 #include "legwork/load/urdf_context.h"
@@ -114,6 +115,10 @@ class JointReader {
              std::string("gives only ") + (has_lower ? "lower" : "upper") + "; the other is 0",
              "write both");
       joint_.spec.range = {lower, upper};
+      if (joint_.type == "revolute" && std::max(std::fabs(lower), std::fabs(upper)) > 6.4)
+        warn(*limit, "W-DEGREES",
+             "limits " + show(lower) + " .. " + show(upper) + " rad: looks like degrees",
+             "URDF uses radians");
     }
   }
 

@@ -64,7 +64,7 @@ std::vector<std::string> ancestors_of(const Files& files, const std::string& fol
 
 Roots::Roots(const Files& files, const std::string& model_path,
              std::map<std::string, std::string> packages, std::vector<std::string> mesh_roots)
-    : files_(files), packages_(std::move(packages)) {
+    : files_(files), folder_(folder_of(model_path)), packages_(std::move(packages)) {
   ancestors_ = ancestors_of(files, folder_of(model_path), climb_limit_);
   if (ancestors_.empty()) ancestors_.push_back(folder_of(model_path));
   for (const std::string& root : mesh_roots)
@@ -78,6 +78,11 @@ Roots::Roots(const Files& files, const std::string& model_path,
       i = end + 1;
     }
   }
+}
+
+std::string Roots::shown(const std::string& path) const {
+  const std::string prefix = ancestors_.front() + "/";
+  return starts_with(path, prefix) ? join_path(folder_, path.substr(prefix.size())) : path;
 }
 
 bool Roots::inside_roots(const std::string& real_path) const {

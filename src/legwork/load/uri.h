@@ -29,6 +29,8 @@ class Roots {
   Resolved find_uri(const std::string& uri) const;
   /// A path relative to the main file, as MJCF writes them.
   Resolved find_relative(const std::string& path) const;
+  /// A found path as the user would write it: relative to the model as it was named.
+  std::string shown(const std::string& path) const;
 
  private:
   Resolved find_package(const std::string& package, const std::string& rest) const;
@@ -37,6 +39,7 @@ class Roots {
   void suggest(const std::string& path, Resolved& result) const;
 
   const Files& files_;
+  std::string folder_;                  // of the model, as the user named it
   std::vector<std::string> ancestors_;  // nearest first, real paths; [0] is the model's folder
   std::map<std::string, std::string> packages_;
   std::vector<std::string> mesh_roots_;
