@@ -1,22 +1,15 @@
 #include "legwork/load/inertia_matrix.h"
 
-#include "legwork/dynamics/inverse_dynamics.h"
-#include "legwork/model/builder.h"
+#include "legwork/dynamics/mass_matrix.h"
 
 namespace legwork::load {
 
 std::vector<double> dense_inertia_matrix(const Model& model, const std::vector<double>& q) {
-  Model weightless = model;  // so that a column is M·e alone, not a difference of weights
-  set_gravity(weightless, {0, 0, 0});
   const auto n = static_cast<std::size_t>(model.nv);
-  Workspace<double> ws(weightless);
-  std::vector<double> M(n * n), v(n, 0.0), unit(n, 0.0), column(n);
-  for (std::size_t j = 0; j < n; ++j) {
-    unit[j] = 1.0;
-    inverse_dynamics<double>(weightless, q, v, unit, ws, column);
-    unit[j] = 0.0;
-    for (std::size_t i = 0; i < n; ++i) M[i * n + j] = column[i];
-  }
+  Workspace<double> ws(model);
+  std::vector<double> sparse(branch_size(model)), M(n * n);
+  mass_matrix<double>(model, q, ws, sparse);
+  to_dense<double>(model, sparse, M);
   return M;
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "legwork/load/lint.h"
+#include "legwork/load/loop_assembly.h"
 
 namespace legwork::load {
 namespace {
@@ -104,10 +105,41 @@ void lint_joints(const Model& model, Findings& findings) {
                      "add the rotor inertia times the gear ratio squared as armature");
 }
 
+namespace {
+void lint_loops(const Model& model, Findings& findings) {
+  if (model.loops.empty() && model.couplings.empty()) return;
+  if (model.nv > 500) return;  // dense algebra; such a model is not a robot
+  for (const Keyframe& key : model.keyframes) {
+    const LoopRows rows = loop_rows(model, key.q);
+    double residual = 0;
+    for (const double x : rows.residual) residual = std::max(residual, std::fabs(x));
+    if (residual <= 1e-6) continue;
+    const Assembly assembly = assemble_loops(model, key.q);
+    findings.warning(
+        {model.file, 0}, "W-LOOP", "keyframe " + quoted(key.name),
+        "keyframe " + quoted(key.name) + " leaves its loops open by " + show(residual) + " m",
+        assembly.closed ? "assembly closes them by moving joints by up to " +
+                              show(assembly.largest_change) + " rad"
+                        : "assembly cannot close them with base and motors held");
+  }
+  const Assembly drawn =
+      assemble_loops(model, model.keyframes.empty() ? model.q0 : model.keyframes.front().q);
+  const LoopRows rows = loop_rows(model, drawn.q);
+  const int rank = loop_rank(model, rows);
+  if (rank < rows.count)
+    findings.note({model.file, 0}, "W-LOOP", "",
+                  std::to_string(rows.count) + " loop rows have rank " + std::to_string(rank) +
+                      ": internal forces are not unique along " +
+                      std::to_string(rows.count - rank) + " directions",
+                  "planar linkages built in space are like this; the motion is not affected");
+}
+}  // namespace
+
 void lint_keyframes(const Model& model, const PartPlaces& places, Findings& findings) {
   check_limits_at(model, places, model.q0, "the drawn pose", findings);
   for (const Keyframe& key : model.keyframes)
     check_limits_at(model, places, key.q, "keyframe " + quoted(key.name), findings);
+  lint_loops(model, findings);
 }
 
 }  // namespace legwork::load

@@ -104,6 +104,8 @@ class GeomReader {
     Pose<double> X_KG = identity_pose<double>();
     if (fields_.has("fromto")) {
       const Segment segment = read_segment(fields_, context_.findings);
+      if (fields_.has("pos"))
+        fail("E-SIZE", "has both fromto and pos (its class counts too)", "keep one");
       if (needed < 2)
         fail("E-SIZE", "has fromto, which only long shapes take",
              "use a capsule, cylinder, box or ellipsoid");

@@ -1,0 +1,44 @@
+#pragma once
+// What the subcommands share: how they join the app, find robots and print findings.
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <vector>
+
+#include "legwork/base/error.h"
+#include "legwork/load/load_model.h"
+
+namespace CLI {
+class App;
+}
+
+namespace legwork::app {
+
+// Each adds its subcommand; when chosen, the callback sets the exit code (0, 1, 2, 3).
+void add_list(CLI::App& app, int& exit_code);
+void add_inspect(CLI::App& app, int& exit_code);
+void add_export(CLI::App& app, int& exit_code);
+
+/// Options that say how a model file is read, shared by all commands that take MODEL.
+struct ModelArguments {
+  std::string model;
+  LoadOptions options;
+  std::vector<std::string> packages;  // P=DIR
+  std::vector<std::string> limits;    // bodies=N
+  std::string base = "file";
+};
+void add_model_arguments(CLI::App& command, ModelArguments& arguments);
+/// Resolves preset names, applies the arguments, loads. Throws LoadError.
+LoadedModel load(ModelArguments& arguments);
+
+/// The folder with the preset robots: LEGWORK_DATA, else found above the executable; may be empty.
+std::string data_folder();
+/// A file as given, or the preset of that name (`titan8` is data/robots/titan8.xml).
+std::string find_robot(const std::string& name);
+/// Names of the preset robots.
+std::vector<std::string> preset_robots();
+
+/// `legwork: file:line: message`, then the remedy on its own line.
+std::string error_text(const Finding& finding);
+void print_errors(const LoadError& error);
+
+}  // namespace legwork::app

@@ -1,0 +1,61 @@
+// legwork export MODEL --mjcf|--urdf: the model as others read it.
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+#include "command.h"
+#include "legwork/load/export_mjcf.h"
+#include "legwork/load/export_urdf.h"
+
+namespace legwork::app {
+namespace {
+
+struct Arguments {
+  ModelArguments model;
+  bool mjcf = false, urdf = false, canonical = false;
+  std::string out;
+};
+
+int run(Arguments& a) {
+  if (a.mjcf == a.urdf)
+    throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
+                            "say --mjcf or --urdf (one of them)", ""});
+  const LoadedModel loaded = load(a.model);
+  std::string text;
+  if (a.mjcf) {
+    MjcfExport options;
+    options.meshes = !a.canonical;
+    text = export_mjcf(loaded.model, options);
+  } else {
+    const UrdfExport exported = export_urdf(loaded.model);
+    text = exported.text;
+    for (const std::string& lost : exported.lost) std::cerr << "legwork: note: " << lost << "\n";
+  }
+  if (a.out.empty() || a.out == "-") {
+    std::cout << text;
+    return 0;
+  }
+  std::ofstream out(a.out, std::ios::binary);
+  out << text;
+  out.flush();
+  if (!out)
+    throw LoadError(Finding{Severity::kError, "E-OUTPUT", a.out, 0, "", "cannot write it",
+                            "check the folder and the free space"});
+  return 0;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("export", "writes a model as MJCF or URDF");
+  auto a = std::make_shared<Arguments>();
+  add_model_arguments(*command, a->model);
+  command->add_flag("--mjcf", a->mjcf, "MJCF: one body per moving body, hulls inline");
+  command->add_flag("--urdf", a->urdf, "URDF: tree, inertias, limits, primitive shapes");
+  command->add_flag("--canonical", a->canonical, "MJCF without meshes: reads in any MuJoCo");
+  command->add_option("-o,--out", a->out, "file to write (standard output when absent)");
+  command->callback([a, &exit_code] { exit_code = run(*a); });
+}
+
+}  // namespace legwork::app

@@ -1,0 +1,29 @@
+// legwork: the command. Each subcommand lives in its own file and sets the exit code:
+// 0 fine, 1 a claim fails, 2 bad input, 3 the run ended early.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "command.h"
+
+int main(int argc, char** argv) {
+  using namespace legwork::app;
+  CLI::App app{"Simulates legged robots and tells the truth about their forces."};
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "legwork " LEGWORK_VERSION);
+  int exit_code = 0;
+  add_list(app, exit_code);
+  add_inspect(app, exit_code);
+  add_export(app, exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  } catch (const legwork::LoadError& e) {
+    print_errors(e);
+    return 2;
+  } catch (const std::exception& e) {
+    std::cerr << "legwork: " << e.what() << "\n";
+    return 2;
+  }
+  return exit_code;
+}

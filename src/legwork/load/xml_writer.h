@@ -1,0 +1,40 @@
+#pragma once
+// Writes XML text, numbers as short as they can be read back exactly.
+// SPDX-License-Identifier: Apache-2.0
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "legwork/math/spatial.h"
+
+namespace legwork::load {
+
+/// The shortest text that reads back as the same double.
+std::string exact(double x);
+std::string exact(const Vec3<double>& a);
+std::string exact(const std::vector<double>& values);
+/// Quaternion w x y z of a rotation.
+std::string exact_quat(const Mat3<double>& R);
+/// & < > " made safe for an attribute.
+std::string escaped(std::string_view text);
+
+class XmlWriter {
+ public:
+  /// Attributes with an empty value are left out.
+  struct Attribute {
+    const char* name;
+    std::string value;
+  };
+  void open(const char* tag, const std::vector<Attribute>& attributes = {});
+  void close();
+  void element(const char* tag, const std::vector<Attribute>& attributes);
+  const std::string& text() const { return text_; }
+
+ private:
+  void start(const char* tag, const std::vector<Attribute>& attributes);
+  std::string text_;
+  std::vector<const char*> open_;
+};
+
+}  // namespace legwork::load
