@@ -72,9 +72,11 @@ LoadedModel load(ModelArguments& a) {
 std::string data_folder() {
   if (const char* given = std::getenv("LEGWORK_DATA")) return given;
   std::error_code ec;
-  for (fs::path at = fs::read_symlink("/proc/self/exe", ec).parent_path();
-       !ec && at.has_relative_path(); at = at.parent_path())
+  fs::path at = fs::read_symlink("/proc/self/exe", ec);
+  while (at.has_relative_path()) {
+    at = at.parent_path();
     if (fs::is_directory(at / "data" / "robots", ec)) return (at / "data").string();
+  }
   return {};
 }
 

@@ -231,7 +231,7 @@ void lint_units(const Model& model, const PartPlaces& places, Findings& findings
         std::max({max3(span), norm(part.X_PF.p) * (part.parent == 0 ? 0 : 1), norm(m.com)});
     if (reach > 20)
       findings.warning(
-          places.part[i], m.mass > 100 ? "W-UNITS" : "W-UNITS-MM", who(part),
+          places.inertia[i], m.mass > 100 ? "W-UNITS" : "W-UNITS-MM", who(part),
           show(m.mass) + " kg, " +
               (max3(span) > 0 ? "shapes " + three(span) + " m" : "offset " + show(reach) + " m") +
               ": looks like " +

@@ -89,6 +89,9 @@ class JointReader {
       if (limited)
         warn(element_, "W-LIMIT", "has no limit, though its type needs one; it is unlimited",
              "write <limit lower upper effort velocity/>, or make it continuous");
+      else if (nv_of(joint_.spec.kind) == 1)
+        warn(element_, "W-EFFORT-ZERO", "has no effort: taken as no limit",
+             "write the motor's peak torque");
       return;
     }
     const Fields f(*limit);

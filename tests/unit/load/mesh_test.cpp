@@ -1,0 +1,127 @@
+// Meshes: reading, hulls, volumes.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstring>
+#include <random>
+
+#include "legwork/load/mesh.h"
+#include "legwork/load/mesh_library.h"
+
+using namespace legwork;
+using namespace legwork::load;
+
+namespace {
+
+// A box from 0 to (a, b, c), faces outward.
+TriangleMesh box(double a, double b, double c) {
+  TriangleMesh m;
+  for (int i = 0; i < 8; ++i)
+    m.vertices.push_back({(i & 1) ? a : 0.0, (i & 2) ? b : 0.0, (i & 4) ? c : 0.0});
+  m.faces = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
+             {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
+  return m;
+}
+
+std::string binary_stl(const TriangleMesh& mesh, const char* header, std::uint32_t claimed) {
+  std::string bytes(80, ' ');
+  std::memcpy(bytes.data(), header, std::strlen(header));
+  const auto put = [&](const void* p) { bytes.append(static_cast<const char*>(p), 4); };
+  put(&claimed);
+  for (const Face& f : mesh.faces) {
+    bytes.append(12, '\0');
+    for (const std::uint32_t i : f)
+      for (int k = 0; k < 3; ++k) {
+        const float x = static_cast<float>(mesh.vertices[i][k]);
+        put(&x);
+      }
+    bytes.append(2, '\0');
+  }
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("stl: the size decides that a file is binary, not the word solid") {
+  Findings findings;
+  const TriangleMesh m =
+      read_stl(binary_stl(box(1, 2, 3), "solid looks like text", 12), "m.stl", findings);
+  CHECK(m.vertices.size() == 8);
+  CHECK(m.faces.size() == 12);
+  CHECK(mesh_volume(m, MeshFilling::kExact).volume == doctest::Approx(6));
+}
+
+TEST_CASE("stl: a header that promises more than the file holds is refused before allocating") {
+  Findings findings;
+  CHECK_THROWS_AS(read_stl(binary_stl(box(1, 1, 1), "x", 4000000000u), "m.stl", findings),
+                  LoadError);
+  CHECK_THROWS_AS(read_stl("solid empty\nendsolid", "m.stl", findings), LoadError);
+  CHECK_THROWS_AS(read_stl("solid x\nvertex 0 0 nan\n", "m.stl", findings), LoadError);
+}
+
+TEST_CASE("stl: ascii") {
+  Findings findings;
+  const TriangleMesh m = read_stl(
+      "solid t\n facet normal 0 0 1\n  outer loop\n   vertex 0 0 0\n   vertex 1 0 0\n   vertex 0 "
+      "1e0 0\n"
+      "  endloop\n endfacet\nendsolid t\n",
+      "m.stl", findings);
+  CHECK(m.faces.size() == 1);
+}
+
+TEST_CASE("obj: slashes, negative indices and polygons") {
+  Findings findings;
+  const TriangleMesh m =
+      read_obj("# c\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1/1/1 2//3 3/4 -1\n", "m.obj", findings);
+  CHECK(m.faces.size() == 2);
+  CHECK_THROWS_AS(read_obj("v 0 0 0\nf 1 2 3\n", "m.obj", findings), LoadError);
+  CHECK_THROWS_AS(read_obj("v 0 0 0\nf 1 -9 1\n", "m.obj", findings), LoadError);
+  CHECK_THROWS_AS(read_obj("", "m.obj", findings), LoadError);
+}
+
+TEST_CASE("volume: a box has the volume, centre and inertia of a box, however it is filled") {
+  const double a = 0.3, b = 0.5, c = 0.7, v = a * b * c;
+  for (const MeshFilling filling :
+       {MeshFilling::kLegacy, MeshFilling::kExact, MeshFilling::kConvex}) {
+    const MeshVolume m = mesh_volume(box(a, b, c), filling);
+    CHECK(m.volume == doctest::Approx(v).epsilon(1e-12));
+    CHECK(m.centroid.x == doctest::Approx(a / 2).epsilon(1e-12));
+    CHECK(m.inertia.xx == doctest::Approx(v * (b * b + c * c) / 12).epsilon(1e-12));
+    CHECK(m.inertia.zz == doctest::Approx(v * (a * a + b * b) / 12).epsilon(1e-12));
+    CHECK(std::fabs(m.inertia.xy) < 1e-15);
+  }
+  const MeshVolume shell = mesh_volume(box(a, b, c), MeshFilling::kShell);
+  CHECK(shell.volume == doctest::Approx(2 * (a * b + b * c + a * c)).epsilon(1e-12));
+}
+
+TEST_CASE("volume: mirroring a mesh by a negative scale keeps its volume") {
+  const TriangleMesh m =
+      transformed(box(1, 2, 3), {0.1, 0, 0}, identity_quat<double>(), {1, -1, 1});
+  CHECK(mesh_volume(m, MeshFilling::kExact).volume == doctest::Approx(6));
+}
+
+TEST_CASE("hull: corners stay, inner points go, faces look outward, twice the same") {
+  std::vector<Vec3<double>> points = box(1, 1, 1).vertices;
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> inside(0.01, 0.99);
+  for (int i = 0; i < 200; ++i) points.push_back({inside(random), inside(random), inside(random)});
+  const TriangleMesh hull = convex_hull(points);
+  CHECK(hull.vertices.size() == 8);
+  CHECK(mesh_volume(hull, MeshFilling::kExact).volume == doctest::Approx(1));
+  CHECK(convex_hull(points).faces == hull.faces);
+  CHECK(convex_hull({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}).vertices.empty());
+  CHECK(convex_hull({}).vertices.empty());
+}
+
+TEST_CASE("hull: a ball of many points is thinned to 2000, and loses little") {
+  std::vector<Vec3<double>> points;
+  std::mt19937 random(3);
+  std::normal_distribution<double> normal;
+  for (int i = 0; i < 6000; ++i) {
+    const Vec3<double> p{normal(random), normal(random), normal(random)};
+    points.push_back(p * (1.0 / norm(p)));
+  }
+  const TriangleMesh hull = convex_hull(points);
+  CHECK(hull.vertices.size() <= 2000);
+  CHECK(mesh_volume(hull, MeshFilling::kExact).volume > 0.99 * 4.18879);
+}

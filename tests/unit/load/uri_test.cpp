@@ -1,0 +1,57 @@
+// Mesh paths: found where they lie, never outside the declared folders.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "legwork/load/uri.h"
+
+using namespace legwork::load;
+namespace fs = std::filesystem;
+
+namespace {
+
+// root/.git, root/robot_description/{urdf/r.urdf, meshes/a.stl}, outside.stl beside root.
+struct Tree {
+  fs::path base = fs::temp_directory_path() / ("legwork_uri_" + std::to_string(getpid()));
+  Tree() {
+    for (const char* folder :
+         {"root/.git", "root/robot_description/urdf", "root/robot_description/meshes"})
+      fs::create_directories(base / folder);
+    for (const char* file : {"root/robot_description/meshes/a.stl", "outside.stl"})
+      std::ofstream(base / file) << "solid";
+    fs::create_symlink(base / "outside.stl", base / "root/robot_description/meshes/link.stl");
+  }
+  ~Tree() { fs::remove_all(base); }
+  std::string model() const { return (base / "root/robot_description/urdf/r.urdf").string(); }
+};
+
+}  // namespace
+
+TEST_CASE("uri: by package name, by suffix, by relative path") {
+  const Tree tree;
+  const auto files = disk_files();
+  const Roots roots(*files, tree.model(), {}, {});
+  CHECK_FALSE(roots.find_uri("package://robot_description/meshes/a.stl").path.empty());
+  CHECK_FALSE(roots.find_uri("package:///robot_description/meshes/a.stl").path.empty());
+  const Resolved suffix = roots.find_uri("package://other/robots/robot_description/meshes/a.stl");
+  CHECK_FALSE(suffix.path.empty());
+  CHECK(suffix.dropped == "other/robots/robot_description");
+  CHECK_FALSE(roots.find_uri("../meshes/a.stl").path.empty());
+  CHECK(roots.find_uri("package://robot_description/meshes/aa.stl").nearest == "a.stl");
+}
+
+TEST_CASE("uri: nothing outside the roots is opened") {
+  const Tree tree;
+  const auto files = disk_files();
+  const Roots roots(*files, tree.model(), {}, {});
+  for (const std::string& hostile :
+       {std::string("package://../../../../etc/passwd"), std::string("file:///etc/shadow"),
+        std::string("/etc/passwd"), std::string("../../../outside.stl"),
+        std::string("package://robot_description/meshes/link.stl"), std::string("http://x/a.stl"),
+        std::string("meshes\\a.stl"), std::string("a\0b.stl", 7)})
+    CHECK_MESSAGE(roots.find_uri(hostile).forbidden, hostile);
+  const Roots wider(*files, tree.model(), {}, {tree.base.string()});
+  CHECK_FALSE(wider.find_uri("package://robot_description/meshes/link.stl").path.empty());
+}
