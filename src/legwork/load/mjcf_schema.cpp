@@ -102,6 +102,12 @@ const std::vector<SchemaRow>& structure_rows() {
       {"extension", "", "*"},
       {"custom", "", "*"},
       {"deformable", "", "*", "deformable bodies are not simulated"},
+  };
+  return rows;
+}
+
+const std::vector<SchemaRow>& default_rows() {
+  static const std::vector<SchemaRow> rows = {
       {"default", "class:s",
        "default joint@default geom@default site@default camera@default light@default "
        "mesh@default material@default pair@default equality@default tendon@default general@default "
@@ -251,7 +257,8 @@ std::vector<SchemaRow> sensor_rows() {
 const Schema& mjcf_schema() {
   static const Schema schema = [] {
     std::vector<SchemaRow> rows = structure_rows();
-    for (const auto& part : {body_rows(), constraint_rows(), actuator_rows(), sensor_rows()})
+    for (const auto& part :
+         {default_rows(), body_rows(), constraint_rows(), actuator_rows(), sensor_rows()})
       rows.insert(rows.end(), part.begin(), part.end());
     return Schema(rows, UnknownIs::kError);
   }();
