@@ -18,6 +18,29 @@ int most_boxes(const Model& model, int max_contacts) {
   return 4 * model.nv + 3 * max_contacts + 6 * static_cast<int>(model.loops.size()) +
          static_cast<int>(model.couplings.size() + 2 * model.tendons.size());
 }
+
+/// How three rows answer a unit impulse on each other: J·Ω·Jᵀ over their sites.
+Sym3<double> three_row_response(SiteProblem& problem, const SiteTerm* terms, int nterm) {
+  double G[3][3] = {};
+  for (int i = 0; i < nterm; ++i) {
+    for (int k = 0; k < nterm; ++k) {
+      const double* a = problem.pool.data() + terms[i].first;
+      const double* b = problem.pool.data() + terms[k].first;
+      for (int r = 0; r < 3; ++r) {
+        for (int q = 0; q < 3; ++q) {
+          for (int x = 0; x < terms[i].dim; ++x) {
+            for (int y = 0; y < terms[k].dim; ++y) {
+              G[r][q] += a[r * terms[i].dim + x] * b[q * terms[k].dim + y] *
+                         problem.omega(terms[i].offset + x, terms[k].offset + y);
+            }
+          }
+        }
+      }
+    }
+  }
+  return {G[0][0], G[0][1], G[0][2], G[1][1], G[1][2], G[2][2]};
+}
+
 }  // namespace
 
 double StepSolver::kinetic_energy(const Model& model, const Workspace<double>& ws,
@@ -301,26 +324,9 @@ void StepSolver::add_loop_rows(const Workspace<double>& ws, ActiveLoop& loop, bo
   };
   if (loop.body_a != 0) terms[nterm++] = make_term(loop.body_a, loop.p_a_W, 1.0);
   if (loop.body_b != 0) terms[nterm++] = make_term(loop.body_b, loop.p_b_W, -1.0);
-  double G[3][3] = {};
-  for (int i = 0; i < nterm; ++i) {
-    for (int k = 0; k < nterm; ++k) {
-      const double* a = problem_.pool.data() + terms[i].first;
-      const double* b = problem_.pool.data() + terms[k].first;
-      for (int r = 0; r < 3; ++r) {
-        for (int q = 0; q < 3; ++q) {
-          for (int x = 0; x < terms[i].dim; ++x) {
-            for (int y = 0; y < terms[k].dim; ++y) {
-              G[r][q] += a[r * terms[i].dim + x] * b[q * terms[k].dim + y] *
-                         problem_.omega(terms[i].offset + x, terms[k].offset + y);
-            }
-          }
-        }
-      }
-    }
-  }
   Vec3<double> values{};
   Mat3<double> vectors = identity3<double>();
-  eigen_sym3({G[0][0], G[0][1], G[0][2], G[1][1], G[1][2], G[2][2]}, values, vectors);
+  eigen_sym3(three_row_response(problem_, terms, nterm), values, vectors);
   const Vec3<double> error = angular ? loop.turn_W : loop.p_a_W - loop.p_b_W;
   for (int k = 0; k < 3; ++k) {
     if (!(values[k] > 1e-9 * values.z)) {

@@ -44,6 +44,28 @@ double EnergyBook::integrator_share() const {
   return std::fabs(integrator) / largest;
 }
 
+namespace {
+
+/// What acts along the joints: force times the mean of the velocities before and after.
+EnergyBook joint_work(const World& world) {
+  const State& before = world.step_start();
+  const State& after = world.state();
+  const World::AppliedForces& f = world.applied();
+  EnergyBook step;
+  for (std::size_t i = 0; i < before.v.size(); ++i) {
+    const double mean = 0.5 * (before.v[i] + after.v[i]) * world.options().dt;  // ∫v dt of the step
+    step.drive += f.drive[i] * mean;
+    step.friction += f.friction[i] * mean;
+    step.damping += f.damping[i] * mean;
+    step.limit += f.limit[i] * mean;
+    step.loop += f.loop[i] * mean;
+    step.external += world.joint_force[i] * mean;
+  }
+  return step;
+}
+
+}  // namespace
+
 EnergyLedger::EnergyLedger(const Model& model) : ws_(model) {}
 
 double EnergyLedger::energy(const Model& model, const State& x) {
@@ -60,17 +82,7 @@ void EnergyLedger::book(const World& world) {
   const State& before = world.step_start();
   const State& after = world.state();
   const double h = world.options().dt;
-  const World::AppliedForces& f = world.applied();
-  EnergyBook step;
-  for (std::size_t i = 0; i < before.v.size(); ++i) {
-    const double mean = 0.5 * (before.v[i] + after.v[i]) * h;  // ∫v dt of the step
-    step.drive += f.drive[i] * mean;
-    step.friction += f.friction[i] * mean;
-    step.damping += f.damping[i] * mean;
-    step.limit += f.limit[i] * mean;
-    step.loop += f.loop[i] * mean;
-    step.external += world.joint_force[i] * mean;
-  }
+  EnergyBook step = joint_work(world);
   forward_kinematics<double>(model, before.q, before.v, ws_);
   const auto mean_velocity = [&](BodyId b, const Vec3<double>& p_W) {
     const Pose<double>& X = ws_.X_WB[b.at()];
