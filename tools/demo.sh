@@ -2,9 +2,14 @@
 # What legwork does today, on one robot. Usage: tools/demo.sh LEGWORK
 set -eu
 legwork=$1
-robot=data/robots/titan8.xml
+broken=tests/unit/load/oracle/bad_models/05_two_parents.urdf
 
-say() { printf '\n\033[1m$ %s\033[0m\n' "$*" | if [ -t 1 ]; then cat; else sed 's/\x1b\[[0-9]*m//g'; fi; "$@"; }
+say() {
+  if [ -t 1 ] && [ -z "${NO_COLOR:-}" ]; then printf '\n\033[1m$ %s\033[0m\n' "$*"; else printf '\n$ %s\n' "$*"; fi
+  "$@"
+}
 
 say "$legwork" list
-say "$legwork" inspect "$robot"
+say "$legwork" inspect titan8 --key stand
+printf '\nA file that cannot be trusted is refused with the place, the reason and the remedy:\n'
+say "$legwork" inspect "$broken" || true
