@@ -18,20 +18,34 @@ struct Touch {
   Vec p_W;     // half-way
 };
 
+void from_axis(const PartingAxis& axis, double r_a, double r_b, Touch& out) {
+  out.n = axis.n;
+  out.gap = -axis.depth - r_a - r_b;
+  out.p_W = fma(axis.n, 0.5 * (r_b - r_a), axis.p_W);
+}
+
+bool are_boxes(const Posed& a, const Posed& b) {
+  return a.solid.kind == ShapeKind::kBox && b.solid.kind == ShapeKind::kBox;
+}
+
 // False when farther than the margin.
 bool find_touch(const Posed& a, const Posed& b, double margin, Touch& out) {
   const double r_a = core_radius(a.solid), r_b = core_radius(b.solid);
+  // Boxes at rest overlap a little: their axes first, the distance only for those that do not.
+  if (are_boxes(a, b)) {
+    const PartingAxis axis = parting_axis(a, b);
+    if (-axis.depth > margin) return false;
+    from_axis(axis, 0, 0, out);
+    if (axis.depth >= 0) return true;
+  }
   const CoreDistance apart = core_distance(a, b, margin + r_a + r_b);
   if (apart.apart) {
     out.gap = apart.distance - r_a - r_b;
     out.n = apart.n;
     out.p_W = (fma(apart.n, -r_a, apart.p_a) + fma(apart.n, r_b, apart.p_b)) * 0.5;
-    return out.gap <= margin;
+  } else if (!are_boxes(a, b)) {
+    from_axis(parting_axis(a, b), r_a, r_b, out);
   }
-  const PartingAxis axis = parting_axis(a, b);
-  out.n = axis.n;
-  out.gap = -axis.depth - r_a - r_b;
-  out.p_W = fma(axis.n, 0.5 * (r_b - r_a), axis.p_W);
   return out.gap <= margin;
 }
 

@@ -19,6 +19,7 @@ struct Scene {
   const Pose<double>& X_WH;
   Pose<double> X_HA;
   double margin;
+  double low;  // no point of the shape is lower [m]
   Patch& out;
 
   void add(const Vec& p_on_a_H, const Vec& n_H, double gap, std::uint32_t feature) const {
@@ -116,6 +117,7 @@ void add_ellipsoid(const Scene& s, const FieldRange& range) {
 }
 
 void add_ridge(const Scene& s, const FieldEdge& edge) {
+  if (max(edge.tail.z, edge.head.z) < s.low - s.margin) return;
   const Vec along = edge.head - edge.tail;
   const double length = norm(along);
   Solid ridge;
@@ -152,7 +154,9 @@ void add_ridge(const Scene& s, const FieldEdge& edge) {
 void convex_heightfield(const Posed& a, const Posed& b, double margin, Patch& out) {
   const Heightfield& field = *b.solid.heightfield;
   if (field.rows < 2 || field.columns < 2) return;
-  const Scene s{a, field, b.X_WG, inverse(b.X_WG) * a.X_WG, margin, out};
+  const Pose<double> X_HA = inverse(b.X_WG) * a.X_WG;
+  const Vec lowest = X_HA * support_point(a.solid, -X_HA.R.row(2));
+  const Scene s{a, field, b.X_WG, X_HA, margin, lowest.z - core_radius(a.solid), out};
   const FieldRange range = field_range(field, a.solid, s.X_HA, margin);
   if (range.row0 >= range.row1 || range.column0 >= range.column1) return;
   switch (a.solid.kind) {
