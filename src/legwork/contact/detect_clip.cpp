@@ -142,7 +142,7 @@ void spread_directions(const Vec& d, Vec out[4]) {
   out[3] = -out[1];
 }
 
-SpreadChoice::SpreadChoice(const Mat3<double>& R_WG, const Vec& d_W) {
+SpreadChoice::SpreadChoice(const Mat3<double>& R_WG, const Vec& d_W, double slant) : slant_(slant) {
   Vec direction[4];
   spread_directions(transpose_times(R_WG, d_W), direction);
   for (int k = 0; k < 4; ++k) {
@@ -153,7 +153,7 @@ SpreadChoice::SpreadChoice(const Mat3<double>& R_WG, const Vec& d_W) {
 
 void SpreadChoice::look_at(const PatchPoint& point) {
   for (int k = 0; k < 4; ++k) {
-    const double score = fma(-kSlant, point.gap, dot(direction_[k], point.p_W));
+    const double score = fma(-slant_, point.gap, dot(direction_[k], point.p_W));
     if (score > score_[k]) score_[k] = score, chosen_[k] = point;
   }
   if (empty_ || point.gap < deepest_.gap) deepest_ = point;

@@ -36,16 +36,17 @@ inline constexpr double kDeeper = 1e-5;
 void spread_directions(const Vec3<double>& d, Vec3<double> out[4]);
 
 /// Chooses at most four of many points: the farthest along four directions fixed in R_WG (less
-/// kSlant times their gaps), and the deepest if it is clearly deeper. Small motions keep the
+/// `slant` times their gaps), and the deepest if it is clearly deeper. Small motions keep the
 /// choice.
 class SpreadChoice {
  public:
-  SpreadChoice(const Mat3<double>& R_WG, const Vec3<double>& d_W);
+  SpreadChoice(const Mat3<double>& R_WG, const Vec3<double>& d_W, double slant = kSlant);
   void look_at(const PatchPoint& point);
   /// Writes the chosen ones in the order of their features and returns how many.
   int finish(PatchPoint out[4]) const;
 
  private:
+  double slant_;
   Vec3<double> direction_[4];
   double score_[4];
   PatchPoint chosen_[4], deepest_;

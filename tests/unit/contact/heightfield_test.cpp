@@ -160,6 +160,24 @@ TEST_CASE("heightfield: a ridge carries a box, a log and a ball on top of it") {
   }
 }
 
+TEST_CASE("heightfield: a sole on a finely gridded hill has few points, the deepest among them") {
+  const auto hill = [](double x, double y) { return -(x * x + y * y) / 10; };
+  const Heightfield field = heightfield_from("hill", 81, 81, 0.4, 0.4, hill);
+  Detector find(on_field(field, box(0.1, 0.05, 0.02)));
+  const auto& contacts = find({{identity3<double>(), {0.002, 0.001, 0.02 - 1e-4}}}, 2e-3);
+  CHECK(contacts.size() >= 4);
+  CHECK(contacts.size() <= 12);
+  CHECK(find.set.dropped == 0);
+  double least = 1e9;
+  for (const Contact& c : contacts) {
+    least = std::min(least, c.gap);
+    CHECK(c.n_W.z > 0.99);
+    // The gap is what the hill and the sole say at that place.
+    CHECK(std::fabs(c.gap - (-1e-4 - hill(c.p_W.x, c.p_W.y))) < 2e-5);
+  }
+  CHECK(least == doctest::Approx(-1e-4).epsilon(1e-6));
+}
+
 TEST_CASE("heightfield: a ball in a valley touches both sides; distances are the nearest ones") {
   const Heightfield valley =
       heightfield_from("valley", 11, 21, 1.0, 1.0, [](double x, double) { return std::fabs(x); });
