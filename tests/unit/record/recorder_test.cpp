@@ -3,9 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <new>
+#include <thread>
 
 #include "legwork/base/error.h"
 #include "legwork/record/mcap_reader.h"
@@ -122,11 +124,26 @@ TEST_CASE("a robot recorded at 1 kHz reads back number by number") {
   }
 }
 
+namespace {
+
+/// A disk that takes its time.
+class SlowDisk : public MemorySink {
+ public:
+  using MemorySink::MemorySink;
+  bool write(ByteView bytes) override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    return MemorySink::write(bytes);
+  }
+};
+
+}  // namespace
+
 TEST_CASE("handing over a step allocates nothing, even when the loop waits for the writer") {
   Bytes file;
   RecorderConfig config;
-  config.ring_bytes = 1 << 15;  // a few steps: the writer is often behind
-  Recorder recorder(std::make_unique<MemorySink>(file), config);
+  config.ring_bytes = 1 << 15;  // a few steps: the writer is behind
+  config.mcap.chunk_bytes = 1 << 16;
+  Recorder recorder(std::make_unique<SlowDisk>(file), config);
   Robot robot(recorder);
   recorder.start();
   robot.record(recorder, 0);
