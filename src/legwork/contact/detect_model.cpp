@@ -115,6 +115,7 @@ class PairList {
   void add(ShapeId a, ShapeId b, const Surface& surface) {
     if (model_.shapes[a].body == kWorld) std::swap(a, b);
     const Shape &first = model_.shapes[a], &second = model_.shapes[b];
+    if (is_empty(first) || is_empty(second)) return;
     const KernelChoice choice = find_kernel(first.kind, second.kind);
     if (choice.kernel == nullptr) return;
     if (pairs_.size() >= CollisionModel::kMaxPairs) refuse();
@@ -122,6 +123,16 @@ class PairList {
     if (is_slot(first, second)) pair.kernel = nullptr;
     set_material(pair, surface);
     pairs_.push_back(pair);
+  }
+
+  // A mesh without a hull, or a shape whose data is missing, touches nothing.
+  bool is_empty(const Shape& shape) const {
+    if (shape.kind == ShapeKind::kMesh) {
+      return shape.mesh < 0 || at(shape.mesh) >= model_.meshes.size() ||
+             model_.meshes[at(shape.mesh)].vertices.empty();
+    }
+    return shape.kind == ShapeKind::kHeightfield &&
+           (shape.heightfield < 0 || at(shape.heightfield) >= model_.heightfields.size());
   }
 
   [[noreturn]] void refuse() const {

@@ -116,6 +116,10 @@ void connect(Hull& hull, const std::vector<std::array<int, 3>>& triangles) {
   compress(hull.vertices.size(), by_edge, hull.edge_start, hull.vertex_edges);
   compress(hull.vertices.size(), by_face, hull.face_start, hull.vertex_faces);
   compress(hull.vertices.size(), by_vertex, hull.neighbour_start, hull.neighbours);
+  // A vertex no triangle uses would trap the climb: then supports are found by looking at all.
+  for (std::size_t i = 0; i < hull.vertices.size(); ++i) {
+    if (hull.neighbour_start[i] == hull.neighbour_start[i + 1]) hull.neighbours.clear();
+  }
 }
 
 }  // namespace
@@ -186,7 +190,7 @@ int support_vertex(const Hull& hull, const Vec& d, int start) {
   const Vec* v = hull.vertices.data();
   int best = start;
   double most = dot(v[start], d);
-  if (hull.vertices.size() <= kScan) {
+  if (hull.vertices.size() <= kScan || hull.neighbours.empty()) {
     for (std::size_t i = 0; i < hull.vertices.size(); ++i) {
       const double x = dot(v[i], d);
       if (x > most) most = x, best = static_cast<int>(i);

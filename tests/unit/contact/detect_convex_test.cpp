@@ -137,3 +137,33 @@ TEST_CASE("convex pairs: swapping the two or moving both changes nothing") {
     }
   }
 }
+
+TEST_CASE("meshes: empty, flat, and with vertices no triangle uses") {
+  ModelSpec spec = scene_spec({box(1, 1, 0.1)}, {mesh_shape()});
+  spec.meshes.push_back(Mesh{});
+  CHECK(CollisionModel(build(spec)).pairs.empty());
+
+  // A square plate without thickness, pressed 1 mm into the table.
+  Mesh plate;
+  plate.vertices = {{-0.1, -0.1, 0}, {0.1, -0.1, 0}, {0.1, 0.1, 0}, {-0.1, 0.1, 0}};
+  plate.faces = {{0, 1, 2}, {0, 2, 3}, {0, 2, 1}, {0, 3, 2}};
+  spec.meshes[0] = plate;
+  Detector flat(build(spec));
+  const auto& contacts = flat({{identity3<double>(), {0, 0, 0.099}}}, 0.001);
+  REQUIRE(contacts.size() == 4);
+  for (const Contact& c : contacts) CHECK(c.gap == doctest::Approx(-0.001).epsilon(1e-9));
+
+  // Forty vertices, the first of them inside and in no triangle.
+  Mesh drummed = drum(20, 0.1, 0.1, 0.05);
+  drummed.vertices.insert(drummed.vertices.begin(), Vec3<double>{0, 0, 0});
+  for (auto& face : drummed.faces) {
+    for (int& v : face) ++v;
+  }
+  spec.meshes[0] = drummed;
+  Detector stray(build(spec));
+  double least = 1e9;
+  for (const Contact& c : stray({{identity3<double>(), {0, 0, 0.149}}}, 0.001)) {
+    least = std::min(least, c.gap);
+  }
+  CHECK(least == doctest::Approx(-0.001).epsilon(1e-9));
+}
