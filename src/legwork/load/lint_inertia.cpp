@@ -39,8 +39,7 @@ double max3(const Vec3<double>& v) { return std::max({v.x, v.y, v.z}); }
 class BodyLint {
  public:
   BodyLint(const Model& model, const PartPlaces& places, std::size_t part, Findings& findings)
-      : model_(model),
-        part_(model.parts[part]),
+      : part_(model.parts[part]),
         at_(places.inertia[part]),
         findings_(findings),
         mass_(to_mass_properties(model.tree.links[part_.body.at()].M_B)),
@@ -120,7 +119,6 @@ class BodyLint {
     }
   }
 
-  const Model& model_;
   const Part& part_;
   const Place& at_;
   Findings& findings_;
