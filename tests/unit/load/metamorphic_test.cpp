@@ -135,7 +135,8 @@ TEST_CASE("metamorphic: turning the root's drawn pose leaves M at the same q alo
   std::string turned = kTree;
   const std::string from = "pos=\"0 0 1\"";
   turned.replace(turned.find(from), from.size(), "pos=\"3 -2 1\" quat=\"1 2 3 4\"");
-  Model a = mjcf(wrapped({kCompiler, kTree})), b = mjcf(wrapped({kCompiler, turned}));
+  const Model a = mjcf(wrapped({kCompiler, kDefaults, kTree}));
+  const Model b = mjcf(wrapped({kCompiler, kDefaults, turned}));
   CHECK(a.q0 != b.q0);
   check_same_motion(a, b, 1e-14);
 }
