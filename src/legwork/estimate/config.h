@@ -94,7 +94,7 @@ struct InekfConfig {
   double accel_bias_walk = 1e-6;  // [m/s²/√s]
   // The paper's encoders are exact and its feet do not slip; a real leg: 2e-3 m, 1e-2 m/√s.
   double encoder = 1e-4;          // sd of a foot position from the encoders         [m]
-  double contact_walk = 1e-4;     // random walk of a standing contact point         [m/√s]
+  double contact_walk = 1e-4;     // of a contact point under its share of weight    [m/√s]
   double force = 1.0;             // force noise per axis: where the pressure is     [N]
   double torque = 0.01;           // torque noise per axis                           [N·m]
   double pressure_wander = 0.05;  // random walk of the pressure over the sole       [m/√s]

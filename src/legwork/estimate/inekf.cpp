@@ -136,7 +136,8 @@ const Estimate& InvariantEkf<Feet>::update(const Measurements& z) noexcept {
 /// carried by the foot's turn because we do not know it exactly.
 template <int Feet>
 void InvariantEkf<Feet>::move_pressure_points(const CleanSample& s) noexcept {
-  const double dt = s.first ? 0.0 : s.dt, walk = config_.inekf.contact_walk;
+  const double dt = s.first ? 0.0 : s.dt;
+  const double even = config_.mass * config_.gravity / config_.foot_count;
   for (int i = 0; i < config_.foot_count; ++i) {
     const CleanFoot& foot = s.foot[index(i)];
     PressurePoint& pressure = pressure_[index(i)];
@@ -159,6 +160,9 @@ void InvariantEkf<Feet>::move_pressure_points(const CleanSample& s) noexcept {
         unit_point_inertia(t) + Sym3<double>{-tn.x * tn.x, -tn.x * tn.y, -tn.x * tn.z,
                                              -tn.y * tn.y, -tn.y * tn.z, -tn.z * tn.z};
     point.noise = rotate(x_.R_WT * foot.R_TF, spread * pressure.variance());
+    // A lightly loaded foot may be landing, leaving or sliding: the paper's idea of eq. 3.
+    const double share = std::clamp(foot.load / even, 0.03, 1.0);
+    const double walk = config_.inekf.contact_walk / (share * share);
     point.noise.xx += walk * walk * dt;
     point.noise.yy += walk * walk * dt;
     point.noise.zz += walk * walk * dt;
