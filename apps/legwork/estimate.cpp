@@ -1,0 +1,186 @@
+// legwork estimate --log FILE [--model MODEL] [--estimator NAME] [--json] [--out FILE]: runs an
+// estimator over a recorded robot log, or a built-in motion, and scores it where truth is known.
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "command.h"
+#include "legwork/estimate/rotation.h"
+#include "legwork/experiment/estimate_log.h"
+
+namespace legwork::app {
+namespace {
+
+using nlohmann::json;
+
+struct Arguments {
+  std::string log, motion, estimator = "proposed", out, trunk, base;
+  std::uint64_t seed = 0;  // 0: a motion without noise
+  std::vector<std::string> feet;
+  std::vector<double> imu;  // x y z roll pitch yaw of the IMU on the trunk frame
+  ModelArguments model;
+  double mass = 0.0, gravity = 0.0, encoder = 1e-3;
+  bool as_json = false;
+};
+
+[[noreturn]] void refuse(const std::string& file, const std::string& what,
+                         const std::string& remedy) {
+  throw LoadError(Finding{Severity::kError, "E-ARGUMENT", file, 0, "", what, remedy});
+}
+
+/// A robot that is not the paper's: noises of real legs, feet as flat soles.
+EstimatorConfig real_robot(const Model& model) {
+  EstimatorConfig config;
+  config.mass = model.mass();
+  config.gravity = norm(model.options.gravity_W) > 0.0 ? norm(model.options.gravity_W) : 9.81;
+  for (FootGeometry& foot : config.foot) foot.p_FS = {};
+  config.contact.noise = 0.02 * config.mass * config.gravity;
+  config.guard.stuck = 0.0;          // a log may be smoothed or held
+  config.eta *= config.mass / 10.0;  // the paper's 10 kg, scaled by weight
+  config.epsilon *= config.mass / 10.0;
+  config.lkf.attitude = 0.01;
+  config.lkf.encoder = 2e-3;
+  // Logs at 100 Hz alias the impacts of walking: more noise than the sensors have standing.
+  config.inekf.accel = 1.0;
+  config.inekf.gyro = 0.02;
+  config.inekf.encoder = 2e-3;
+  config.inekf.contact_walk = 1e-2;
+  config.inekf.gyro_bias_walk = 1e-4;
+  config.inekf.accel_bias_walk = 1e-3;
+  config.inekf.attitude0 = 1e-2;
+  return config;
+}
+
+json axes(const Rmse& rmse, bool known) {
+  if (!known) return nullptr;
+  return {{"x", rmse.x}, {"y", rmse.y}, {"z", rmse.z}, {"norm", rmse.norm}};
+}
+
+json document(const Arguments& a, const LogResult& r) {
+  json counts = json::object();
+  for (std::size_t bit = 0; bit < r.status_count.size(); ++bit)
+    if (r.status_count[bit] > 0) counts[status_text(1u << bit)] = r.status_count[bit];
+  const bool known = r.has_position;
+  return {{"estimator", r.estimator},
+          {"log", a.motion.empty() ? a.log : a.motion},
+          {"samples", r.t.size()},
+          {"duration", r.t.back() - r.t.front()},
+          {"rmse_position", axes(r.position, known)},
+          {"rmse_velocity", axes(r.velocity, r.has_velocity)},
+          {"final_error", known ? json(r.final_error) : json(nullptr)},
+          {"path_length", known ? json(r.path) : json(nullptr)},
+          {"drift_percent", known ? json(r.drift) : json(nullptr)},
+          {"ate_yaw_aligned", known ? json(r.ate_aligned) : json(nullptr)},
+          {"rpe_1s", known && std::isfinite(r.rpe_1s) ? json(r.rpe_1s) : json(nullptr)},
+          {"nees_per_dof", r.nees_dof > 0 ? json(r.nees) : json(nullptr)},
+          {"nees_dof", r.nees_dof},
+          {"status", status_text(r.status)},
+          {"status_samples", counts}};
+}
+
+void print_text(const LogResult& r) {
+  std::printf("%s: %zu samples, %.2f s, status %s\n", r.estimator.c_str(), r.t.size(),
+              r.t.back() - r.t.front(), status_text(r.status).c_str());
+  if (!r.has_position) {
+    std::printf("no truth in the log; last position %.4f %.4f %.4f m\n", r.p.back().x, r.p.back().y,
+                r.p.back().z);
+    return;
+  }
+  std::printf("  position RMSE  x %.4f  y %.4f  z %.4f  3D %.4f m\n", r.position.x, r.position.y,
+              r.position.z, r.position.norm);
+  std::printf("  velocity RMSE  x %.4f  y %.4f  z %.4f  3D %.4f m/s\n", r.velocity.x, r.velocity.y,
+              r.velocity.z, r.velocity.norm);
+  std::printf("  final error %.4f m, %.2f %% of a path of %.3f m; aligned ATE %.4f m\n",
+              r.final_error, r.drift, r.path, r.ate_aligned);
+  if (r.nees_dof > 0) std::printf("  NEES per dof %.3g (%d dof)\n", r.nees, r.nees_dof);
+}
+
+void write_csv(const std::string& file, const LogResult& r) {
+  std::ofstream out(file);
+  out << "t,px,py,pz,vx,vy,vz\n";
+  char line[256];
+  for (std::size_t k = 0; k < r.t.size(); ++k) {
+    std::snprintf(line, sizeof line, "%.12g,%.12g,%.12g,%.12g,%.12g,%.12g,%.12g\n", r.t[k],
+                  r.p[k].x, r.p[k].y, r.p[k].z, r.v[k].x, r.v[k].y, r.v[k].z);
+    out << line;
+  }
+  out.flush();
+  if (!out) refuse(file, "cannot be written", "check the folder and the free space");
+}
+
+int run(Arguments& a) {
+  const EstimatorRegistry registry = EstimatorRegistry::built_in();
+  registry.find(a.estimator);  // a wrong name is told before a long log is read
+  if (a.log.empty() == a.motion.empty())
+    refuse("", "say --log FILE or --motion NAME (one of them)", "");
+  const RobotLog log = a.motion.empty()
+                           ? read_log(a.log)
+                           : log_of(named_truth(a.motion),
+                                    a.seed == 0 ? SensorNoise::none() : SensorNoise{}, a.seed);
+  LogRun how;
+  how.estimator = a.estimator;
+  how.trunk = a.trunk;
+  how.base = a.base;
+  how.feet = a.feet;
+  how.encoder = a.encoder;
+  std::unique_ptr<LoadedModel> loaded;
+  if (!a.model.model.empty()) {
+    loaded = std::make_unique<LoadedModel>(load(a.model));
+    how.model = &loaded->model;
+    how.config = real_robot(loaded->model);
+    if (!log.has_foot_pose && (a.trunk.empty() || a.feet.size() != log.foot_name.size()))
+      refuse(a.log,
+             "needs the robot's frames: --trunk FRAME (of the IMU) and --feet with " +
+                 std::to_string(log.foot_name.size()) + " names",
+             "e.g. --trunk imu_link --feet l_sole,r_sole");
+  }
+  if (!a.imu.empty()) {
+    how.config.p_TS = {a.imu[0], a.imu[1], a.imu[2]};
+    how.config.R_TS = so3::euler_to_matrix({a.imu[3], a.imu[4], a.imu[5]});
+  }
+  if (a.mass > 0.0) how.config.mass = a.mass;
+  if (a.gravity > 0.0) how.config.gravity = a.gravity;
+  const LogResult result = estimate_log(log, how, registry);
+  if (!a.out.empty()) write_csv(a.out, result);
+  if (a.as_json) {
+    std::cout << document(a, result).dump(2) << "\n";
+  } else {
+    print_text(result);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_estimate(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("estimate", "runs a state estimator over a recorded robot log");
+  auto a = std::make_shared<Arguments>();
+  command->add_option("--log", a->log, "the log: CSV with named columns");
+  command->add_option("--motion", a->motion, "instead: walk, walk24, jump, jumpF or jumpS");
+  command->add_option("--seed", a->seed, "noise of the motion (0: none)");
+  command->add_option("--estimator", a->estimator,
+                      "fk, dia_hpf, previous, proposed, proposed_plus, lkf or inekf");
+  command->add_option("--model", a->model.model,
+                      "the robot (URDF, MJCF or preset), where the log has joints");
+  command->add_option("--trunk", a->trunk, "link that carries the IMU: what is estimated");
+  command->add_option("--imu", a->imu, "where the IMU sits on it: x,y,z,roll,pitch,yaw [m, rad]")
+      ->delimiter(',')
+      ->expected(6);
+  command->add_option("--base", a->base, "frame the log's true pose is of (default: the trunk)");
+  command->add_option("--feet", a->feet, "frames of the feet, in the log's order")->delimiter(',');
+  command->add_option("--mass", a->mass, "of the robot [kg] (default: the model's, or 10)");
+  command->add_option("--gravity", a->gravity, "[m/s²] (default: the model's, or 9.8)");
+  command->add_option("--encoder", a->encoder, "sd of a joint reading [rad]");
+  command->add_flag("--skip-missing-meshes", a->model.options.skip_missing_meshes,
+                    "load without shapes whose file is missing");
+  command->add_flag("--json", a->as_json, "one JSON document on standard output");
+  command->add_option("--out", a->out, "write t, p, v per sample as CSV");
+  command->callback([a, &exit_code] { exit_code = run(*a); });
+}
+
+}  // namespace legwork::app

@@ -1,0 +1,147 @@
+// Recorded iCub logs, simulated and real, through every estimator; skipped where the data is
+// absent.
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/estimate/rotation.h"
+#include "legwork/experiment/estimate_log.h"
+#include "legwork/load/load_model.h"
+
+using namespace legwork;
+
+namespace {
+
+std::string data_folder() {
+  const char* given = std::getenv("LEGWORK_SHARED");
+  return std::string(given != nullptr ? given : "../shared") + "/data/icub";
+}
+
+struct Recording {
+  std::string log, robot, trunk;
+  bool chest;  // IMU on the chest, at the pose the URDF gives it
+};
+
+LogRun how_to_run(const Model& model, const Recording& recording) {
+  LogRun run;
+  run.model = &model;
+  run.trunk = recording.trunk;
+  run.base = "root_link";
+  run.feet = {"l_sole", "r_sole"};
+  run.encoder = 1e-3;
+  EstimatorConfig& c = run.config;
+  c.mass = model.mass();
+  c.gravity = 9.81;
+  for (FootGeometry& foot : c.foot) foot.p_FS = {};
+  c.contact.noise = 0.02 * c.mass * c.gravity;
+  c.guard.stuck = 0.0;
+  c.eta *= c.mass / 10.0, c.epsilon *= c.mass / 10.0;
+  c.lkf.attitude = 0.01, c.lkf.encoder = 2e-3;
+  c.inekf.accel = 1.0, c.inekf.gyro = 0.02, c.inekf.encoder = 2e-3, c.inekf.contact_walk = 1e-2;
+  c.inekf.gyro_bias_walk = 1e-4, c.inekf.accel_bias_walk = 1e-3, c.inekf.attitude0 = 1e-2;
+  if (recording.chest) {
+    c.p_TS = {0.0894115, 0.0175, 0.0992995};
+    c.R_TS = so3::euler_to_matrix({-1.5707963267948968, 0.0, -1.5707963267948968});
+  }
+  return run;
+}
+
+LoadedModel load_robot(const std::string& file) {
+  LoadOptions options;
+  options.skip_missing_meshes = true;
+  return load_model(file, options);
+}
+
+}  // namespace
+
+TEST_CASE("every estimator runs on the iCub logs") {
+  if (!std::filesystem::exists(data_folder())) {
+    std::puts("[skipped] no iCub logs: set LEGWORK_SHARED to the folder that holds data/icub");
+    return;
+  }
+  const EstimatorRegistry registry = EstimatorRegistry::built_in();
+  const Recording recordings[] = {
+      {"gazebo_walking.csv", "icub_gazebo_v3.urdf", "chest", true},
+      {"real_com_sinusoid.csv", "icub_genova04.urdf", "root_link_imu_frame", false}};
+  for (const Recording& recording : recordings) {
+    const LoadedModel robot = load_robot(data_folder() + "/" + recording.robot);
+    const RobotLog log = read_log(data_folder() + "/" + recording.log);
+    for (const EstimatorEntry& entry : registry.entries()) {
+      LogRun run = how_to_run(robot.model, recording);
+      run.estimator = entry.name;
+      const LogResult r = estimate_log(log, run, registry);
+      std::printf(
+          "%s %-13s ATE %.4f m (yaw-aligned %.4f), drift %.2f %% of %.2f m, NEES/dof %.3g, %s\n",
+          recording.log.c_str(), entry.name.c_str(), r.position.norm, r.ate_aligned, r.drift,
+          r.path, r.nees, status_text(r.status).c_str());
+      CHECK(std::isfinite(r.position.norm));
+      CHECK((r.status & (kTimeBad | kNeedsReset | kAttitudeBad | kNotInitialised)) == 0);
+      const bool drifts = entry.name == "dia_hpf";  // 72 s of doubly integrated noise
+      if (!drifts) CHECK(r.drift < 20.0);
+    }
+  }
+}
+
+TEST_CASE("the leg kinematics keep a standing iCub foot where it stands") {
+  if (!std::filesystem::exists(data_folder())) {
+    std::puts("[skipped] no iCub logs: set LEGWORK_SHARED to the folder that holds data/icub");
+    return;
+  }
+  const LoadedModel robot = load_robot(data_folder() + "/icub_gazebo_v3.urdf");
+  const RobotLog log = read_log(data_folder() + "/gazebo_walking.csv");
+  const ModelLegs legs(robot.model, {"root_link", {"l_sole", "r_sole"}, log.joint_name}, 1e-3);
+  double low = 1e9, high = -1e9;
+  std::vector<FootPose> pose(2);
+  for (std::size_t k = 0; k < 300; ++k) {  // the first three seconds it stands
+    legs.feet(log.z[k], pose);
+    REQUIRE(pose[0].valid);
+    const double z = (log.p_WT[k] + log.R_WT[k] * pose[0].p_TF).z;
+    low = std::min(low, z), high = std::max(high, z);
+    CHECK(pose[0].covariance.xx > 0.0);
+    CHECK(pose[0].covariance.xx < 1e-5);
+  }
+  CHECK(high - low < 0.005);
+}
+
+TEST_CASE("a foot's encoder covariance is the sum over its joints, by differences") {
+  const LoadedModel robot = load_model("data/robots/biped10.xml");
+  const Model& model = robot.model;
+  LegNames names;
+  for (const Joint& joint : model.joints)
+    if (joint.kind == JointKind::kRevolute) names.joint.push_back(joint.name);
+  REQUIRE(names.joint.size() <= kMaxJoints);
+  names.trunk = "imu";
+  names.foot = {"L_sole"};
+  const double deviation = 1e-3;
+  const ModelLegs legs(model, names, deviation);
+  Measurements z;
+  z.joint_count = static_cast<int>(names.joint.size());
+  for (std::size_t i = 0; i < names.joint.size(); ++i) {
+    z.joint[i].position = 0.1 * std::sin(double(i) + 1.0);
+    z.joint[i].position_valid = true;
+  }
+  std::vector<FootPose> at(1), moved(1);
+  legs.feet(z, at);
+  Mat3d expected = zero33<double>();
+  const double h = 1e-6;
+  for (std::size_t i = 0; i < names.joint.size(); ++i) {
+    Measurements y = z;
+    y.joint[i].position += h;
+    legs.feet(y, moved);
+    const Vec3d j = (moved[0].p_TF - at[0].p_TF) * (deviation / h);
+    for (int r = 0; r < 3; ++r)
+      for (int c = 0; c < 3; ++c) expected(r, c) += j[r] * j[c];
+  }
+  for (int r = 0; r < 3; ++r)
+    for (int c = 0; c < 3; ++c)
+      CHECK(at[0].covariance(r, c) == doctest::Approx(expected(r, c)).epsilon(1e-4));
+  CHECK(expected.xx > 0.0);
+  z.joint[0].position_valid = false;
+  legs.feet(z, at);
+  CHECK(!at[0].valid);
+  names.foot = {"nowhere"};
+  CHECK_THROWS_AS(ModelLegs(model, names), LoadError);
+}
