@@ -13,26 +13,42 @@ LEGWORK_HD void outward(Tag tag, const Link<S>& link, int b, const T* q, const T
   LinkPlace<T>& place = ws.place[i];
   place_link(tag, link, q, place);
   const Motion<T> V_J = joint_motion(tag, link, place, v);
-  const Motion<T> V =
-      motion_to_body(tag, link, place, ws.V_WB_B[static_cast<std::size_t>(link.parent)]) + V_J;
+  Motion<T> V = V_J;
+  if constexpr (!Tag::free) {  // a free body hangs from the world, which stands still
+    V = V + motion_to_body(tag, link, place, ws.V_WB_B[static_cast<std::size_t>(link.parent)]);
+  }
   ws.V_WB_B[i] = V;
   ws.C_WB_B[i] = velocity_product(tag, V, V_J);
   ws.IA[i] = articulated<T>(link.M_B);
   ws.pA[i] = cross(V, link.M_B * V);
 }
 
-// IA − U·Uᵀ/D: what is left of the inertia once the joint gives way.
-template <class T>
-LEGWORK_HD ArticulatedInertia<T> without_joint(const ArticulatedInertia<T>& I, const Force<T>& U,
-                                               const T& D_inv) {
+// Adds to the parent what is left of a body's articulated inertia once its joint gives way,
+// IA − U·Uᵀ/D, block by block: C, then B, then A. Each block is finished before the next is loaded;
+// as one 21-number value it spills, at a tenth more instructions.
+template <class Tag, class S, class T>
+LEGWORK_HD void add_yielding_inertia(Tag tag, const Link<S>& link, const LinkPlace<T>& place,
+                                     const ArticulatedInertia<T>& I, const Force<T>& U,
+                                     const T& D_inv, ArticulatedInertia<T>& to) {
   const Vec3<T> t = U.t * D_inv, f = U.f * D_inv;
-  return {{nfma(t.x, U.t.x, I.A.xx), nfma(t.x, U.t.y, I.A.xy), nfma(t.x, U.t.z, I.A.xz),
-           nfma(t.y, U.t.y, I.A.yy), nfma(t.y, U.t.z, I.A.yz), nfma(t.z, U.t.z, I.A.zz)},
-          {nfma(t.x, U.f.x, I.B.xx), nfma(t.x, U.f.y, I.B.xy), nfma(t.x, U.f.z, I.B.xz),
-           nfma(t.y, U.f.x, I.B.yx), nfma(t.y, U.f.y, I.B.yy), nfma(t.y, U.f.z, I.B.yz),
-           nfma(t.z, U.f.x, I.B.zx), nfma(t.z, U.f.y, I.B.zy), nfma(t.z, U.f.z, I.B.zz)},
-          {nfma(f.x, U.f.x, I.C.xx), nfma(f.x, U.f.y, I.C.xy), nfma(f.x, U.f.z, I.C.xz),
-           nfma(f.y, U.f.y, I.C.yy), nfma(f.y, U.f.z, I.C.yz), nfma(f.z, U.f.z, I.C.zz)}};
+  const auto axes = [&](const auto& block) LEGWORK_LAMBDA {
+    const auto turned = tensor_into_joint_axes(tag, place, block);
+    return link.aligned ? turned : rotate(link.X_PJ.R, turned);
+  };
+  const Sym3<T> C =
+      axes(Sym3<T>{nfma(f.x, U.f.x, I.C.xx), nfma(f.x, U.f.y, I.C.xy), nfma(f.x, U.f.z, I.C.xz),
+                   nfma(f.y, U.f.y, I.C.yy), nfma(f.y, U.f.z, I.C.yz), nfma(f.z, U.f.z, I.C.zz)});
+  to.C = to.C + C;
+  const Mat3<T> B =
+      axes(Mat3<T>{nfma(t.x, U.f.x, I.B.xx), nfma(t.x, U.f.y, I.B.xy), nfma(t.x, U.f.z, I.B.xz),
+                   nfma(t.y, U.f.x, I.B.yx), nfma(t.y, U.f.y, I.B.yy), nfma(t.y, U.f.z, I.B.yz),
+                   nfma(t.z, U.f.x, I.B.zx), nfma(t.z, U.f.y, I.B.zy), nfma(t.z, U.f.z, I.B.zz)});
+  const Mat3<T> shifted = shift_coupling(place.p, B, C);
+  to.B = to.B + shifted;
+  const Sym3<T> A =
+      axes(Sym3<T>{nfma(t.x, U.t.x, I.A.xx), nfma(t.x, U.t.y, I.A.xy), nfma(t.x, U.t.z, I.A.xz),
+                   nfma(t.y, U.t.y, I.A.yy), nfma(t.y, U.t.z, I.A.yz), nfma(t.z, U.t.z, I.A.zz)});
+  to.A = to.A + shift_rotary(place.p, A, B, shifted);
 }
 
 // IA·c for a velocity product c of a one-DoF joint, whose components along its axis are zero.
@@ -57,10 +73,7 @@ LEGWORK_HD void add_to_parent(Tag tag, const Link<S>& link, const LinkPlace<T>& 
                               const ArticulatedInertia<T>& Ia, const Force<T>& pa,
                               Workspace<T>& ws) {
   const auto p = static_cast<std::size_t>(link.parent);
-  const ArticulatedInertia<T> turned{tensor_to_parent_axes(tag, link, place, Ia.A),
-                                     tensor_to_parent_axes(tag, link, place, Ia.B),
-                                     tensor_to_parent_axes(tag, link, place, Ia.C)};
-  ws.IA[p] = ws.IA[p] + shift(place.p, turned);
+  ws.IA[p] = ws.IA[p] + inertia_to_parent(tag, link, place, Ia);
   ws.pA[p] = ws.pA[p] + force_to_parent(tag, link, place, pa);
 }
 
@@ -128,6 +141,7 @@ LEGWORK_HD void inward_one_dof(Tag tag, const Link<S>& link, std::size_t b, cons
                                Workspace<T>& ws) {
   constexpr int k = Tag::axis;
   const ArticulatedInertia<T>& I = ws.IA[b];
+  const Force<T>& p = ws.pA[b];
   const auto i = static_cast<std::size_t>(link.v);
   Force<T> U;
   for (int r = 0; r < 3; ++r) {
@@ -136,15 +150,19 @@ LEGWORK_HD void inward_one_dof(Tag tag, const Link<S>& link, std::size_t b, cons
   }
   const T D = (Tag::revolute ? U.t : U.f)[k] + ws.joint_inertia[i];
   const T D_inv = T(1.0) / D;
-  const T u = fms(tau[i], T(link.sign), (Tag::revolute ? ws.pA[b].t : ws.pA[b].f)[k]);
+  const T u = fms(tau[i], T(link.sign), (Tag::revolute ? p.t : p.f)[k]);
   ws.U[b] = U;
   ws.D_inv[b] = D_inv;
   ws.u[b] = u;
   if (link.parent == 0) return;
-  const ArticulatedInertia<T> Ia = without_joint(I, U, D_inv);
-  const T x = u * D_inv;
-  const Force<T> pc = ws.pA[b] + times_velocity_product<Tag>(Ia, ws.C_WB_B[b]);
-  add_to_parent(tag, link, ws.place[b], Ia, {fma(U.t, x, pc.t), fma(U.f, x, pc.f)}, ws);
+  // pa = pA + Ia·c + U·u/D = pA + IA·c + U·(u − U·c)/D
+  const Motion<T>& c = ws.C_WB_B[b];
+  const T x = (u - dot(c, U)) * D_inv;
+  const Force<T> pc = p + times_velocity_product<Tag>(I, c);
+  const auto parent = static_cast<std::size_t>(link.parent);
+  ws.pA[parent] = ws.pA[parent] + force_to_parent(tag, link, ws.place[b],
+                                                  Force<T>{fma(U.t, x, pc.t), fma(U.f, x, pc.f)});
+  add_yielding_inertia(tag, link, ws.place[b], I, U, D_inv, ws.IA[parent]);
 }
 
 // Forces alone from the leaves to the root, with the factors already there.

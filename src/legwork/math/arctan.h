@@ -15,7 +15,7 @@ inline constexpr double kAtan[11] = {
     -3.65315727442169155270e-02, 1.62858201153657823623e-02};
 }  // namespace detail
 
-/// The angle of the point (x, y) from the x axis, in [−π, π] [rad], to 2 ulp; 0 at the origin.
+/// The angle of the point (x, y) from the x axis, in [−π, π] [rad], to 3 ulp; 0 at the origin.
 template <class T>
 LEGWORK_HD T arctan2(const T& y, const T& x) {
   const T ax = abs(x), ay = abs(y);

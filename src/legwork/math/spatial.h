@@ -191,27 +191,34 @@ LEGWORK_HD ArticulatedInertia<Product<A, T>> to_parent(const Pose<A>& X_PB,
   return shift(cast<R>(X_PB.p), ArticulatedInertia<R>{rotate(X_PB.R, M.A), rotate(X_PB.R, M.B),
                                                       rotate(X_PB.R, M.C)});
 }
-/// The same inertia about an origin displaced by −p: B' = B + [p]C, A' = A + [p]Bᵀ + ([p]Bᵀ)ᵀ + ….
+/// The coupling block about an origin displaced by −p: B' = B + [p]·C.
+template <class A, class T>
+LEGWORK_HD Mat3<Product<A, T>> shift_coupling(const Vec3<A>& p, const Mat3<T>& B,
+                                              const Sym3<T>& C) {
+  // One cross product per column of the symmetric C.
+  const auto b0 = cross_add(p, Vec3<T>{C.xx, C.xy, C.xz}, B.column(0));
+  const auto b1 = cross_add(p, Vec3<T>{C.xy, C.yy, C.yz}, B.column(1));
+  const auto b2 = cross_add(p, Vec3<T>{C.xz, C.yz, C.zz}, B.column(2));
+  return {b0.x, b1.x, b2.x, b0.y, b1.y, b2.y, b0.z, b1.z, b2.z};
+}
+/// The rotary block about the same origin: A' = A − B·[p] + [p]·B'ᵀ, upper triangle only.
+template <class P, class T>
+LEGWORK_HD Sym3<Product<P, T>> shift_rotary(const Vec3<P>& p, const Sym3<T>& A, const Mat3<T>& B,
+                                            const Mat3<Product<P, T>>& Bn) {
+  return {nfma(p.z, Bn.xy, fma(p.y, Bn.xz, nfma(B.xy, p.z, fma(B.xz, p.y, A.xx)))),
+          nfma(p.z, Bn.yy, fma(p.y, Bn.yz, fma(B.xx, p.z, nfma(B.xz, p.x, A.xy)))),
+          nfma(p.z, Bn.zy, fma(p.y, Bn.zz, nfma(B.xx, p.y, fma(B.xy, p.x, A.xz)))),
+          fma(p.z, Bn.yx, nfma(p.x, Bn.yz, fma(B.yx, p.z, nfma(B.yz, p.x, A.yy)))),
+          fma(p.z, Bn.zx, nfma(p.x, Bn.zz, nfma(B.yx, p.y, fma(B.yy, p.x, A.yz)))),
+          nfma(p.y, Bn.zx, fma(p.x, Bn.zy, nfma(B.zx, p.y, fma(B.zy, p.x, A.zz))))};
+}
+/// The whole inertia about that origin; C stays as it is.
 template <class A, class T>
 LEGWORK_HD ArticulatedInertia<Product<A, T>> shift(const Vec3<A>& p,
                                                    const ArticulatedInertia<T>& M) {
   using R = Product<A, T>;
-  // Columns of B' = B + [p]·C, one cross product per column of the symmetric C.
-  const auto b0 = cross_add(p, Vec3<T>{M.C.xx, M.C.xy, M.C.xz}, M.B.column(0));
-  const auto b1 = cross_add(p, Vec3<T>{M.C.xy, M.C.yy, M.C.yz}, M.B.column(1));
-  const auto b2 = cross_add(p, Vec3<T>{M.C.xz, M.C.yz, M.C.zz}, M.B.column(2));
-  const Mat3<R> Bn{b0.x, b1.x, b2.x, b0.y, b1.y, b2.y, b0.z, b1.z, b2.z};
-  // A' = A − B[p] + [p]B'ᵀ; only the upper triangle is formed.
-  const auto& B = M.B;
-  const R xx = nfma(p.z, Bn.xy, fma(p.y, Bn.xz, nfma(B.xy, p.z, fma(B.xz, p.y, M.A.xx))));
-  const R xy = nfma(p.z, Bn.yy, fma(p.y, Bn.yz, fma(B.xx, p.z, nfma(B.xz, p.x, M.A.xy))));
-  const R xz = nfma(p.z, Bn.zy, fma(p.y, Bn.zz, nfma(B.xx, p.y, fma(B.xy, p.x, M.A.xz))));
-  const R yy = fma(p.z, Bn.yx, nfma(p.x, Bn.yz, fma(B.yx, p.z, nfma(B.yz, p.x, M.A.yy))));
-  const R yz = fma(p.z, Bn.zx, nfma(p.x, Bn.zz, nfma(B.yx, p.y, fma(B.yy, p.x, M.A.yz))));
-  const R zz = nfma(p.y, Bn.zx, fma(p.x, Bn.zy, nfma(B.zx, p.y, fma(B.zy, p.x, M.A.zz))));
-  return {{xx, xy, xz, yy, yz, zz},
-          Bn,
-          {R(M.C.xx), R(M.C.xy), R(M.C.xz), R(M.C.yy), R(M.C.yz), R(M.C.zz)}};
+  const Mat3<R> B = shift_coupling(p, M.B, M.C);
+  return {shift_rotary(p, M.A, M.B, B), B, cast<R>(M.C)};
 }
 
 }  // namespace legwork

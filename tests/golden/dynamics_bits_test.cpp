@@ -1,0 +1,69 @@
+// The bits of every dynamics kernel on the two bench robots: equal for GCC and clang, -O2 and -O3,
+// with and without hardware fma. A changed formula changes them: check that it was meant, then
+// write down the hash the failure prints.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+
+#include "legwork/base/random.h"
+#include "support/bench_robots.h"
+#include "support/kernels.h"
+
+using namespace legwork;
+
+namespace {
+
+// FNV-1a over the bytes.
+struct Hash {
+  std::uint64_t value = 1469598103934665603u;
+
+  void add(std::span<const double> numbers) {
+    for (const double x : numbers) {
+      unsigned char bytes[sizeof x];
+      std::memcpy(bytes, &x, sizeof x);
+      for (const unsigned char byte : bytes) value = (value ^ byte) * 1099511628211u;
+    }
+  }
+  std::string text() const {
+    std::string out;
+    for (int shift = 60; shift >= 0; shift -= 4) out += "0123456789abcdef"[(value >> shift) & 15];
+    return out;
+  }
+};
+
+// The state comes from our own random numbers: no C library is involved anywhere.
+template <class Keep>
+std::string hash_of(const Model& model, const Keep& keep) {
+  support::Bench<double> bench(model);
+  RandomStream stream(7, 0, 0);
+  for (double& x : bench.q) x = 2.0 * stream.uniform() - 1.0;
+  const Quat<double> base =
+      normalized(Quat<double>{bench.q[3] + 2.0, bench.q[4], bench.q[5], bench.q[6]});
+  bench.q[3] = base.w, bench.q[4] = base.x, bench.q[5] = base.y, bench.q[6] = base.z;
+  for (double& x : bench.v) x = 2.0 * stream.uniform() - 1.0;
+  for (double& x : bench.a) x = 2.0 * stream.uniform() - 1.0;
+  Hash hash;
+  support::run_kernels<double>(bench, [&](const char* kernel, std::span<const double> numbers) {
+    if (keep(std::string(kernel))) hash.add(numbers);
+  });
+  return hash.text();
+}
+
+const auto kDynamics = [](const std::string& kernel) {
+  return kernel == "inverse_dynamics" || kernel == "forward_dynamics";
+};
+const auto kRest = [](const std::string& kernel) { return !kDynamics(kernel); };
+
+}  // namespace
+
+TEST_CASE("bits: inverse and forward dynamics") {
+  CHECK(hash_of(support::bench_quadruped().model, kDynamics) == "4c7d8c6aed16b0e0");
+  CHECK(hash_of(support::bench_humanoid().model, kDynamics) == "70a3d4b7f0e428a3");
+}
+
+TEST_CASE("bits: every other kernel") {
+  CHECK(hash_of(support::bench_quadruped().model, kRest) == "9198feae06182d7b");
+  CHECK(hash_of(support::bench_humanoid().model, kRest) == "bd96fc36881acb1e");
+}
