@@ -187,7 +187,21 @@ class XmlReader {
       findings_.fatal(include.place(), "E-PATH", "include",
                       "include path " + quoted(name) + " leaves the model folder",
                       "put the file beside the model");
-    return join_path(main_folder_, name);
+    const std::string path = join_path(main_folder_, name);
+    if (!inside_real_folder(path))
+      findings_.fatal(include.place(), "E-PATH", "include",
+                      "include " + quoted(name) + " is a link that leaves the model folder",
+                      "put the file beside the model");
+    return path;
+  }
+
+  // Follows links: what counts is where the bytes are.
+  bool inside_real_folder(const std::string& path) const {
+    const auto folder = files_.real_path(main_folder_), real = files_.real_path(path);
+    if (!folder || !real || (*folder)[0] != '/') return true;  // in memory, or not there at all
+    const std::string root = folder_of(*folder);
+    return root == "/" ? real->compare(0, folder->size() + 1, *folder + "/") == 0
+                       : real->compare(0, root.size() + 1, root + "/") == 0;
   }
 
   const Files& files_;

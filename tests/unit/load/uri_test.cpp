@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "legwork/load/load_model.h"
 #include "legwork/load/uri.h"
 
 using namespace legwork::load;
@@ -54,4 +55,18 @@ TEST_CASE("uri: nothing outside the roots is opened") {
     CHECK_MESSAGE(roots.find_uri(hostile).forbidden, hostile);
   const Roots wider(*files, tree.model(), {}, {tree.base.string()});
   CHECK_FALSE(wider.find_uri("package://robot_description/meshes/link.stl").path.empty());
+}
+
+TEST_CASE("uri: an include that is a link out of the folder is refused") {
+  const Tree tree;
+  const fs::path folder = tree.base / "root/robot_description/urdf";
+  std::ofstream(tree.base / "secret.xml") << "<mujoco><worldbody/></mujoco>";
+  std::ofstream(folder / "m.xml") << "<mujoco><include file=\"evil.xml\"/></mujoco>";
+  fs::create_symlink(tree.base / "secret.xml", folder / "evil.xml");
+  try {
+    legwork::load_model((folder / "m.xml").string());
+    FAIL_CHECK("loaded");
+  } catch (const legwork::LoadError& e) {
+    CHECK(e.findings().front().code == "E-PATH");
+  }
 }
