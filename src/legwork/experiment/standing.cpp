@@ -1,0 +1,164 @@
+#include "legwork/experiment/standing.h"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "legwork/contact/detect.h"
+#include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/jacobians.h"
+#include "legwork/dynamics/mass_matrix.h"
+
+namespace legwork {
+
+namespace {
+
+std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+bool has_free_base(const Model& model) {
+  return !model.joints.empty() && model.joints[JointId(0)].kind == JointKind::kFree;
+}
+
+const Keyframe* choose_keyframe(const Model& model, const std::string& name) {
+  if (!name.empty()) {
+    const Keyframe* key = model.find_keyframe(name);
+    if (key != nullptr) return key;
+    std::string known;
+    for (const Keyframe& k : model.keyframes) known += (known.empty() ? "" : ", ") + k.name;
+    throw LoadError(Finding{Severity::kError, "E-POSE", model.file, 0, "",
+                            "there is no keyframe \"" + name + "\"",
+                            known.empty() ? "the model has no keyframes" : "it has: " + known});
+  }
+  for (const char* wanted : {"stand", "standing", "home", "half_sitting"}) {
+    if (const Keyframe* key = model.find_keyframe(wanted)) return key;
+  }
+  return model.keyframes.empty() ? nullptr : &model.keyframes.front();
+}
+
+ContactSet contacts_at(const Model& model, const State& x, double margin) {
+  CollisionModel collision(model);
+  collision.max_contacts = 4096;
+  DetectScratch scratch(collision);
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, x.q, ws);
+  ContactSet found;
+  detect(collision, ws.X_WB, margin, scratch, found);
+  return found;
+}
+
+// M in the directions in which the feet stay where they are: Zᵀ·M·Z and Z itself.
+void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinned,
+                    Eigen::MatrixXd& Z) {
+  const int n = model.nv;
+  Workspace<double> ws(model);
+  std::vector<double> branches(branch_size(model)), dense(z(n) * z(n));
+  mass_matrix<double>(model, x.q, ws, branches);
+  to_dense<double>(model, branches, dense);
+  const Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> M(dense.data(), n, n);
+  forward_kinematics<double>(model, x.q, ws);
+  const ContactSet touching = contacts_at(model, x, 2e-3);
+  Eigen::MatrixXd J =
+      Eigen::MatrixXd::Zero(3 * std::max<long>(1, static_cast<long>(touching.contacts.size())), n);
+  std::vector<Vec3<double>> columns(z(n));
+  for (std::size_t c = 0; c < touching.contacts.size(); ++c) {
+    const Contact& contact = touching.contacts[c];
+    if (contact.body_b != kWorld) continue;
+    point_jacobian<double>(model, contact.body_a, contact.p_W, ws, columns);
+    for (int i = 0; i < n; ++i) {
+      for (int k = 0; k < 3; ++k) J(static_cast<long>(3 * c) + k, i) = columns[z(i)][k];
+    }
+  }
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(J, Eigen::ComputeFullV);
+  const double cut =
+      1e-6 * std::max(1e-12, svd.singularValues().size() ? svd.singularValues()(0) : 0.0);
+  long rank = 0;
+  for (long i = 0; i < svd.singularValues().size(); ++i) rank += svd.singularValues()(i) > cut;
+  Z = svd.matrixV().rightCols(n - rank);
+  M_pinned = Z.transpose() * M * Z;
+}
+
+}  // namespace
+
+bool ensure_floor(Model& model, double friction) {
+  for (const Shape& shape : model.shapes) {
+    if (shape.body == kWorld &&
+        (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield)) {
+      return false;
+    }
+  }
+  Shape floor;
+  floor.name = "floor";
+  floor.kind = ShapeKind::kPlane;
+  floor.contype = floor.conaffinity = 0x7fffffff;
+  floor.surface.slide = friction;
+  floor.body = kWorld;
+  floor.part = 0;
+  floor.X_BG = identity_pose<double>();
+  model.shapes.add(floor);
+  return true;
+}
+
+StandingPose standing_pose(const Model& model, const std::string& name) {
+  StandingPose pose;
+  pose.state = rest_state(model);
+  pose.name = "drawn pose";
+  if (const Keyframe* key = choose_keyframe(model, name)) {
+    pose.name = key->name;
+    if (key->q.size() == z(model.nq)) pose.state.q = key->q;
+  }
+  if (!has_free_base(model)) return pose;
+  double lowest = std::numeric_limits<double>::infinity();
+  for (const Contact& c : contacts_at(model, pose.state, 10.0).contacts) {
+    if (c.body_b == kWorld) lowest = std::min(lowest, c.gap);
+  }
+  if (std::isfinite(lowest)) {
+    pose.lifted = -lowest;
+    pose.state.q[2] -= lowest;
+  }
+  return pose;
+}
+
+StandingGains standing_gains(const Model& model, const State& pose, double frequency_hz,
+                             double damping_ratio) {
+  StandingGains gains;
+  gains.drives = damped_drives(model, pose.q, frequency_hz, damping_ratio);
+  Eigen::MatrixXd M, Z;
+  pinned_inertia(model, pose, M, Z);
+  Eigen::VectorXd driven = Eigen::VectorXd::Zero(model.nv);
+  for (const Drive& drive : gains.drives) driven(drive.dof) = 1.0;
+  const Eigen::MatrixXd K = Z.transpose() * driven.asDiagonal() * Z;  // of unit stiffness
+  double slowest = 0.0;  // ω² per unit stiffness, smallest over modes that the drives feel
+  if (M.rows() > 0) {
+    const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> modes(K, M);
+    const Eigen::VectorXd& values = modes.eigenvalues();
+    for (long i = 0; i < values.size(); ++i) {
+      const bool felt = values(i) > 1e-9 * values(values.size() - 1);
+      if (felt && (slowest == 0.0 || values(i) < slowest)) slowest = values(i);
+    }
+  }
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, pose.q, ws);
+  const double g = norm(model.options.gravity_W);
+  const double toppling = model.mass() * g * std::max(0.05, center_of_mass<double>(model, ws).z);
+  const double omega = 2 * std::numbers::pi * frequency_hz;
+  // Stiff enough for the mode asked for and four times what gravity needs to topple the robot.
+  gains.kp = std::max(slowest > 0.0 ? omega * omega / slowest : 0.0, 4.0 * toppling);
+  const double reached = std::sqrt(gains.kp * std::max(slowest, 1e-12));
+  gains.kd = gains.kp * 2.0 * damping_ratio / reached;  // proportional damping: ζ = ω·kd/(2·kp)
+  gains.slowest_hz = reached / (2 * std::numbers::pi);
+  gains.damping_ratio = damping_ratio;
+  for (Drive& drive : gains.drives) {
+    drive.kp = gains.kp;
+    drive.kd = gains.kd;
+  }
+  return gains;
+}
+
+std::vector<Drive> own_drives(const Model& model, const State& pose) {
+  std::vector<Drive> drives = drives_of(model);
+  for (Drive& drive : drives) drive.position = pose.q[z(drive.q)];
+  return drives;
+}
+
+}  // namespace legwork

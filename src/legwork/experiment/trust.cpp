@@ -1,0 +1,243 @@
+#include "legwork/experiment/trust.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "legwork/sim/ledger.h"
+#include "legwork/sim/loads.h"
+
+namespace legwork {
+
+namespace {
+
+std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+// What one stand leaves behind.
+struct Stand {
+  std::vector<double> torque;               // per drive, at the end [N·m]
+  std::vector<std::vector<double>> series;  // per drive, every step
+  double closure = 0, residual = 0, weight_error = 0, slip = 0, depth = 0, energy = 0;
+  bool fell = false, failed = false;
+  double limited = 0;  // share of steps with a drive at its bound
+};
+
+struct StandOptions {
+  double dt, duration;
+  double stiffness = 1.0;  // of the ground, times the default
+  double drop = 0.0;       // start this far above the floor [m]
+  bool series = false;
+};
+
+double drift_start(double duration) { return std::max(0.1 * duration, duration - 60.0); }
+
+// Horizontal place of every body with a contact, to see it slip.
+std::vector<Vec3<double>> foot_places(const World& world) {
+  std::vector<Vec3<double>> places;
+  for (const ContactForce& c : world.contact_forces()) {
+    if (c.at.body_b == kWorld) places.push_back(world.workspace().X_WB[c.at.body_a.at()].p);
+  }
+  return places;
+}
+
+void judge_end(const World& world, double weight, const std::vector<Vec3<double>>& before,
+               double seconds, Stand& out) {
+  out.weight_error = std::fabs(pressure_centre(world.contact_forces()).force_z / weight - 1.0);
+  const std::vector<Vec3<double>> after = foot_places(world);
+  out.slip = after.size() == before.size() ? 0.0 : 1.0;  // a foot lifted or landed
+  for (std::size_t i = 0; i < std::min(after.size(), before.size()); ++i) {
+    const double moved = std::hypot(after[i].x - before[i].x, after[i].y - before[i].y);
+    out.slip = std::max(out.slip, moved / seconds);
+  }
+  for (const ContactForce& c : world.contact_forces()) out.depth = std::max(out.depth, -c.at.gap);
+  out.torque.assign(world.drive_torques().begin(), world.drive_torques().end());
+}
+
+Stand stand(const Model& model, const State& pose, const std::vector<Drive>& drives,
+            const StandOptions& options) {
+  WorldOptions world_options{.dt = options.dt};
+  world_options.material = rigid_material(model, 1e-5 / options.stiffness);
+  World world(model, world_options);
+  world.drives = drives;
+  State start = pose;
+  if (start.q.size() > 2) start.q[2] += options.drop;
+  world.reset(start);
+  LoadMeter meter(model);
+  EnergyLedger ledger(model);
+  ledger.begin(world);
+  Stand out;
+  if (options.series) out.series.resize(drives.size());
+  const long steps = std::lround(options.duration / options.dt);
+  const long mark = std::lround(drift_start(options.duration) / options.dt);
+  const double weight = model.mass() * norm(model.options.gravity_W);
+  std::vector<Vec3<double>> before;
+  for (long k = 0; k < steps; ++k) {
+    const StepReport report = world.step();
+    out.residual = std::max(out.residual, report.residual);
+    if (report.status != StepStatus::kOk) out.failed = true;
+    if (report.status == StepStatus::kDiverged) break;
+    if (k % 10 == 0 || k == steps - 1) {
+      meter.measure(world);
+      out.closure = std::max(out.closure, meter.closure());
+    }
+    ledger.book(world);
+    for (std::size_t i = 0; i < out.series.size(); ++i) {
+      out.series[i].push_back(world.drive_torques()[i]);
+    }
+    if (k == mark) before = foot_places(world);
+  }
+  const State& end = world.state();
+  out.fell = end.q.size() > 2 && end.q[2] < 0.6 * pose.q[2];
+  out.energy = ledger.total().imbalance();
+  judge_end(world, weight, before, options.duration - drift_start(options.duration), out);
+  return out;
+}
+
+std::size_t worst_drive(const Stand& s) {
+  std::size_t worst = 0;
+  for (std::size_t i = 0; i < s.torque.size(); ++i) {
+    if (std::fabs(s.torque[i]) > std::fabs(s.torque[worst])) worst = i;
+  }
+  return worst;
+}
+
+// When the series enters a band of 5 % around its end for good [s].
+double settle_time(const std::vector<double>& series, double dt) {
+  const double end = series.back(), band = 0.05 * std::fabs(end);
+  for (std::size_t i = series.size(); i-- > 0;) {
+    if (std::fabs(series[i] - end) > band) return static_cast<double>(i + 1) * dt;
+  }
+  return 0.0;
+}
+
+double drift_per_minute(const std::vector<double>& series, double dt, double duration) {
+  const auto from = z(static_cast<int>(std::lround(drift_start(duration) / dt)));
+  const double end = series.back();
+  const double minutes = (duration - drift_start(duration)) / 60.0;
+  return end == 0.0 ? 0.0 : std::fabs(end - series[from]) / std::fabs(end) / minutes;
+}
+
+// The largest change of any joint's torque against the worst torque.
+double torque_change(const Stand& a, const Stand& b) {
+  const double scale = std::max(1e-9, std::fabs(a.torque[worst_drive(a)]));
+  double change = 0.0;
+  for (std::size_t i = 0; i < a.torque.size(); ++i) {
+    change = std::max(change, std::fabs(a.torque[i] - b.torque[i]) / scale);
+  }
+  return change;
+}
+
+char grade_of(const std::vector<TrustCheck>& checks, bool fell) {
+  if (fell) return 'F';
+  int failed = 0;
+  for (const TrustCheck& c : checks) failed += !c.pass;
+  return static_cast<char>('A' + std::min(failed, 4));
+}
+
+TrustCheck at_most(std::string name, double value, std::string unit, double bound,
+                   std::string note = "") {
+  return {std::move(name), value, std::move(unit), bound, value <= bound, std::move(note)};
+}
+
+class Judge {
+ public:
+  Judge(const Model& model, const StandingPose& pose, const std::vector<Finding>& findings,
+        const TrustOptions& options)
+      : model_(model), pose_(pose), findings_(findings), options_(options) {}
+
+  TrustRun judge(const std::string& name, const std::string& description,
+                 const std::vector<Drive>& drives) const {
+    TrustRun run{name, description, {}, 'F', "", 0, false};
+    const StandOptions base{.dt = options_.dt, .duration = options_.duration, .series = true};
+    const Stand s = stand(model_, pose_.state, drives, base);
+    run.fell = s.fell;
+    add_inertia(run);
+    run.checks.push_back(at_most("weight", s.weight_error, "1", 1e-9, "|sum of Fz / weight - 1|"));
+    if (!drives.empty()) {
+      const std::size_t worst = worst_drive(s);
+      run.worst_joint = model_.joints[drives[worst].joint].name;
+      run.worst_torque = s.torque[worst];
+      run.checks.push_back(
+          at_most("torque_settle", settle_time(s.series[worst], options_.dt), "s", 0.5));
+      run.checks.push_back(
+          at_most("torque_drift", drift_per_minute(s.series[worst], options_.dt, options_.duration),
+                  "1/min", 1e-3));
+    }
+    run.checks.push_back(at_most("closure", s.closure, "1", 1e-9, "inverse dynamics over weight"));
+    run.checks.push_back(at_most("residual", s.residual, "1", 1e-8, "contact law over weight"));
+    run.checks.push_back(at_most("slip", s.slip, "m/s", 1e-8));
+    run.checks.push_back(at_most("penetration", s.depth, "m", 1e-3));
+    run.checks.push_back(at_most("energy", s.energy, "1", 1e-6, "ledger imbalance"));
+    if (!drives.empty()) add_sensitivities(drives, run);
+    run.grade = grade_of(run.checks, run.fell || s.failed);
+    return run;
+  }
+
+ private:
+  void add_inertia(TrustRun& run) const {
+    double warnings = 0;
+    for (const Finding& f : findings_) {
+      const bool about_mass = f.code.find("INERTIA") != std::string::npos ||
+                              f.code.find("DENSITY") != std::string::npos ||
+                              f.code.find("TRIANGLE") != std::string::npos ||
+                              f.code.find("MASS") != std::string::npos ||
+                              f.code.find("UNITS") != std::string::npos ||
+                              f.code.find("COM") != std::string::npos;
+      warnings += f.severity == Severity::kWarning && about_mass;
+    }
+    run.checks.push_back(at_most("inertia", warnings, "warnings", 0));
+  }
+
+  void add_sensitivities(const std::vector<Drive>& drives, TrustRun& run) const {
+    const double duration = std::min(options_.duration, 8.0);
+    const StandOptions base{.dt = options_.dt, .duration = duration};
+    const Stand s = stand(model_, pose_.state, drives, base);
+    const auto changed = [&](StandOptions o) {
+      return torque_change(s, stand(model_, pose_.state, drives, o));
+    };
+    StandOptions fine = base, stiff = base, dropped = base;
+    fine.dt = 0.5 * base.dt;
+    stiff.stiffness = 2.0;
+    dropped.drop = 0.02;
+    run.checks.push_back(at_most("step_sensitivity", changed(fine), "1", 0.01, "step halved"));
+    run.checks.push_back(
+        at_most("material_sensitivity", changed(stiff), "1", 0.01, "ground twice as stiff"));
+    run.checks.push_back(at_most("history_sensitivity", changed(dropped), "1", 0.01,
+                                 "landed from 2 cm: how far the pose leaves torques undetermined"));
+  }
+
+  const Model& model_;
+  const StandingPose& pose_;
+  const std::vector<Finding>& findings_;
+  const TrustOptions& options_;
+};
+
+}  // namespace
+
+TrustReport trust(Model model, const std::vector<Finding>& findings, const TrustOptions& options) {
+  TrustReport report;
+  report.model = model.name;
+  report.mass = model.mass();
+  report.floor_added = ensure_floor(model);
+  const StandingPose pose = standing_pose(model, options.pose);
+  report.pose = pose.name;
+  report.lifted = pose.lifted;
+  const Judge judge(model, pose, findings, options);
+  const std::vector<Drive> own = own_drives(model, pose.state);
+  const bool holds = std::any_of(own.begin(), own.end(), [](const Drive& d) { return d.is_row(); });
+  if (options.progress) options.progress(0.0);
+  if (holds) {
+    report.runs.push_back(judge.judge("own actuators", "the file's gains", own));
+  }
+  if (options.progress) options.progress(0.5);
+  const StandingGains gains = standing_gains(model, pose.state);
+  char text[160];
+  std::snprintf(text, sizeof text,
+                "kp %.4g N*m/rad, kd %.4g N*m*s/rad; slowest mode %.3g Hz, damping ratio %.2g",
+                gains.kp, gains.kd, gains.slowest_hz, gains.damping_ratio);
+  report.runs.push_back(judge.judge("damped gains", text, gains.drives));
+  if (options.progress) options.progress(1.0);
+  report.grade = report.runs.front().grade;
+  return report;
+}
+
+}  // namespace legwork
