@@ -47,6 +47,42 @@ ContactSet contacts_at(const Model& model, const State& x, double margin) {
   return found;
 }
 
+// Rows along which the standing robot cannot move: touching points, closed loops, stiff springs.
+Eigen::MatrixXd held_directions(const Model& model, const State& x, const Workspace<double>& ws) {
+  const int n = model.nv;
+  std::vector<Vec3<double>> columns(z(n));
+  std::vector<Eigen::RowVectorXd> rows;
+  const auto add_point = [&](BodyId body, const Vec3<double>& p_W, double sign, std::size_t at) {
+    if (body == kWorld) return;
+    point_jacobian<double>(model, body, p_W, ws, columns);
+    for (int k = 0; k < 3; ++k) {
+      for (int i = 0; i < n; ++i) rows[at + z(k)](i) += sign * columns[z(i)][k];
+    }
+  };
+  const auto three_rows = [&] {
+    for (int k = 0; k < 3; ++k) rows.emplace_back(Eigen::RowVectorXd::Zero(n));
+    return rows.size() - 3;
+  };
+  for (const Contact& c : contacts_at(model, x, 1e-3).contacts) {
+    if (c.body_b == kWorld) add_point(c.body_a, c.p_W, 1.0, three_rows());
+  }
+  for (const LoopConstraint& loop : model.loops) {
+    const std::size_t at = three_rows();
+    add_point(loop.body_a, ws.X_WB[loop.body_a.at()] * loop.X_AC.p, 1.0, at);
+    add_point(loop.body_b, ws.X_WB[loop.body_b.at()] * loop.X_BC.p, -1.0, at);
+  }
+  for (const Joint& joint : model.joints) {
+    if (joint.stiffness > 0.0 && nv_of(joint.kind) == 1) {
+      rows.emplace_back(Eigen::RowVectorXd::Zero(n));
+      rows.back()(joint.v) = 1.0;
+    }
+  }
+  if (rows.empty()) rows.emplace_back(Eigen::RowVectorXd::Zero(n));
+  Eigen::MatrixXd J(static_cast<long>(rows.size()), n);
+  for (std::size_t r = 0; r < rows.size(); ++r) J.row(static_cast<long>(r)) = rows[r];
+  return J;
+}
+
 // M in the directions in which the feet stay where they are: Zᵀ·M·Z and Z itself.
 void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinned,
                     Eigen::MatrixXd& Z) {
@@ -57,18 +93,7 @@ void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinne
   to_dense<double>(model, branches, dense);
   const Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> M(dense.data(), n, n);
   forward_kinematics<double>(model, x.q, ws);
-  const ContactSet touching = contacts_at(model, x, 2e-3);
-  Eigen::MatrixXd J =
-      Eigen::MatrixXd::Zero(3 * std::max<long>(1, static_cast<long>(touching.contacts.size())), n);
-  std::vector<Vec3<double>> columns(z(n));
-  for (std::size_t c = 0; c < touching.contacts.size(); ++c) {
-    const Contact& contact = touching.contacts[c];
-    if (contact.body_b != kWorld) continue;
-    point_jacobian<double>(model, contact.body_a, contact.p_W, ws, columns);
-    for (int i = 0; i < n; ++i) {
-      for (int k = 0; k < 3; ++k) J(static_cast<long>(3 * c) + k, i) = columns[z(i)][k];
-    }
-  }
+  const Eigen::MatrixXd J = held_directions(model, x, ws);
   const Eigen::JacobiSVD<Eigen::MatrixXd> svd(J, Eigen::ComputeFullV);
   const double cut =
       1e-6 * std::max(1e-12, svd.singularValues().size() ? svd.singularValues()(0) : 0.0);
@@ -119,6 +144,19 @@ StandingPose standing_pose(const Model& model, const std::string& name) {
   return pose;
 }
 
+std::vector<std::string> exclude_overlaps(Model& model, const State& pose, double depth) {
+  std::vector<std::string> names;
+  for (const Contact& c : contacts_at(model, pose, 0.0).contacts) {
+    if (c.body_b == kWorld || c.gap > -depth) continue;
+    const std::pair<int, int> pair{model.shapes[c.shape_a].part, model.shapes[c.shape_b].part};
+    const auto& known = model.excluded_parts;
+    if (std::find(known.begin(), known.end(), pair) != known.end()) continue;
+    model.excluded_parts.push_back(pair);
+    names.push_back(model.parts[z(pair.first)].name + " / " + model.parts[z(pair.second)].name);
+  }
+  return names;
+}
+
 StandingGains standing_gains(const Model& model, const State& pose, double frequency_hz,
                              double damping_ratio) {
   StandingGains gains;
@@ -133,7 +171,7 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
     const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> modes(K, M);
     const Eigen::VectorXd& values = modes.eigenvalues();
     for (long i = 0; i < values.size(); ++i) {
-      const bool felt = values(i) > 1e-9 * values(values.size() - 1);
+      const bool felt = values(i) > 1e-6 * values(values.size() - 1);
       if (felt && (slowest == 0.0 || values(i) < slowest)) slowest = values(i);
     }
   }
@@ -144,7 +182,9 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
   const double omega = 2 * std::numbers::pi * frequency_hz;
   // Stiff enough for the mode asked for and four times what gravity needs to topple the robot.
   gains.kp = std::max(slowest > 0.0 ? omega * omega / slowest : 0.0, 4.0 * toppling);
-  const double reached = std::sqrt(gains.kp * std::max(slowest, 1e-12));
+  gains.kp = std::min(gains.kp, 400.0 * toppling);
+  // A robot whose feet leave it no freedom sways by their compliance alone: damp as asked.
+  const double reached = slowest > 0.0 ? std::sqrt(gains.kp * slowest) : omega;
   gains.kd = gains.kp * 2.0 * damping_ratio / reached;  // proportional damping: ζ = ω·kd/(2·kp)
   gains.slowest_hz = reached / (2 * std::numbers::pi);
   gains.damping_ratio = damping_ratio;

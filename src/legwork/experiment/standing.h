@@ -22,6 +22,10 @@ struct StandingPose {
 };
 StandingPose standing_pose(const Model& model, const std::string& name = "");
 
+/// Excludes pairs of moving parts whose shapes already overlap in this pose by more than `depth`
+/// (convex hulls of concave links do); returns "a / b" for each. Their contact would be a fiction.
+std::vector<std::string> exclude_overlaps(Model& model, const State& pose, double depth = 1e-4);
+
 /// Implicit PD gains that hold a robot with its feet where they are: one stiffness for all joints,
 /// high enough that the slowest swaying mode is at least `frequency`, and damping proportional to
 /// it such that this mode has at least `damping_ratio`.

@@ -221,6 +221,7 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   const StandingPose pose = standing_pose(model, options.pose);
   report.pose = pose.name;
   report.lifted = pose.lifted;
+  report.overlaps = exclude_overlaps(model, pose.state);
   const Judge judge(model, pose, findings, options);
   const std::vector<Drive> own = own_drives(model, pose.state);
   const bool holds = std::any_of(own.begin(), own.end(), [](const Drive& d) { return d.is_row(); });

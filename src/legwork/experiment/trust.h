@@ -45,7 +45,8 @@ struct TrustReport {
   std::string pose;
   double lifted = 0;  // [m]
   bool floor_added = false;
-  double mass = 0;  // [kg]
+  double mass = 0;                    // [kg]
+  std::vector<std::string> overlaps;  // parts whose hulls overlap in the pose: not collided
   std::vector<TrustRun> runs;
   char grade = 'F';  // of the first run
 };

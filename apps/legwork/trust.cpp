@@ -1,0 +1,111 @@
+// legwork trust MODEL: stands the robot up and says how far its forces can be trusted.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "command.h"
+#include "legwork/experiment/trust.h"
+
+namespace legwork::app {
+namespace {
+
+struct Arguments {
+  ModelArguments model;
+  TrustOptions options;
+  bool json = false;
+};
+
+nlohmann::ordered_json to_json(const TrustRun& run) {
+  nlohmann::ordered_json checks = nlohmann::ordered_json::array();
+  for (const TrustCheck& c : run.checks) {
+    checks.push_back({{"name", c.name},
+                      {"value", c.value},
+                      {"unit", c.unit},
+                      {"bound", c.bound},
+                      {"pass", c.pass},
+                      {"note", c.note}});
+  }
+  return {{"drives", run.drives},
+          {"description", run.description},
+          {"grade", std::string(1, run.grade)},
+          {"fell", run.fell},
+          {"worst_joint", run.worst_joint},
+          {"worst_torque", run.worst_torque},
+          {"checks", checks}};
+}
+
+void print_json(const TrustReport& report) {
+  nlohmann::ordered_json out = {{"model", report.model},
+                                {"pose", report.pose},
+                                {"mass", report.mass},
+                                {"lifted", report.lifted},
+                                {"floor_added", report.floor_added},
+                                {"overlaps", report.overlaps},
+                                {"grade", std::string(1, report.grade)},
+                                {"checks", to_json(report.runs.front())["checks"]},
+                                {"runs", nlohmann::ordered_json::array()}};
+  for (const TrustRun& run : report.runs) out["runs"].push_back(to_json(run));
+  std::cout << out.dump(2) << "\n";
+}
+
+void print_text(const TrustReport& report) {
+  std::printf("%s  %.4g kg, standing in \"%s\"%s\n", report.model.c_str(), report.mass,
+              report.pose.c_str(), report.floor_added ? ", floor added at z = 0" : "");
+  for (const std::string& pair : report.overlaps) {
+    std::printf("note: %s overlap in this pose (hulls); their contact is ignored\n", pair.c_str());
+  }
+  for (const TrustRun& run : report.runs) {
+    std::printf("\n%s (%s): grade %c%s\n", run.drives.c_str(), run.description.c_str(), run.grade,
+                run.fell ? ", it fell" : "");
+    if (!run.worst_joint.empty()) {
+      std::printf("  largest torque %.5g N*m at %s\n", run.worst_torque, run.worst_joint.c_str());
+    }
+    std::printf("  %-22s %12s %-9s %10s\n", "check", "value", "unit", "bound");
+    for (const TrustCheck& c : run.checks) {
+      std::printf("  %-22s %12.4g %-9s %10.3g  %s%s%s\n", c.name.c_str(), c.value, c.unit.c_str(),
+                  c.bound, c.pass ? "ok" : "FAILS", c.note.empty() ? "" : "  ", c.note.c_str());
+    }
+  }
+}
+
+int run(Arguments& a) {
+  const auto refuse = [](const std::string& what, const std::string& remedy) {
+    throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "", what, remedy});
+  };
+  if (!(a.options.dt > 0.0 && a.options.dt <= 0.02)) {
+    refuse("--dt must be between 0 and 0.02 s", "1e-3 is usual");
+  }
+  if (!(a.options.duration >= 1.0 && a.options.duration <= 3600.0)) {
+    refuse("--duration must be between 1 and 3600 s", "65 measures a minute of drift");
+  }
+  const LoadedModel loaded = load(a.model);
+  if (isatty(STDERR_FILENO) != 0 && !a.json) {
+    a.options.progress = [](double done) {
+      std::fprintf(stderr, done < 1.0 ? "\rstanding the robot up… %3.0f %%" : "\r\033[K",
+                   100 * done);
+    };
+  }
+  const TrustReport report = trust(loaded.model, loaded.findings, a.options);
+  a.json ? print_json(report) : print_text(report);
+  return 0;
+}
+
+}  // namespace
+
+void add_trust(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("trust", "stands a robot up and grades how far its forces can be trusted");
+  auto a = std::make_shared<Arguments>();
+  add_model_arguments(*command, a->model);
+  command->add_option("--pose", a->options.pose, "keyframe to stand in");
+  command->add_option("--duration", a->options.duration, "how long to stand [s] (65)");
+  command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
+  command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->callback([a, &exit_code] { exit_code = run(*a); });
+}
+
+}  // namespace legwork::app
