@@ -39,10 +39,7 @@ LEGWORK_HD void give_inertia_to_parent(Tag tag, const Link<S>& link, const LinkP
                   nfma(t.z, U.f.x, I.B.zx), nfma(t.z, U.f.y, I.B.zy), nfma(t.z, U.f.z, I.B.zz)};
   const Sym3<T> C{nfma(f.x, U.f.x, I.C.xx), nfma(f.x, U.f.y, I.C.xy), nfma(f.x, U.f.z, I.C.xz),
                   nfma(f.y, U.f.y, I.C.yy), nfma(f.y, U.f.z, I.C.yz), nfma(f.z, U.f.z, I.C.zz)};
-  const ArticulatedInertia<T> turned{tensor_to_parent_axes(tag, link, place, A),
-                                     tensor_to_parent_axes(tag, link, place, B),
-                                     tensor_to_parent_axes(tag, link, place, C)};
-  parent = parent + shift(place.p, turned);
+  parent = parent + inertia_to_parent(tag, link, place, ArticulatedInertia<T>{A, B, C});
 }
 
 template <class Tag, class S, class T>
@@ -98,10 +95,7 @@ LEGWORK_HD void inward_ball(const Link<S>& link, std::size_t b, const T* impulse
   const KindTag<LinkKind::kBall> tag{};
   const LinkPlace<T>& place = ws.place[b];
   const auto parent = static_cast<std::size_t>(link.parent);
-  const ArticulatedInertia<T> turned{tensor_to_parent_axes(tag, link, place, Ia.A),
-                                     tensor_to_parent_axes(tag, link, place, Ia.B),
-                                     tensor_to_parent_axes(tag, link, place, Ia.C)};
-  ws.IA[parent] = ws.IA[parent] + shift(place.p, turned);
+  ws.IA[parent] = ws.IA[parent] + inertia_to_parent(tag, link, place, Ia);
   ws.pA[parent] = ws.pA[parent] + force_to_parent(tag, link, place, pa);
 }
 

@@ -114,8 +114,8 @@ LEGWORK_HD Mat3<T> rotation_in_parent(Tag, const Link<S>& link, const LinkPlace<
 /// Into or out of the joint's own turn about J, for what is already in J's axes. Every function
 /// below branches once on `aligned` for all it carries: a branch per vector costs a fifth more
 /// instructions.
-template <class Tag, class T>
-LEGWORK_HD Vec3<T> from_joint_axes(Tag, const LinkPlace<T>& place, const Vec3<T>& a) {
+template <class Tag, class P, class T>
+LEGWORK_HD Vec3<T> from_joint_axes(Tag, const LinkPlace<P>& place, const Vec3<T>& a) {
   if constexpr (Tag::revolute) {
     return unturn<Tag::axis>(place.turn, a);
   } else if constexpr (Tag::prismatic) {
@@ -124,8 +124,8 @@ LEGWORK_HD Vec3<T> from_joint_axes(Tag, const LinkPlace<T>& place, const Vec3<T>
     return transpose_times(place.R, a);
   }
 }
-template <class Tag, class T>
-LEGWORK_HD Vec3<T> into_joint_axes(Tag, const LinkPlace<T>& place, const Vec3<T>& a) {
+template <class Tag, class P, class T>
+LEGWORK_HD Vec3<T> into_joint_axes(Tag, const LinkPlace<P>& place, const Vec3<T>& a) {
   if constexpr (Tag::revolute) {
     return turn<Tag::axis>(place.turn, a);
   } else if constexpr (Tag::prismatic) {
@@ -146,8 +146,8 @@ LEGWORK_HD Tensor<T> tensor_into_joint_axes(Tag, const LinkPlace<T>& place, cons
 }
 
 /// A motion at the parent's origin seen at the body's.
-template <class Tag, class S, class T>
-LEGWORK_HD Motion<T> motion_to_body(Tag tag, const Link<S>& link, const LinkPlace<T>& place,
+template <class Tag, class S, class P, class T>
+LEGWORK_HD Motion<T> motion_to_body(Tag tag, const Link<S>& link, const LinkPlace<P>& place,
                                     const Motion<T>& V_P) {
   Vec3<T> w = V_P.w, v = cross_add(V_P.w, place.p, V_P.v);
   if (!Tag::free && !link.aligned) {
@@ -158,8 +158,8 @@ LEGWORK_HD Motion<T> motion_to_body(Tag tag, const Link<S>& link, const LinkPlac
 }
 
 /// A wrench about the body's origin seen about the parent's.
-template <class Tag, class S, class T>
-LEGWORK_HD Force<T> force_to_parent(Tag tag, const Link<S>& link, const LinkPlace<T>& place,
+template <class Tag, class S, class P, class T>
+LEGWORK_HD Force<T> force_to_parent(Tag tag, const Link<S>& link, const LinkPlace<P>& place,
                                     const Force<T>& F_B) {
   Vec3<T> f = into_joint_axes(tag, place, F_B.f), t = into_joint_axes(tag, place, F_B.t);
   if (!Tag::free && !link.aligned) {
