@@ -14,6 +14,8 @@
 #include "legwork/report/html.h"
 #include "legwork/view/server.h"
 #include "legwork/view/snapshot.h"
+#include "legwork/world_source.h"
+#include "support/bench_robots.h"
 #include "web/synthetic_live.h"
 #include "web/synthetic_quadruped.h"
 
@@ -55,16 +57,53 @@ int write_hostile(const Arguments& a) {
   return 0;
 }
 
+/// A quadruped dropped from a hand's breadth, its servos holding the stance.
+std::unique_ptr<World> falling_quadruped() {
+  const support::BenchRobot robot = support::bench_quadruped();
+  auto world = std::make_unique<World>(robot.model);
+  world->drives = damped_drives(robot.model, robot.stand_q, 8.0, 0.7);
+  for (Drive& drive : world->drives)
+    drive.position = robot.stand_q[static_cast<std::size_t>(drive.q)];
+  State start = rest_state(robot.model);
+  start.q = robot.stand_q;
+  start.q[2] += 0.08;
+  world->reset(start);
+  return world;
+}
+
+report::ReportData simulated_report() {
+  const auto world = falling_quadruped();
+  report::WorldRecorder recorder(*world);
+  while (world->time() < 2.0) {
+    world->step();
+    recorder.after_step(*world);
+  }
+  report::ReportData data = recorder.take();
+  data.title = "Quadruped, dropped from 80 mm";
+  data.headline = "It lands and stands still within half a second.";
+  data.run.name = "drop";
+  data.run.version = "0.1.0";
+  return data;
+}
+
 int serve(const Arguments& a) {
-  const bool live = a[0] == "live";
+  const bool live = a[0] != "recorded";
   view::ServerOptions options{.handle_signals = true};
   for (std::size_t i = 1; i < a.size(); ++i) {
     if (a[i] == "--control") options.control = true;
     if (a[i] == "--token" && i + 1 < a.size()) options.token = a[++i];
   }
   report::ReportData data = test::synthetic_report(live ? 0.1 : 8);
-  std::unique_ptr<test::SyntheticLive> source;
-  if (live) {
+  std::unique_ptr<view::LiveSource> source;
+  if (a[0] == "sim") {
+    auto simulated = std::make_unique<app::WorldSource>(falling_quadruped());
+    data = {.title = "Quadruped, live",
+            .scene = simulated->scene(),
+            .times = {{}},
+            .channels = simulated->channels()};
+    data.key_plots = report::plots_by_group(data.channels);
+    source = std::move(simulated);
+  } else if (live) {
     source = std::make_unique<test::SyntheticLive>();
     data.frames.clear();
     data.times = {{}};
@@ -88,7 +127,11 @@ int main(int argc, char** argv) try {
   const Arguments a(argv + 1, argv + argc);
   if (a.size() >= 2 && a[0] == "report") return write_report(a);
   if (a.size() == 2 && a[0] == "hostile") return write_hostile(a);
-  if (!a.empty() && (a[0] == "live" || a[0] == "recorded")) return serve(a);
+  if (!a.empty() && (a[0] == "live" || a[0] == "recorded" || a[0] == "sim")) return serve(a);
+  if (a.size() == 2 && a[0] == "simreport") {
+    std::printf("%zu bytes\n", report::write_report_html(simulated_report(), a[1]));
+    return 0;
+  }
   if (a.size() == 4 && a[0] == "snapshot") {
     view::snapshot(a[1], a[2], {.t = std::atof(a[3].c_str())});
     return 0;

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <unordered_map>
 
 namespace legwork::report {
 namespace {
@@ -19,10 +21,11 @@ class Blob {
   template <class T>
   Json add(const std::vector<T>& items, const char* type) {
     static_assert(sizeof(T) == 4);
-    const std::size_t offset = bytes_.size();
-    if (!items.empty())
-      bytes_.append(reinterpret_cast<const char*>(items.data()), 4 * items.size());
-    return {{"type", type}, {"offset", offset}, {"count", items.size()}};
+    const std::string_view data(reinterpret_cast<const char*>(items.data()), 4 * items.size());
+    // Four legs share one mesh: equal arrays are stored once.
+    const auto [known, fresh] = places_.try_emplace(std::string(data), bytes_.size());
+    if (fresh) bytes_ += data;
+    return {{"type", type}, {"offset", known->second}, {"count", items.size()}};
   }
   Json floats(const std::vector<float>& items) { return add(items, "f32"); }
   Json floats(const std::vector<double>& items) {
@@ -34,6 +37,7 @@ class Blob {
 
  private:
   std::string bytes_;
+  std::unordered_map<std::string, std::size_t> places_;
 };
 
 const char* name_of(ShapeKind kind) {

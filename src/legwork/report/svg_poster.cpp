@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/report/hull2d.h"
 #include "legwork/report/svg.h"
 #include "legwork/report/text.h"
 
@@ -49,29 +50,6 @@ class Camera {
   Vec3 target_;
   double scale_;
 };
-
-/// Convex hull by Andrew's monotone chain.
-std::vector<Vec2> hull(std::vector<Vec2> p) {
-  std::sort(p.begin(), p.end());
-  if (p.size() < 3) return p;
-  std::vector<Vec2> h(2 * p.size());
-  std::size_t k = 0;
-  const auto right_turn = [&](const Vec2& q) {
-    const Vec2 &a = h[k - 2], &b = h[k - 1];
-    return (b[0] - a[0]) * (q[1] - a[1]) - (b[1] - a[1]) * (q[0] - a[0]) <= 0;
-  };
-  for (const Vec2& q : p) {
-    while (k >= 2 && right_turn(q)) --k;
-    h[k++] = q;
-  }
-  const std::size_t lower = k + 1;
-  for (std::size_t i = p.size() - 1; i-- > 0;) {
-    while (k >= lower && right_turn(p[i])) --k;
-    h[k++] = p[i];
-  }
-  h.resize(k - 1);
-  return h;
-}
 
 /// Points whose projected hull is the outline of the shape, in the shape frame.
 std::vector<Vec3> outline_points(const SceneShape& shape) {
@@ -144,7 +122,7 @@ std::string draw_robot(const Scene& scene, const Frame& frame, const Camera& cam
         points.push_back(camera.project(transform(frame.poses[b], transform(shape.X_BS, r))));
       }
       const double depth = camera.depth(transform(frame.poses[b], shape.X_BS.pos));
-      items.push_back({depth, polygon(hull(std::move(points)),
+      items.push_back({depth, polygon(convex_hull(std::move(points)),
                                       fmt::format("fill='var(--robot{})' stroke='var(--quiet)'",
                                                   b % 2 ? "" : "-dark"))});
     }

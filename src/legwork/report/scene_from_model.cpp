@@ -1,0 +1,205 @@
+#include "legwork/report/scene_from_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/report/decimate.h"
+
+namespace legwork::report {
+namespace {
+
+ShapeKind to_kind(legwork::ShapeKind kind) {
+  switch (kind) {
+    case legwork::ShapeKind::kPlane:
+      return ShapeKind::kPlane;
+    case legwork::ShapeKind::kSphere:
+      return ShapeKind::kSphere;
+    case legwork::ShapeKind::kCapsule:
+      return ShapeKind::kCapsule;
+    case legwork::ShapeKind::kCylinder:
+      return ShapeKind::kCylinder;
+    case legwork::ShapeKind::kEllipsoid:
+      return ShapeKind::kEllipsoid;
+    case legwork::ShapeKind::kBox:
+      return ShapeKind::kBox;
+    case legwork::ShapeKind::kMesh:
+      return ShapeKind::kMesh;
+    case legwork::ShapeKind::kHeightfield:
+      break;
+  }
+  return ShapeKind::kHeightfield;
+}
+
+/// Meshes shared by several shapes are decimated once.
+class Meshes {
+ public:
+  Meshes(const Model& model, std::size_t faces) : model_(model) {
+    std::size_t used = 0;
+    for (const Shape& shape : model.shapes) used += shape.mesh >= 0 ? 1 : 0;
+    each_ = std::max<std::size_t>(100, faces / std::max<std::size_t>(used, 1));
+  }
+  const SmallMesh& operator[](int mesh) {
+    const auto found = small_.find(mesh);
+    if (found != small_.end()) return found->second;
+    const Mesh& m = model_.meshes[static_cast<std::size_t>(mesh)];
+    const bool drawn = !m.visual_faces.empty();
+    return small_[mesh] = decimate(drawn ? m.visual_vertices : m.vertices,
+                                   drawn ? m.visual_faces : m.faces, each_);
+  }
+
+ private:
+  const Model& model_;
+  std::size_t each_;
+  std::map<int, SmallMesh> small_;
+};
+
+SceneShape to_shape(const Model& model, const Shape& shape, bool visual, Meshes& meshes) {
+  SceneShape out;
+  out.kind = to_kind(shape.kind);
+  out.size = to_array(shape.size);
+  out.X_BS = to_pose(shape.X_BG);
+  out.collides = shape.collides();
+  out.visual = visual;
+  if (shape.mesh >= 0) {
+    out.kind = ShapeKind::kMesh;
+    out.vertices = meshes[shape.mesh].vertices;
+    out.faces = meshes[shape.mesh].faces;
+  }
+  if (shape.heightfield >= 0) {
+    const Heightfield& field = model.heightfields[static_cast<std::size_t>(shape.heightfield)];
+    out.size = {field.half_x, field.half_y, 0};
+    out.grid = {field.columns, field.rows};
+    for (const double h : field.height) out.heights.push_back(static_cast<float>(h));
+  }
+  return out;
+}
+
+SceneBody to_body(const Model& model, int b, Meshes& meshes) {
+  const Link<double>& link = model.tree.links[static_cast<std::size_t>(b)];
+  const MassProperties mass = b > 0 ? to_mass_properties(link.M_B) : MassProperties{};
+  SceneBody body{.name = model.body_names[BodyId(b)],
+                 .parent = b > 0 ? link.parent : -1,
+                 .mass = mass.mass,
+                 .com = to_array(mass.com),
+                 .inertia = {mass.inertia.xx, mass.inertia.yy, mass.inertia.zz, mass.inertia.xy,
+                             mass.inertia.xz, mass.inertia.yz}};
+  for (const Joint& joint : model.joints) {
+    if (b > 0 && joint.body.value == b) body.joint = joint.name;
+  }
+  const auto own = [b](const Shape& s) { return s.body.value == b; };
+  const bool dressed = std::any_of(model.shapes.begin(), model.shapes.end(),
+                                   [&](const Shape& s) { return own(s) && !s.collides(); });
+  for (const Shape& shape : model.shapes) {
+    if (own(shape))
+      body.shapes.push_back(
+          to_shape(model, shape, b == 0 || !dressed || !shape.collides(), meshes));
+  }
+  return body;
+}
+
+/// The lowest point of a shape along the world's z, in its body frame, and its height.
+struct Lowest {
+  double z = 1e300;
+  legwork::Vec3<double> p_B{0, 0, 0};
+};
+
+/// With sign -1 the highest point, its height negated.
+Lowest lowest_point(const Model& model, const Shape& shape, const legwork::Pose<double>& X_WB,
+                    double sign) {
+  Lowest low;
+  const legwork::Vec3<double>& s = shape.size;
+  const auto add = [&](const legwork::Vec3<double>& p, double r) {
+    const legwork::Vec3<double> p_B = shape.X_BG * p;
+    const double z = sign * (X_WB * p_B).z - r;
+    if (z < low.z) low = {z, p_B};
+  };
+  switch (shape.kind) {
+    case legwork::ShapeKind::kPlane:
+    case legwork::ShapeKind::kHeightfield:
+      break;
+    case legwork::ShapeKind::kSphere:
+      add({0, 0, 0}, s.x);
+      break;
+    case legwork::ShapeKind::kCapsule:
+      add({0, 0, s.y}, s.x);
+      add({0, 0, -s.y}, s.x);
+      break;
+    case legwork::ShapeKind::kMesh:
+      for (const auto& v : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices) add(v, 0);
+      break;
+    default: {
+      const legwork::Vec3<double> half =
+          shape.kind == legwork::ShapeKind::kCylinder ? legwork::Vec3<double>{s.x, s.x, s.y} : s;
+      for (int i = 0; i < 8; ++i)
+        add({i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z}, 0);
+    }
+  }
+  return low;
+}
+
+std::string foot_role(const legwork::Vec3<double>& from_middle, std::size_t count) {
+  const char* side = from_middle.y >= 0 ? "L" : "R";
+  if (count == 4) return std::string(from_middle.x >= 0 ? "F" : "H") + side;
+  return count == 2 ? side : "";
+}
+
+void find_feet(const Model& model, const Workspace<double>& ws, const std::vector<Lowest>& lowest,
+               double ground, Scene& scene) {
+  std::vector<bool> leaf(scene.bodies.size(), true);
+  for (const SceneBody& body : scene.bodies) {
+    if (body.parent >= 0) leaf[static_cast<std::size_t>(body.parent)] = false;
+  }
+  legwork::Vec3<double> middle{0, 0, 0};
+  for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
+    if (!leaf[b] || lowest[b].z > ground + 0.06 * scene.height) continue;
+    scene.feet.push_back({.body = static_cast<int>(b),
+                          .point = to_array(lowest[b].p_B),
+                          .label = model.body_names[BodyId(b)]});
+    middle = middle + ws.X_WB[b] * lowest[b].p_B;
+  }
+  for (SceneFoot& foot : scene.feet) {
+    const auto b = static_cast<std::size_t>(foot.body);
+    foot.role = foot_role(
+        ws.X_WB[b] * lowest[b].p_B - middle * (1.0 / static_cast<double>(scene.feet.size())),
+        scene.feet.size());
+    if (!foot.role.empty()) foot.label = foot.role;
+  }
+}
+
+}  // namespace
+
+Vec3 to_array(const legwork::Vec3<double>& v) { return {v.x, v.y, v.z}; }
+
+Pose to_pose(const legwork::Pose<double>& X) {
+  const legwork::Quat<double> quat = to_quat(X.R);
+  return {to_array(X.p), {quat.w, quat.x, quat.y, quat.z}};
+}
+
+Scene scene_from_model(const Model& model, std::span<const double> q, const SceneOptions& options) {
+  Scene scene;
+  scene.name = model.name;
+  scene.weight = model.mass() * norm(model.options.gravity_W);
+  Meshes meshes(model, options.mesh_faces);
+  for (int b = 0; b < model.nbody(); ++b) scene.bodies.push_back(to_body(model, b, meshes));
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, q, ws);
+  std::vector<Lowest> lowest(scene.bodies.size());
+  double top = -1e300, ground = 1e300;
+  for (const Shape& shape : model.shapes) {
+    const std::size_t b = shape.body.at();
+    if (b == 0 || shape.kind == legwork::ShapeKind::kPlane) continue;
+    const Lowest low = lowest_point(model, shape, ws.X_WB[b], 1);
+    top = std::max(top, -lowest_point(model, shape, ws.X_WB[b], -1).z);
+    ground = std::min(ground, low.z);
+    if (shape.collides() && low.z < lowest[b].z) lowest[b] = low;
+  }
+  scene.height = top > ground ? std::max(top - ground, 0.05) : 1.0;
+  if (!(scene.weight > 0))
+    scene.weight = std::max(model.mass(), 1e-3) * 9.81;  // in free fall: scale as on Earth
+  find_feet(model, ws, lowest, ground, scene);
+  return scene;
+}
+
+}  // namespace legwork::report

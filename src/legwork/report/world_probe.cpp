@@ -1,0 +1,197 @@
+#include "legwork/report/world_probe.h"
+
+#include <algorithm>
+#include <map>
+
+#include "legwork/report/scene_from_model.h"
+
+namespace legwork::report {
+namespace {
+
+constexpr const char* kFootForce = "vertical contact force";
+
+/// Which foot's chain a body belongs to (the first that passes through it), or -1 for the trunk and
+/// arms.
+std::vector<int> foot_of_chain(const Scene& scene) {
+  std::vector<int> foot(scene.bodies.size(), -1), passes(scene.bodies.size(), 0);
+  for (std::size_t f = 0; f < scene.feet.size(); ++f) {
+    for (int b = scene.feet[f].body; b > 0; b = scene.bodies[static_cast<std::size_t>(b)].parent) {
+      foot[static_cast<std::size_t>(b)] = static_cast<int>(f);
+      ++passes[static_cast<std::size_t>(b)];
+    }
+  }
+  for (std::size_t b = 0; b < foot.size(); ++b) {
+    if (passes[b] != 1) foot[b] = -1;  // shared by several legs: the trunk
+  }
+  return foot;
+}
+
+/// What the names have in common at their end, from a separator on: "fl_knee", "hr_knee" give
+/// "knee".
+std::string common_ending(const std::vector<std::string>& names) {
+  std::string ending = names.front();
+  for (const std::string& name : names) {
+    std::size_t n = 0;
+    while (n < std::min(ending.size(), name.size()) &&
+           ending[ending.size() - 1 - n] == name[name.size() - 1 - n])
+      ++n;
+    ending = ending.substr(ending.size() - n);
+  }
+  if (names.size() > 1 && ending.size() < names.front().size()) {
+    const std::size_t start = ending.find_first_not_of("_- ./");
+    ending = start == std::string::npos ? "" : ending.substr(start);
+  }
+  std::replace(ending.begin(), ending.end(), '_', ' ');
+  return ending.size() >= 3 ? ending : "";
+}
+
+struct DriveGroup {
+  std::vector<std::size_t> drives;
+  std::vector<std::string> names;
+};
+
+/// Drives at the same place along different legs; everything else by itself under "other".
+std::map<int, DriveGroup> group_drives(const World& world, const Scene& scene,
+                                       const std::vector<int>& foot) {
+  std::map<int, DriveGroup> groups;
+  for (std::size_t i = 0; i < world.drives.size(); ++i) {
+    const Joint& joint = world.model().joints[world.drives[i].joint];
+    int place = 0;
+    for (int b = joint.body.value; b > 0 && foot[static_cast<std::size_t>(b)] >= 0;
+         b = scene.bodies[static_cast<std::size_t>(b)].parent)
+      ++place;
+    DriveGroup& group = groups[place == 0 ? 1000 : place];
+    group.drives.push_back(i);
+    group.names.push_back(joint.name);
+  }
+  return groups;
+}
+
+}  // namespace
+
+WorldProbe::WorldProbe(const World& world, const Scene& scene)
+    : ndrive_(world.drives.size()), nfoot_(scene.feet.size()) {
+  const std::vector<int> foot = foot_of_chain(scene);
+  foot_of_body_.assign(scene.bodies.size(), -1);
+  for (std::size_t f = 0; f < nfoot_; ++f)
+    foot_of_body_[static_cast<std::size_t>(scene.feet[f].body)] = static_cast<int>(f);
+  channels_.resize(2 * ndrive_ + nfoot_);
+  for (const auto& [place, group] : group_drives(world, scene, foot)) {
+    const std::string ending = common_ending(group.names);
+    const std::string title = place == 1000     ? "other joints"
+                              : !ending.empty() ? ending
+                                                : "joint " + std::to_string(place);
+    for (std::size_t k = 0; k < group.drives.size(); ++k) {
+      const std::size_t i = group.drives[k];
+      const Joint& joint = world.model().joints[world.drives[i].joint];
+      const int f = foot[joint.body.at()];
+      const bool leg = place != 1000 && f >= 0;
+      const std::string label = leg ? scene.feet[static_cast<std::size_t>(f)].label : joint.name;
+      Channel channel{.name = joint.name + "/torque",
+                      .label = label,
+                      .unit = "N·m",
+                      .group = title + " torque",
+                      .role = leg ? scene.feet[static_cast<std::size_t>(f)].role : "",
+                      .body = joint.body.value};
+      channels_[i] = channel;
+      channel.name = joint.name + "/power", channel.unit = "W", channel.group = title + " power";
+      channels_[ndrive_ + i] = channel;
+    }
+  }
+  for (std::size_t f = 0; f < nfoot_; ++f) {
+    const SceneFoot& foot_f = scene.feet[f];
+    channels_[2 * ndrive_ + f] = {.name = foot_f.label + "/force_z",
+                                  .label = foot_f.label,
+                                  .unit = "N",
+                                  .frame = "W",
+                                  .group = kFootForce,
+                                  .role = foot_f.role,
+                                  .body = foot_f.body};
+  }
+}
+
+void WorldProbe::sample(const World& world, std::span<double> values) const {
+  std::fill(values.begin(), values.end(), 0.0);
+  const auto torques = world.drive_torques();
+  for (std::size_t i = 0; i < std::min(ndrive_, torques.size()); ++i) {
+    values[i] = torques[i];
+    values[ndrive_ + i] =
+        torques[i] * world.state().v[static_cast<std::size_t>(world.drives[i].dof)];
+  }
+  for (const ContactForce& contact : world.contact_forces()) {
+    const int a = foot_of_body_[contact.at.body_a.at()], b = foot_of_body_[contact.at.body_b.at()];
+    if (a >= 0) values[2 * ndrive_ + static_cast<std::size_t>(a)] += contact.f_W.z;
+    if (b >= 0) values[2 * ndrive_ + static_cast<std::size_t>(b)] -= contact.f_W.z;
+  }
+}
+
+std::vector<Plot> plots_by_group(const std::vector<Channel>& channels) {
+  std::vector<Plot> plots;
+  for (std::size_t c = 0; c < channels.size(); ++c) {
+    const Channel& channel = channels[c];
+    auto plot = std::find_if(plots.begin(), plots.end(),
+                             [&](const Plot& p) { return p.title == channel.group; });
+    if (plot == plots.end()) {
+      const std::string quantity = channel.group.substr(channel.group.rfind(' ') + 1);
+      plot = plots.insert(plots.end(),
+                          {.title = channel.group, .y_label = quantity, .y_unit = channel.unit});
+    }
+    plot->curves.push_back(
+        {.label = channel.label, .role = channel.role, .channel = static_cast<int>(c)});
+  }
+  return plots;
+}
+
+std::vector<Phase> phases_from_forces(const ReportData& data, double threshold) {
+  std::vector<Phase> phases;
+  for (const Channel& channel : data.channels) {
+    if (channel.group != kFootForce) continue;
+    Phase phase{channel.label, channel.role, {}};
+    const auto& t = data.times[static_cast<std::size_t>(channel.time)];
+    bool swing = false;
+    for (std::size_t i = 0; i < t.size(); ++i) {
+      const bool up = channel.values[i] < threshold;
+      if (up && !swing) phase.swing.push_back({t[i], t.back()});
+      if (!up && swing) phase.swing.back()[1] = t[i];
+      swing = up;
+    }
+    phases.push_back(std::move(phase));
+  }
+  return phases;
+}
+
+namespace {
+
+Scene scene_of(const World& world) { return scene_from_model(world.model(), world.state().q); }
+
+}  // namespace
+
+WorldRecorder::WorldRecorder(const World& world, double frame_rate)
+    : data_{.scene = scene_of(world)},
+      probe_(world, data_.scene),
+      taker_(world.model()),
+      row_(probe_.size()),
+      frame_period_(1 / frame_rate),
+      next_frame_(world.time()) {
+  data_.times.emplace_back();
+  data_.channels = probe_.channels();
+  data_.run.dt = world.options().dt;
+}
+
+void WorldRecorder::after_step(const World& world) {
+  ++data_.run.steps;
+  data_.times[0].push_back(world.time());
+  probe_.sample(world, row_);
+  for (std::size_t c = 0; c < row_.size(); ++c) data_.channels[c].values.push_back(row_[c]);
+  if (world.time() < next_frame_ - 0.5 * world.options().dt) return;
+  data_.frames.push_back(taker_.take(world));
+  next_frame_ += frame_period_;
+}
+
+ReportData WorldRecorder::take() {
+  data_.phases = phases_from_forces(data_, 0.01 * data_.scene.weight);
+  data_.key_plots = plots_by_group(data_.channels);
+  return std::move(data_);
+}
+
+}  // namespace legwork::report

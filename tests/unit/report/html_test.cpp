@@ -1,0 +1,77 @@
+#include "legwork/report/html.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "legwork/base/error.h"
+#include "legwork/report/summary.h"
+#include "nlohmann/json.hpp"
+#include "unit/report/small_report.h"
+
+using namespace legwork::report;
+using legwork::test::small_report;
+
+namespace {
+bool has(const std::string& page, const std::string& text) {
+  return page.find(text) != std::string::npos;
+}
+}  // namespace
+
+TEST_CASE("a report shows claims worst first, with the reason") {
+  const std::string page = report_html(small_report());
+  CHECK(page.find("a.differs") < page.find("c.unsure"));
+  CHECK(page.find("c.unsure") < page.find("b.agrees"));
+  CHECK(has(
+      page,
+      "<details><summary>twice as far</summary>The floor is &lt;soft&gt; &amp; wet.</details>"));
+  CHECK(has(page, "1 of 3 claims differs, see why"));
+  CHECK(has(page, "The ball is &quot;round&quot;."));
+  CHECK(page.size() < 3000000);
+}
+
+TEST_CASE("a report fetches nothing") {
+  const std::string page = report_html(small_report());
+  CHECK(has(page, "default-src 'none'"));
+  for (const char* text : {" src='http", " src=\"http", "href=\"http", "url(http", "@import"})
+    CHECK_FALSE(has(page, text));
+}
+
+TEST_CASE("no name can end the data block or plant another mark") {
+  ReportData data = small_report();
+  const std::string evil = "</script><script>alert(1)</script><!--@DATA@-->";
+  data.title = data.scene.name = data.channels[0].label = data.claims[0].id = evil;
+  const std::string page = report_html(data);
+  CHECK_FALSE(has(page, "<script>alert"));
+  CHECK_FALSE(has(page, evil));
+}
+
+TEST_CASE("names that are not UTF-8 do not stop a report") {
+  ReportData data = small_report();
+  data.channels[0].name = data.scene.bodies[1].name = "\xff\xfe";
+  CHECK(report_html(data).size() > 1000);
+}
+
+TEST_CASE("the summary has the keys machines rely on") {
+  const auto json = nlohmann::json::parse(summary_json(small_report()));
+  for (const char* key : {"version", "name", "engine", "seed", "dt", "steps", "wall_s", "metrics",
+                          "claims", "warnings"})
+    CHECK(json.contains(key));
+  CHECK(json["metrics"]["peak"]["value"] == 50);
+  CHECK(json["metrics"]["peak"]["unit"] == "N");
+  CHECK(json["claims"][1]["verdict"] == "differs");
+  CHECK(json["claims"][2]["verdict"] == "cannot tell");
+}
+
+TEST_CASE("a report is written whole or not at all") {
+  const auto folder = std::filesystem::temp_directory_path() / "legwork_report_test";
+  std::filesystem::create_directories(folder);
+  const auto path = folder / "report.html";
+  const std::size_t bytes = write_report_html(small_report(), path);
+  CHECK(std::filesystem::file_size(path) == bytes);
+  CHECK_FALSE(std::filesystem::exists(folder / "report.html.part"));
+  CHECK_THROWS_WITH_AS(write_report_html(small_report(), folder / "missing" / "report.html"),
+                       doctest::Contains("cannot be written"), legwork::LoadError);
+  std::filesystem::remove_all(folder);
+}

@@ -1,0 +1,42 @@
+#include "legwork/report/text.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace legwork::report;
+
+TEST_CASE("numbers have four significant digits") {
+  CHECK(digits(0) == "0");
+  CHECK(digits(1.93) == "1.930");
+  CHECK(digits(-12.3456) == "−12.35");
+  CHECK(digits(123456) == "123456");
+  CHECK(digits(0.00012345) == "0.0001234");
+  CHECK(digits(3.1e-11) == "3.100e-11");
+  CHECK(digits(std::nan("")) == "–");
+  CHECK(digits(-INFINITY) == "−∞");
+}
+
+TEST_CASE("given values lose their trailing zeros") {
+  CHECK(shortest(0.001) == "0.001");
+  CHECK(shortest(100) == "100");
+  CHECK(shortest(1200) == "1200");
+  CHECK(shortest(1e-9) == "1e-09");
+  CHECK(shortest(0) == "0");
+  CHECK(with_unit(2, "N·m") == "2.000 N·m");
+  CHECK(with_unit(2, "1") == "2.000");
+}
+
+TEST_CASE("text cannot become markup") {
+  CHECK(escape_html("<b a='1' c=\"2\">&") == "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;");
+  CHECK(escape_json_for_html(R"({"a":"</script><!--"})") == R"({"a":"\u003c/script>\u003c!--"})");
+}
+
+TEST_CASE("base64 as RFC 4648 lists it") {
+  CHECK(base64("") == "");
+  CHECK(base64("f") == "Zg==");
+  CHECK(base64("fo") == "Zm8=");
+  CHECK(base64("foo") == "Zm9v");
+  CHECK(base64("foobar") == "Zm9vYmFy");
+  CHECK(base64(std::string("\xff\x00\xfe", 3)) == "/wD+");
+}
