@@ -168,6 +168,45 @@ void find_feet(const Model& model, const Workspace<double>& ws, const std::vecto
   }
 }
 
+/// A capsule from the body's origin to p_B, only to be looked at.
+SceneShape bone(const legwork::Vec3<double>& p_B, double radius) {
+  const double length = norm(p_B);
+  // The half-way rotation from z to p: quaternion (1 + cos, axis·sin), normalised.
+  const legwork::Vec3<double> u = p_B * (1.0 / length);
+  Quat quat{1 + u.z, -u.y, u.x, 0};
+  const double size = std::sqrt(quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2]);
+  if (size < 1e-9) quat = {0, 1, 0, 0};  // straight down: half a turn about x
+  for (double& x : quat) x /= std::max(size, size < 1e-9 ? 1.0 : size);
+  SceneShape shape;
+  shape.kind = ShapeKind::kCapsule;
+  shape.size = {radius, length / 2, 0};
+  shape.X_BS = {to_array(p_B * 0.5), quat};
+  shape.collides = false;
+  return shape;
+}
+
+/// Bodies without a shape, or with balls only, get bones to what hangs on them, so that one sees a
+/// robot.
+void add_bones(const Model& model, Scene& scene) {
+  const double radius = 0.03 * scene.height, shortest = 2 * radius;
+  for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
+    std::vector<SceneShape>& shapes = scene.bodies[b].shapes;
+    const bool bare = std::all_of(shapes.begin(), shapes.end(),
+                                  [](const SceneShape& s) { return s.kind == ShapeKind::kSphere; });
+    if (!bare) continue;
+    std::vector<legwork::Vec3<double>> ends;
+    for (const SceneShape& s : shapes)
+      ends.push_back({s.X_BS.pos[0], s.X_BS.pos[1], s.X_BS.pos[2]});
+    for (const Link<double>& link : model.tree.links) {
+      if (&link != &model.tree.links.front() && link.parent == static_cast<int>(b))
+        ends.push_back(link.X_PJ.p);
+    }
+    for (const auto& end : ends) {
+      if (norm(end) > shortest) shapes.push_back(bone(end, radius));
+    }
+  }
+}
+
 }  // namespace
 
 Vec3 to_array(const legwork::Vec3<double>& v) { return {v.x, v.y, v.z}; }
@@ -199,6 +238,7 @@ Scene scene_from_model(const Model& model, std::span<const double> q, const Scen
   if (!(scene.weight > 0))
     scene.weight = std::max(model.mass(), 1e-3) * 9.81;  // in free fall: scale as on Earth
   find_feet(model, ws, lowest, ground, scene);
+  add_bones(model, scene);
   return scene;
 }
 

@@ -4,6 +4,7 @@ import {
   Scene as World, Vector2, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { kPoseFloats } from '../data/contract';
 import { Frame, Run, frameAt } from '../data/run';
 import { stageColour } from './colours';
 import { robocupField } from './ground';
@@ -14,6 +15,15 @@ import { Robot } from './robot';
 export type Toggle = 'forces' | 'balance' | 'traces' | 'collision' | 'frames' | 'follow';
 
 export interface Hit { body: number; point: Vector3 }
+
+/** How far the bodies reach from the CoM. */
+function extentOf(frame: Frame): number {
+  let reach = 0;
+  for (let k = kPoseFloats; k < frame.poses.length; k += kPoseFloats) {
+    reach = Math.max(reach, Math.hypot(...[0, 1, 2].map((i) => frame.poses[k + i] - frame.com[i])));
+  }
+  return reach;
+}
 
 export class Stage {
   readonly canvas: HTMLCanvasElement;
@@ -32,6 +42,7 @@ export class Stage {
   private pending = false;
   private pace: Pace;
   private moved = true;
+  private extent = 0;  // [m]
   private hovered: unknown = null;  // the arrow under the pointer
   private run: Run;
   private downAt = new Vector2();
@@ -149,7 +160,8 @@ export class Stage {
   /** Three-quarter view from the robot's front left, the whole robot in the middle. */
   resetCamera() {
     const h = this.run.doc.scene.height_m;
-    const distance = this.camera.aspect > 1 ? 3.3 * h : 4.2 * h;
+    const reach = Math.max(3.3 * h, 4.5 * this.extent);  // tall robots by height, wide ones by width
+    const distance = this.camera.aspect > 1 ? reach : 1.3 * reach;
     this.controls.target.copy(this.anchor);
     this.camera.position.copy(this.anchor).add(
       new Vector3(0.72, -0.62, 0.36).normalize().multiplyScalar(distance));
@@ -174,6 +186,7 @@ export class Stage {
   private track(a: Frame, b: Frame, share: number, first: boolean) {
     const x = a.com[0] + share * (b.com[0] - a.com[0]), y = a.com[1] + share * (b.com[1] - a.com[1]);
     if (first) {
+      this.extent = extentOf(a);
       this.anchor.set(x, y, Math.max(0.75 * a.com[2], 0));
       this.resetCamera();
     }
