@@ -1,4 +1,5 @@
 // One headless Chromium for the tests: software WebGL, no network of its own, every error collected.
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +11,12 @@ const kChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 const kFlags = ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-quic',
   '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** Says why browser tests cannot run here, or null. */
+/** Says why browser tests cannot run here, or null; installs what web/package-lock.json names where it can. */
 export function missing() {
   if (!kChromium) return 'no Chromium is installed';
-  try { require.resolve('playwright-core'); } catch { return 'run `npm ci` in web/ first'; }
-  return null;
+  const installed = () => existsSync(`${root}web/node_modules/playwright-core/package.json`);
+  if (!installed()) spawnSync('npm', ['ci', '--silent'], { cwd: `${root}web`, timeout: 180000 });
+  return installed() ? null : 'npm is missing or could not install web/package-lock.json';
 }
 
 export async function launch() {

@@ -14,10 +14,10 @@
 #include "legwork/report/html.h"
 #include "legwork/view/server.h"
 #include "legwork/view/snapshot.h"
-#include "legwork/world_source.h"
 #include "support/bench_robots.h"
 #include "web/synthetic_live.h"
 #include "web/synthetic_quadruped.h"
+#include "web/world_source.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "world_source.h"
+#include "web/world_source.h"
 
 #include <algorithm>
 
