@@ -24,7 +24,7 @@ class Simulation {
         n_(joint_dofs(model)),
         mobility_(impact::mobility(model, strike)),
         reference_(straight_line(model, strike)),
-        ground_(model, strike),
+        ground_(model, strike, {reference_.v.begin(), reference_.v.begin() + model.nv}),
         ws_(model),
         size_(z(model.nq + model.nv + 5)),
         tau_(z(model.nv)),
@@ -97,8 +97,8 @@ void Simulation::servo(const double* x, long half_step) {
   const Servo& s = strike_.servo;
   for (int i = 0; i < n_; ++i) {
     const int dof = nb_ + i;
-    const double wish = s.Kp[z(i)] * error_[z(dof)] + s.Kd[z(i)] * (v_ref[dof] - v[dof]) +
-                        ground_.hold()[z(i)];
+    const double wish =
+        s.Kp[z(i)] * error_[z(dof)] + s.Kd[z(i)] * (v_ref[dof] - v[dof]) + ground_.hold()[z(i)];
     double tau = std::min(std::max(wish, -s.tau_max[z(i)]), s.tau_max[z(i)]);
     if (!s.viscous.empty()) tau -= s.viscous[z(i)] * v[dof];
     if (!s.coulomb.empty())

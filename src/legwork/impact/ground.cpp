@@ -35,7 +35,7 @@ Strike on_corners(const Strike& strike) {
 
 }  // namespace
 
-Ground::Ground(const Model& model, const Strike& strike)
+Ground::Ground(const Model& model, const Strike& strike, const std::vector<double>& v)
     : model_(model),
       support_(strike.support),
       heavy_(heavy_feet(model, strike)),
@@ -46,8 +46,9 @@ Ground::Ground(const Model& model, const Strike& strike)
   const bool floating = first_joint_dof(model) == 6;
   rigid_ = floating && support_.kind == SupportKind::kRigidFeet;
   floor_ = floating && support_.kind == SupportKind::kFloor;
-  hold_ = hold_posture(model, floor_ ? on_corners(strike) : strike).tau;
-  if (floor_) place_corners(strike);
+  const Hold hold = hold_posture(model, floor_ ? on_corners(strike) : strike, v);
+  hold_ = hold.tau;
+  if (floor_) place_corners(strike.q, hold.feet);
   if (!rigid_) return;
   forward_kinematics<double>(model, strike.q, ws_);
   Jt_ = feet_rows(model, support_, ws_).transpose();
@@ -58,10 +59,9 @@ Ground::Ground(const Model& model, const Strike& strike)
   deficient_ = rank < rows;
 }
 
-void Ground::place_corners(const Strike& strike) {
-  // The springs start with the static forces (least norm over the corners), so nothing rings.
-  const std::vector<double> share = hold_posture(model_, on_corners(strike)).feet;
-  forward_kinematics<double>(model_, strike.q, ws_);
+void Ground::place_corners(const std::vector<double>& q, const std::vector<double>& share) {
+  // The springs start with the forces of the touch (least norm over the corners): nothing rings.
+  forward_kinematics<double>(model_, q, ws_);
   std::size_t at = 0;
   for (const Foot& foot : support_.feet) {
     for (const Vec3<double>& corner : foot.corners_B) {
@@ -89,8 +89,8 @@ void Ground::push_floor(std::span<const double> q, std::span<const double> v,
     const Vec3<double> p = point_at(ws_, corner.body, corner.p_B);
     const Vec3<double> speed = point_velocity<double>(corner.body, p, ws_).v;
     const Vec3<double> away = corner.anchor_W - p;
-    if (away.z <= 0.0) continue;
-    const double fn = std::max(0.0, m.kn * away.z - m.cn * speed.z);
+    if (away.z <= 0.0) continue;                                      // lifted
+    const double fn = std::max(0.0, m.kn * away.z - m.cn * speed.z);  // pushes only
     double fx = m.kt * away.x - m.ct * speed.x, fy = m.kt * away.y - m.ct * speed.y;
     const double ft = std::hypot(fx, fy), most = m.friction * fn;  // friction disc
     if (ft > most) fx *= most / ft, fy *= most / ft;
@@ -139,7 +139,8 @@ void Ground::accelerate_rigid(std::span<const double> q, std::span<const double>
     const Motion<double> bias = bias_acceleration<double>(model_, foot.body, p, v, ws_);
     for (std::size_t i = 0; i < nv; ++i)
       for (int k = 0; k < (foot.flat ? 6 : 3); ++k)
-        Jt_(static_cast<Eigen::Index>(i), row + k) = k < 3 ? columns_[i].v[k] : columns_[i].w[k - 3];
+        Jt_(static_cast<Eigen::Index>(i), row + k) =
+            k < 3 ? columns_[i].v[k] : columns_[i].w[k - 3];
     for (int k = 0; k < (foot.flat ? 6 : 3); ++k)
       lambda_[row + k] = -(k < 3 ? bias.v[k] : bias.w[k - 3]);
     row += foot.flat ? 6 : 3;

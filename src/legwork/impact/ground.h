@@ -13,8 +13,8 @@ namespace legwork::impact {
 /// Forward dynamics on a support. Sized once; accelerate() does not allocate.
 class Ground {
  public:
-  /// `model` outlives this.
-  Ground(const Model& model, const Strike& strike);
+  /// `model` outlives this. `v` is the velocity at the touch.
+  Ground(const Model& model, const Strike& strike, const std::vector<double>& v);
 
   /// Torques (n) that hold the posture on this support.
   const std::vector<double>& hold() const { return hold_; }
@@ -41,7 +41,7 @@ class Ground {
                         std::span<double> vdot);
   void push_floor(std::span<const double> q, std::span<const double> v,
                   std::vector<Force<double>>& push);
-  void place_corners(const Strike& strike);
+  void place_corners(const std::vector<double>& q, const std::vector<double>& share);
   void add_force(const Vec3<double>& f_W, const Vec3<double>& p_W);
 
   const Model& model_;

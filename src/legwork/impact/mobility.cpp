@@ -22,8 +22,8 @@ Matrices matrices(const Model& model, const Strike& strike) {
   Matrices out;
   out.nb = first_joint_dof(model);
   out.M = dense_mass(used, strike.q, ws);
-  const bool held = strike.support.kind == SupportKind::kRigidFeet ||
-                    strike.support.kind == SupportKind::kFloor;
+  const bool held =
+      strike.support.kind == SupportKind::kRigidFeet || strike.support.kind == SupportKind::kFloor;
   out.Jc = feet_rows(used, held ? strike.support : Support{}, ws);
   out.J = point_rows(used, strike.body, strike.p_BC, ws);
   return out;
@@ -62,7 +62,9 @@ double felt_damping(const MatrixXd& P, const VectorXd& u, const VectorXd& Kd) {
 double stiffest_rate(const MatrixXd& P, const VectorXd& Kd) {
   const VectorXd root = Kd.cwiseSqrt();
   const MatrixXd A = root.asDiagonal() * P * root.asDiagonal();
-  return Eigen::SelfAdjointEigenSolver<MatrixXd>(A, Eigen::EigenvaluesOnly).eigenvalues().maxCoeff();
+  return Eigen::SelfAdjointEigenSolver<MatrixXd>(A, Eigen::EigenvaluesOnly)
+      .eigenvalues()
+      .maxCoeff();
 }
 
 Finding immobile(double mobility) {
@@ -127,7 +129,12 @@ Mobility mobility(const Model& model, const Strike& strike) {
   out.condition = values[n - 1] / std::max(values[0], 1e-300);
   if (strike.servo.Kd.size() == static_cast<std::size_t>(n)) {
     const VectorXd Kd = as_vector(strike.servo.Kd);
-    out.max_rate = stiffest_rate(Pm, Kd);
+    // Friction damps too, and dry friction steeply where it fades.
+    VectorXd damping = Kd;
+    if (!strike.servo.viscous.empty()) damping += as_vector(strike.servo.viscous);
+    if (!strike.servo.coulomb.empty())
+      damping += as_vector(strike.servo.coulomb) / strike.servo.coulomb_speed;
+    out.max_rate = stiffest_rate(Pm, damping);
     out.servo_damping = felt_damping(Pm, u, Kd);
   }
   return out;

@@ -13,14 +13,14 @@ namespace legwork::impact {
 /// With v = [base, φ̇]:  φ̈ = P·τ − u·f  and the point's acceleration along d is
 /// uᵀ·τ − f/m_a, for joint torques τ and a force −f·d on the point (no bias forces).
 struct Mobility {
-  int n = 0;               // joint DoF
-  std::vector<double> P;   // n×n: H*⁻¹, or the joint block of the feet-constrained inverse
-  std::vector<double> j;   // n: d·J*, the point's speed per joint rate
-  std::vector<double> u;   // n: P·j
-  std::vector<double> X;   // 6×n: the base moves with −X·φ̇ (feet still, or momentum kept)
-  double inverse_mass = 0.0;        // d·J·M⁻¹·Jᵀ·d, exact [1/kg]
-  double joint_inverse_mass = 0.0;  // d·J*·H*⁻¹·J*ᵀ·d alone, the paper's [1/kg]
-  Sym3<double> point_mobility{};    // J·P·Jᵀ over all directions, world axes [1/kg]
+  int n = 0;                  // joint DoF
+  std::vector<double> P;      // n×n: H*⁻¹, or the joint block of the feet-constrained inverse
+  std::vector<double> j;      // n: d·J*, the point's speed per joint rate
+  std::vector<double> u;      // n: P·j
+  std::vector<double> X;      // 6×n: the base moves with −X·φ̇ (feet still, or momentum kept)
+  double inverse_mass = 0.0;  // d·J·M⁻¹·Jᵀ·d, exact [1/kg]
+  double joint_inverse_mass = 0.0;   // d·J*·H*⁻¹·J*ᵀ·d alone, the paper's [1/kg]
+  Sym3<double> point_mobility{};     // J·P·Jᵀ over all directions, world axes [1/kg]
   int feet_rows = 0, feet_rank = 0;  // constraint rows of the feet and how many are independent
   double condition = 0.0;            // largest over smallest pivot of H*
   double max_rate = 0.0;             // λ_max(H*⁻¹·K_d): stiffest servo mode [1/s]
@@ -38,8 +38,8 @@ std::vector<double> generalized_inertia(const Model& model, const Strike& strike
 
 /// The effective-mass ellipsoid: mass felt along each principal direction at the point.
 struct MassEllipsoid {
-  Vec3<double> mass{};     // ascending [kg]
-  Mat3<double> axes_W{};   // columns: the directions
+  Vec3<double> mass{};    // ascending [kg]
+  Mat3<double> axes_W{};  // columns: the directions
 };
 MassEllipsoid effective_mass_ellipsoid(const Mobility& mobility);
 

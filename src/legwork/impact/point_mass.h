@@ -15,18 +15,18 @@ struct PointStrike {
   double target_mass = 5.0;  // m_t; infinity is a wall                   [kg]
   double damping = 0.0;      // D, servo damping at the point             [N·s/m]
   ContactLaw law{};
-  double h = 1e-4;         // [s]
-  double duration = 0.1;   // [s]
+  double h = 1e-4;             // [s]
+  double duration = 0.1;       // [s]
   bool locate_release = true;  // find δ = 0 inside its step: the impulse is smooth in everything
 };
 
 struct PointImpact {
-  double f_max = 0.0;         // [N]
-  double impulse = 0.0;       // ∫f dt = m_t·v_t [N·s]
-  double contact_time = 0.0;  // until δ first returns to 0 [s]
-  double max_depth = 0.0;     // [m]
-  double restitution = 0.0;   // e: closing speed after over before; free flight only
-  bool truncated = false;     // still touching at the end
+  double f_max = 0.0;                   // [N]
+  double impulse = 0.0;                 // ∫f dt = m_t·v_t [N·s]
+  double contact_time = 0.0;            // until δ first returns to 0 [s]
+  double max_depth = 0.0;               // [m]
+  double restitution = 0.0;             // e: closing speed after over before; free flight only
+  bool truncated = false;               // still touching at the end
   std::vector<double> t, force, depth;  // at the steps' starts, t = 0 included; empty: closed form
 };
 

@@ -13,7 +13,10 @@ namespace {
 /// Scratch for the reference's many small solves.
 struct Rates {
   Rates(const Model& model_in, const Strike& strike_in)
-      : model(model_in), strike(strike_in), ws(model_in), columns(static_cast<std::size_t>(model_in.nv)) {
+      : model(model_in),
+        strike(strike_in),
+        ws(model_in),
+        columns(static_cast<std::size_t>(model_in.nv)) {
     // The base follows the moving joints only where feet hold it and a moving joint is in a leg.
     const bool held = strike.support.kind == SupportKind::kRigidFeet ||
                       strike.support.kind == SupportKind::kFloor;
@@ -152,16 +155,15 @@ Reference straight_line(const Model& model, const Strike& strike) {
   return out;
 }
 
-Hold hold_posture(const Model& model, const Strike& strike) {
+Hold hold_posture(const Model& model, const Strike& strike, const std::vector<double>& v) {
   const int nb = first_joint_dof(model), n = joint_dofs(model);
   const auto nv = static_cast<std::size_t>(model.nv);
   Hold out{std::vector<double>(static_cast<std::size_t>(n), 0.0), {}};
   const bool flies = strike.support.kind == SupportKind::kFree;
   if (flies && nb == 6) return out;  // falling freely, the joints carry nothing
   Workspace<double> ws(model);
-  const std::vector<double> zero(nv, 0.0);
   std::vector<double> g(nv);
-  bias_forces<double>(model, strike.q, zero, ws, g);
+  bias_forces<double>(model, strike.q, v, ws, g);
   VectorXd tau = as_vector(g).tail(n);
   if (nb == 6) {
     forward_kinematics<double>(model, strike.q, ws);

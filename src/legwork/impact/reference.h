@@ -22,13 +22,13 @@ struct Reference {
 };
 Reference straight_line(const Model& model, const Strike& strike);
 
-/// Torques (n) that hold the posture still on its support, and the feet's share of the weight
-/// (least norm), stacked as feet_rows() stacks them.
+/// Torques (n) that keep v̇ = 0 at the touch (gravity, and velocity products at `v`), and the feet's
+/// share of the load (least norm), stacked as feet_rows() stacks them.
 struct Hold {
   std::vector<double> tau;
   std::vector<double> feet;
 };
-Hold hold_posture(const Model& model, const Strike& strike);
+Hold hold_posture(const Model& model, const Strike& strike, const std::vector<double>& v);
 
 /// q̇ of the coordinates: quaternions turn with ½·q ∘ w_B.
 void coordinate_rates(const Model& model, const double* q, const double* v, double* qdot);

@@ -37,8 +37,7 @@ Sdc::Sdc(const Model& model, const Strike& strike, SdcKind kind)
   constants_.assign(z(padded * n + 8 * padded), 0.0);
   double* at = constants_.data();
   system_.n = n, system_.padded = padded;
-  for (int c = 0; c < n; ++c)
-    std::copy_n(mobility_.P.data() + c * n, n, at + c * padded);
+  for (int c = 0; c < n; ++c) std::copy_n(mobility_.P.data() + c * n, n, at + c * padded);
   system_.P = at;
   at += padded * n;
   const auto place = [&](const std::vector<double>& from) {
@@ -51,7 +50,8 @@ Sdc::Sdc(const Model& model, const Strike& strike, SdcKind kind)
   system_.Kd = place(servo.Kd), system_.Kp = place(servo.Kp);
   system_.rate = place({v_ref_.begin() + nb, v_ref_.end()});
   system_.limit = place(servo.tau_max);
-  system_.hold = place(strike.hold ? hold_posture(model, strike).tau : std::vector<double>{});
+  system_.hold =
+      place(strike.hold ? hold_posture(model, strike, v_ref_).tau : std::vector<double>{});
   system_.viscous = place(servo.viscous), system_.coulomb = place(servo.coulomb);
   friction_ = !servo.viscous.empty() || !servo.coulomb.empty();
   system_.coulomb_slope = 1.0 / servo.coulomb_speed;
@@ -110,8 +110,7 @@ void Sdc::step(double t, double h, const double* x, double* next) {
   evaluate(t + 0.5 * h, s, k3);
   for (int i = 0; i < size; ++i) s[i] = x[i] + h * k3[i];
   evaluate(t + h, s, k4);
-  for (int i = 0; i < size; ++i)
-    next[i] = x[i] + h / 6.0 * (k1[i] + 2.0 * (k2[i] + k3[i]) + k4[i]);
+  for (int i = 0; i < size; ++i) next[i] = x[i] + h / 6.0 * (k1[i] + 2.0 * (k2[i] + k3[i]) + k4[i]);
 }
 
 void Sdc::observe(double t, const double* x, Impact& out) {
@@ -198,8 +197,9 @@ void Sdc::finish(Impact& out) const {
     }
   for (const double travel : out.travel)
     if (std::abs(travel) > 0.2) {
-      out.flags.push_back("moved: a joint turns more than 0.2 rad while touching, but inertia and "
-                          "Jacobian are held constant");
+      out.flags.push_back(
+          "moved: a joint turns more than 0.2 rad while touching, but inertia and "
+          "Jacobian are held constant");
       break;
     }
 }

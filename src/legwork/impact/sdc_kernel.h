@@ -14,17 +14,17 @@ struct SdcSystem {
   static constexpr int padded_size(int n) { return (n + kBlock - 1) / kBlock * kBlock; }
 
   int n = 0, padded = 0;
-  const T* P = nullptr;     // padded×n, column-major: H*⁻¹ or the feet-constrained inverse
-  const T* u = nullptr;     // P·j
-  const T* Kd = nullptr;    // [N·m·s/rad]
-  const T* Kp = nullptr;    // [N·m/rad]
-  const T* rate = nullptr;  // φ̇_ref [rad/s]
+  const T* P = nullptr;      // padded×n, column-major: H*⁻¹ or the feet-constrained inverse
+  const T* u = nullptr;      // P·j
+  const T* Kd = nullptr;     // [N·m·s/rad]
+  const T* Kp = nullptr;     // [N·m/rad]
+  const T* rate = nullptr;   // φ̇_ref [rad/s]
   const T* limit = nullptr;  // τ_max [N·m]
   const T* hold = nullptr;   // τ_hold counted in the limit; zeros: not counted
   const T* viscous = nullptr;
   const T* coulomb = nullptr;
-  T inverse_mass{};       // 1/m_a [1/kg]
-  T coulomb_slope{};      // 1/(speed below which dry friction fades) [s/rad]
+  T inverse_mass{};   // 1/m_a [1/kg]
+  T coulomb_slope{};  // 1/(speed below which dry friction fades) [s/rad]
 };
 
 /// τ of eqs 10–12: K_d·(φ̇_ref − φ̇), plus K_p·(φ̇_ref·t − Δφ) for SDC+, clamped, less friction.

@@ -6,7 +6,6 @@
 namespace legwork::impact {
 namespace {
 
-
 /// Collects findings about the fields of a strike.
 struct Checker {
   std::vector<Finding> found;
@@ -55,9 +54,11 @@ bool finite(const Vec3<double>& a) {
 void check_masses(const Model& model, Checker& c) {
   for (std::size_t b = 1; b < model.tree.links.size(); ++b) {
     const Inertia<double>& M = model.tree.links[b].M_B;
-    const bool bad = !std::isfinite(M.m) || !finite(M.h) || !std::isfinite(M.I.xx + M.I.yy + M.I.zz);
+    const bool bad =
+        !std::isfinite(M.m) || !finite(M.h) || !std::isfinite(M.I.xx + M.I.yy + M.I.zz);
     const std::string name = "body \"" + model.body_names[BodyId(b)] + "\"";
-    if (bad) c.error("E-FINITE", name, "has a mass or inertia that is not finite", "mend the model");
+    if (bad)
+      c.error("E-FINITE", name, "has a mass or inertia that is not finite", "mend the model");
     if (M.m < 0.0) c.error("E-MASS", name, "has negative mass", "mend the model");
   }
   if (!(model.mass() > 0.0)) c.error("E-MASS", "model", "weighs nothing", "give its links mass");
@@ -65,8 +66,10 @@ void check_masses(const Model& model, Checker& c) {
 
 void check_posture(const Model& model, const Strike& s, Checker& c) {
   if (s.q.size() != static_cast<std::size_t>(model.nq))
-    return c.error("E-SIZE", "q", "has " + std::to_string(s.q.size()) + " entries, the robot has " +
-                   std::to_string(model.nq), "give one entry per coordinate");
+    return c.error(
+        "E-SIZE", "q",
+        "has " + std::to_string(s.q.size()) + " entries, the robot has " + std::to_string(model.nq),
+        "give one entry per coordinate");
   for (const double x : s.q)
     if (!std::isfinite(x)) return c.error("E-FINITE", "q", "is not finite", "give numbers");
   for (const Joint& joint : model.joints) {
@@ -88,22 +91,26 @@ void check_support(const Model& model, const Strike& s, Checker& c) {
   const Support& support = s.support;
   const bool floating = first_joint_dof(model) == 6;
   if (support.kind != SupportKind::kFree && support.feet.empty() && floating)
-    c.error("E-SUPPORT", "support.feet", "names no foot", "name the standing links, or use \"free\"");
+    c.error("E-SUPPORT", "support.feet", "names no foot",
+            "name the standing links, or use \"free\"");
   for (const Foot& foot : support.feet)
     if (!foot.body.valid() || foot.body.at() >= model.tree.links.size() || foot.body == kWorld)
-      c.error("E-LINK", "support.feet", "names a link the robot does not have", "name a moving link");
+      c.error("E-LINK", "support.feet", "names a link the robot does not have",
+              "name a moving link");
   if (support.kind == SupportKind::kVirtualBase) {
     const double M = model.mass();
-    if (c.nonnegative("support.Mg", support.Mg, false) && c.nonnegative("support.Ig", support.Ig, false)
-        && (support.Mg < 1e3 * M || support.Mg > 1e9 * M))
+    if (c.nonnegative("support.Mg", support.Mg, false) &&
+        c.nonnegative("support.Ig", support.Ig, false) &&
+        (support.Mg < 1e3 * M || support.Mg > 1e9 * M))
       c.warn("W-VIRTUAL-BASE", "support.Mg",
              "is outside 1e3 … 1e9 times the robot's mass: the base moves, or rounding takes over",
              "1e5 kg suits a 58 kg robot; RigidFeet is exact");
   }
   if (support.kind != SupportKind::kFloor) return;
-  for (const auto& [name, x] : {std::pair{"kn", support.floor.kn}, std::pair{"kt", support.floor.kt},
-                                std::pair{"cn", support.floor.cn}, std::pair{"ct", support.floor.ct},
-                                std::pair{"friction", support.floor.friction}})
+  for (const auto& [name, x] :
+       {std::pair{"kn", support.floor.kn}, std::pair{"kt", support.floor.kt},
+        std::pair{"cn", support.floor.cn}, std::pair{"ct", support.floor.ct},
+        std::pair{"friction", support.floor.friction}})
     c.nonnegative(std::string("support.floor.") + name, x, true);
   for (const Foot& foot : support.feet)
     if (foot.corners_B.empty())
@@ -142,17 +149,22 @@ void check_blow(const Model& model, const Strike& s, Checker& c) {
     c.error("E-LAW", "law.user", "is empty", "give a force of depth and rate");
   for (const int dof : s.moving)
     if (dof < first_joint_dof(model) || dof >= model.nv)
-      c.error("E-JOINT", "moving", "names a joint the robot does not have", "name hinges or slides");
+      c.error("E-JOINT", "moving", "names a joint the robot does not have",
+              "name hinges or slides");
 }
 
 }  // namespace
 
 std::string_view to_string(SupportKind kind) {
   switch (kind) {
-    case SupportKind::kRigidFeet: return "rigid-feet";
-    case SupportKind::kVirtualBase: return "virtual-base";
-    case SupportKind::kFloor: return "floor";
-    case SupportKind::kFree: return "free";
+    case SupportKind::kRigidFeet:
+      return "rigid-feet";
+    case SupportKind::kVirtualBase:
+      return "virtual-base";
+    case SupportKind::kFloor:
+      return "floor";
+    case SupportKind::kFree:
+      return "free";
   }
   return "?";
 }
@@ -166,7 +178,8 @@ int joint_dofs(const Model& model) { return model.nv - first_joint_dof(model); }
 
 std::vector<int> dofs_to(const Model& model, BodyId body) {
   std::vector<int> dofs;
-  for (std::size_t b = body.at(); b != 0; b = static_cast<std::size_t>(model.tree.links[b].parent)) {
+  for (std::size_t b = body.at(); b != 0;
+       b = static_cast<std::size_t>(model.tree.links[b].parent)) {
     const Link<double>& link = model.tree.links[b];
     if (link.kind == LinkKind::kFree) continue;
     for (int k = nv_of(link.kind); k-- > 0;) dofs.push_back(link.v + k);

@@ -44,12 +44,12 @@ struct Support {
 
 /// Per joint DoF (those of v after the base): τ = clamp(K_p·Δφ + K_d·Δφ̇, ±τ_max) − F(φ̇).
 struct Servo {
-  std::vector<double> Kp;         // [N·m/rad]
-  std::vector<double> Kd;         // [N·m·s/rad]
-  std::vector<double> tau_max;    // infinity: no limit [N·m]
-  std::vector<double> viscous;    // joint friction; empty: none [N·m·s/rad]
-  std::vector<double> coulomb;    // empty: none [N·m]
-  double coulomb_speed = 1e-2;    // |φ̇| below which dry friction fades to zero [rad/s]
+  std::vector<double> Kp;       // [N·m/rad]
+  std::vector<double> Kd;       // [N·m·s/rad]
+  std::vector<double> tau_max;  // infinity: no limit [N·m]
+  std::vector<double> viscous;  // joint friction; empty: none [N·m·s/rad]
+  std::vector<double> coulomb;  // empty: none [N·m]
+  double coulomb_speed = 1e-2;  // |φ̇| below which dry friction fades to zero [rad/s]
 };
 
 /// How the striking point comes to its speed.
@@ -59,22 +59,22 @@ enum class Approach {
 };
 
 struct Strike {
-  std::vector<double> q;             // posture at the touch (nq)
-  BodyId body;                       // the striking link
-  Vec3<double> p_BC{0, 0, 0};        // the striking point on it [m]
-  Vec3<double> direction{1, 0, 0};   // d: unit, world
-  double speed = 1.0;                // v_c along d [m/s]
+  std::vector<double> q;            // posture at the touch (nq)
+  BodyId body;                      // the striking link
+  Vec3<double> p_BC{0, 0, 0};       // the striking point on it [m]
+  Vec3<double> direction{1, 0, 0};  // d: unit, world
+  double speed = 1.0;               // v_c along d [m/s]
   Approach approach = Approach::kJoints;
-  std::vector<int> moving;           // entries of v; empty: every joint from base to link
-  double target_mass = 5.0;          // infinity: a wall or the ground [kg]
+  std::vector<int> moving;   // entries of v; empty: every joint from base to link
+  double target_mass = 5.0;  // infinity: a wall or the ground [kg]
   ContactLaw law{};
   Support support{};
   Servo servo{};
-  double h = 1e-4;         // [s]
-  double duration = 0.1;   // [s]
-  bool hold = false;       // SDC: count the torque that holds the posture in the limit
-  bool zmp_bias = true;    // SDC: velocity products in the ZMP (off: the paper's)
-  bool base_term = true;   // SDC: keep J_b·H_b⁻¹·J_bᵀ (off: the paper's eq. 15)
+  double h = 1e-4;             // [s]
+  double duration = 0.1;       // [s]
+  bool hold = false;           // SDC: count the torque that holds the posture in the limit
+  bool zmp_bias = true;        // SDC: velocity products in the ZMP (off: the paper's)
+  bool base_term = true;       // SDC: keep J_b·H_b⁻¹·J_bᵀ (off: the paper's eq. 15)
   bool locate_release = true;  // SDC, point mass: find δ = 0 inside its step
   bool force_posture = false;  // accept a posture outside the joint ranges
 };

@@ -68,12 +68,12 @@ std::vector<Vec3<double>> support_polygon(const Model& model, const Strike& stri
   forward_kinematics<double>(model, strike.q, ws);
   std::vector<Vec3<double>> points;
   for (const Foot& foot : strike.support.feet) {
-    for (const Vec3<double>& corner : foot.corners_B) points.push_back(point_at(ws, foot.body, corner));
+    for (const Vec3<double>& corner : foot.corners_B)
+      points.push_back(point_at(ws, foot.body, corner));
     if (foot.corners_B.empty()) points.push_back(point_at(ws, foot.body, foot.p_BS));
   }
-  std::sort(points.begin(), points.end(), [](const auto& a, const auto& b) {
-    return a.x != b.x ? a.x < b.x : a.y < b.y;
-  });
+  std::sort(points.begin(), points.end(),
+            [](const auto& a, const auto& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
   // Andrew's monotone chain.
   std::vector<Vec3<double>> hull;
   const auto turn = [&](const Vec3<double>& c) {

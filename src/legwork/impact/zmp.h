@@ -22,11 +22,11 @@ double sole_height(const Support& support, const Workspace<double>& ws);
 /// The ground's wrench as a linear function of φ̈ and f at one posture (spec D §4):
 ///   F = F0 + A·φ̈ + f·(p × d, d).
 struct ZmpModel {
-  bool defined = false;     // false in flight and for a robot bolted down
-  GroundWrench start{};     // gravity, and velocity products where strike.zmp_bias
-  std::vector<double> A;    // 6×n, column-major; real masses only
+  bool defined = false;      // false in flight and for a robot bolted down
+  GroundWrench start{};      // gravity, and velocity products where strike.zmp_bias
+  std::vector<double> A;     // 6×n, column-major; real masses only
   GroundWrench per_force{};  // of a unit force on the target
-  double z = 0.0;           // height of the soles [m]
+  double z = 0.0;            // height of the soles [m]
 
   GroundWrench wrench(const double* phiddot, double f) const;
 };

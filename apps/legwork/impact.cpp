@@ -1,0 +1,130 @@
+// legwork impact MODEL --link L --direction d --speed v: one blow by every method.
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "command.h"
+#include "impact_input.h"
+#include "legwork/impact/methods.h"
+#include "legwork/impact/mobility.h"
+
+namespace legwork::app {
+namespace {
+
+using nlohmann::json;
+
+double largest(const std::vector<double>& xs) {
+  double most = 0.0;
+  for (const double x : xs) most = std::max(most, std::abs(x));
+  return most;
+}
+
+json to_json(const impact::Impact& i, const impact::Methods& all) {
+  json out{{"effective_mass", i.effective_mass},
+           {"servo_damping", i.servo_damping},
+           {"f_max", i.f_max},
+           {"impulse", i.impulse},
+           {"contact_time", i.contact_time},
+           {"max_depth", i.max_depth},
+           {"zmp_min", {i.zmp_min.x, i.zmp_min.y}},
+           {"zmp_max", {i.zmp_max.x, i.zmp_max.y}},
+           {"velocity_jump", i.velocity_jump},
+           {"torque_ratio", i.torque_ratio},
+           {"error_estimate", i.error_estimate},
+           {"truncated", i.truncated},
+           {"flags", i.flags}};
+  if (all.full) out["error_against_full"] = impact::relative_error(all.full->impulse, i.impulse);
+  return out;
+}
+
+json document(const ImpactArguments& a, const impact::Strike& s, const impact::Methods& m,
+              const impact::Mobility& mobility) {
+  json out{{"model", a.model.model},
+           {"link", a.link},
+           {"direction", {s.direction.x, s.direction.y, s.direction.z}},
+           {"speed", s.speed},
+           {"support", std::string(to_string(s.support.kind))}};
+  const impact::MassEllipsoid e = effective_mass_ellipsoid(mobility);
+  json axes = json::array();
+  for (int k = 0; k < 3; ++k) {
+    const Vec3<double> axis = e.axes_W.column(k);
+    axes.push_back({{"mass", e.mass[k]}, {"axis", {axis.x, axis.y, axis.z}}});
+  }
+  out["ellipsoid"] = axes;
+  json& methods = out["methods"];
+  for (const impact::Impact* i : {&m.point_mass, &m.reduced, &m.sdc, &m.sdc_plus})
+    methods[i->method] = to_json(*i, m);
+  if (m.full) methods["full"] = to_json(*m.full, m);
+  out["warnings"] = json::array();
+  for (const Finding& f : m.warnings) out["warnings"].push_back(headline(f));
+  return out;
+}
+
+void print_row(const impact::Impact& i, const impact::Methods& all) {
+  std::printf("%-11s %8.3f kg %9.2f N %9.4f N·s %7.2f ms  zmp x %7.4f … %7.4f m  torque %4.2f",
+              i.method.c_str(), i.effective_mass, i.f_max, i.impulse, 1e3 * i.contact_time,
+              i.zmp_min.x, i.zmp_max.x, largest(i.torque_ratio));
+  if (!std::isnan(i.error_estimate) && i.method != "full")
+    std::printf("  error ~%.2f %%", 100 * i.error_estimate);
+  if (all.full && i.method != "full")
+    std::printf(", against full %.2f %%",
+                100 * impact::relative_error(all.full->impulse, i.impulse));
+  std::printf("\n");
+  for (const std::string& flag : i.flags) std::printf("            %s\n", flag.c_str());
+}
+
+int run(ImpactArguments& a) {
+  const LoadedModel loaded = load(a.model);
+  impact::Strike strike = strike_from(loaded.model, a);
+  prepare(loaded.model, strike);
+  const impact::Methods methods = every_method(loaded.model, strike, !a.no_full);
+  if (a.json) {
+    const impact::Mobility m = mobility(loaded.model, strike);
+    std::cout << document(a, strike, methods, m).dump(2) << "\n";
+    return 0;
+  }
+  for (const Finding& f : methods.warnings) std::cerr << "legwork: " << headline(f) << "\n";
+  for (const impact::Impact* i :
+       {&methods.point_mass, &methods.reduced, &methods.sdc, &methods.sdc_plus})
+    print_row(*i, methods);
+  if (methods.full) print_row(*methods.full, methods);
+  return 0;
+}
+
+}  // namespace
+
+void add_impact(CLI::App& app, int& exit_code) {
+  CLI::App* c = app.add_subcommand("impact", "what a blow does: force, impulse, contact time, ZMP");
+  auto a = std::make_shared<ImpactArguments>();
+  add_model_arguments(*c, a->model);
+  c->add_option("--config", a->config, "TOML file with any of the options below");
+  c->add_option("--link", a->link, "striking link, site or frame");
+  c->add_option("--point", a->point, "striking point in that frame: x,y,z [m]")->delimiter(',');
+  c->add_option("--direction", a->direction, "unit vector in the world: x,y,z")->delimiter(',');
+  c->add_option("--speed", a->speed, "approach speed [m/s]");
+  c->add_option("--target-mass", a->target_mass, "mass that is hit [kg]; inf is a wall");
+  c->add_option("--stiffness", a->stiffness, "contact stiffness [N/m]");
+  c->add_option("--damping", a->damping, "contact damping [N·s/m]");
+  c->add_option("--law", a->law, "compression-damper, clamped, sticky, bilateral, hunt-crossley");
+  c->add_option("--keyframe", a->keyframe, "posture: a keyframe of the model");
+  c->add_option("--q", a->q, "posture: every coordinate")->delimiter(',');
+  c->add_option("--joint", a->joints, "posture: NAME=rad, over the keyframe");
+  c->add_option("--support", a->support, "rigid-feet, virtual-base, floor or free");
+  c->add_option("--foot", a->feet, "standing link or site; repeat for each");
+  c->add_flag("--point-feet", a->point_feet, "the feet are points, free to turn");
+  c->add_option("--moving", a->moving, "joints that carry the point (default: base to link)");
+  c->add_option("--approach", a->approach, "joints: they swing; base: the robot falls");
+  c->add_option("--kp", a->kp, "position gain, or NAME=gain");
+  c->add_option("--kd", a->kd, "damping gain, or NAME=gain");
+  c->add_option("--tau-max", a->tau_max, "torque limit, or NAME=limit");
+  c->add_option("--dt", a->h, "step [s]");
+  c->add_option("--duration", a->duration, "[s]");
+  c->add_flag("--no-full", a->no_full, "cheap methods only");
+  c->add_flag("--force", a->force, "accept a posture outside the joint ranges");
+  c->add_flag("--json", a->json, "one JSON document on standard output");
+  c->callback([a, &exit_code] { exit_code = run(*a); });
+}
+
+}  // namespace legwork::app

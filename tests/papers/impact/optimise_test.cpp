@@ -1,0 +1,93 @@
+// The strongest jab (spec D, T13), its gradients, and the softest landing.
+#include "legwork/impact/optimise.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "papers/impact/robot.h"
+
+using namespace legwork;
+using namespace legwork::impact;
+using namespace legwork::papers;
+
+namespace {
+
+const JabRobot& robot() {
+  static const JabRobot it = jab_robot();
+  return it;
+}
+
+void tell(const std::string& what, const Optimum& o) {
+  MESSAGE(what << ": " << o.cheap.impulse << " N·s at " << o.strike.speed << " m/s, m_a "
+               << o.cheap.effective_mass << " kg, zmp x " << o.cheap.zmp_min.x << " … "
+               << o.cheap.zmp_max.x << "; full " << o.full.impulse << " N·s, zmp x "
+               << o.full.zmp_min.x << " … " << o.full.zmp_max.x << "; violation " << o.violation
+               << ", " << o.evaluations << " evaluations, " << o.seconds << " s, " << o.stop);
+}
+
+}  // namespace
+
+TEST_CASE("with the printed ZMP the jab reaches 6.6 N·s, but its full ZMP leaves the box") {
+  const Optimum o = optimise(robot().model, jab_problem(robot(), /*zmp_bias=*/false), jab_start());
+  tell("printed ZMP", o);
+  CHECK(o.cheap.impulse >= 6.6);
+  CHECK(o.violation <= 1e-4);
+  CHECK(o.evaluations <= 400);
+  CHECK(o.full.impulse > o.cheap.impulse);
+  CHECK(o.full_zmp_excess > 0.01);  // what dropping the velocity products hides
+}
+
+TEST_CASE("with velocity products and K_p the optimum's full ZMP stays inside the box") {
+  const StrikeProblem p = jab_problem(robot(), /*zmp_bias=*/true);
+  const Optimum o = optimise_exactly(robot().model, p, jab_start());
+  tell("right ZMP", o);
+  CHECK(o.violation <= 1e-4);
+  CHECK(o.full_zmp_excess <= 1e-4);
+  CHECK(o.cheap.impulse > evaluate(robot().model, p, jab_start()).impact.impulse);
+}
+
+TEST_CASE("differences of the objective and of the ZMP do not depend on their step") {
+  const StrikeProblem p = jab_problem(robot(), true);
+  const std::vector<double> x = jab_start();
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const auto slope = [&](double step, auto pick) {
+      std::vector<double> up = x, down = x;
+      up[i] += step, down[i] -= step;
+      return (pick(evaluate(robot().model, p, up)) - pick(evaluate(robot().model, p, down))) /
+             (2 * step);
+    };
+    const auto impulse = [](const Candidate& c) { return c.impact.impulse; };
+    const auto zmp = [](const Candidate& c) { return c.impact.zmp_max.x; };
+    CAPTURE(i);
+    CHECK(slope(1e-4, impulse) == doctest::Approx(slope(1e-6, impulse)).epsilon(1e-4).scale(0.1));
+    CHECK(slope(1e-4, zmp) == doctest::Approx(slope(1e-6, zmp)).epsilon(1e-4).scale(0.1));
+  }
+}
+
+TEST_CASE("softest landing: bent legs take the peak off, and full dynamics agrees") {
+  const Model& model = robot().model;
+  StrikeProblem p;
+  p.strike = robot().half_sitting;
+  p.goal = Goal::kSoftest;
+  p.method = SdcKind::kPosition;
+  p.strike.body = p.strike.support.feet[0].body;
+  p.strike.p_BC = p.strike.support.feet[0].p_BS;
+  p.strike.direction = {0, 0, -1};
+  p.strike.approach = Approach::kBase;
+  p.strike.target_mass = std::numeric_limits<double>::infinity();
+  p.strike.law = {.stiffness = 1e5, .damping = 500.0};
+  p.strike.support.kind = SupportKind::kFree;
+  p.speed = {0.5, 0.5};
+  p.joints = {dof_of(model, "RHIP_P"), dof_of(model, "RKNEE"), dof_of(model, "RANK_P")};
+  p.angles = {{-1.0, 0.0}, {0.05, 1.6}, {-0.9, 0.1}};
+  const std::vector<double> straight{-0.1, 0.2, -0.1};
+  const double before = evaluate(model, p, straight).impact.f_max;
+  const Optimum o = optimise(model, p, straight);
+  MESSAGE("softest landing: " << before << " N -> " << o.cheap.f_max << " N, full " << o.full.f_max
+                              << " N, " << o.evaluations << " evaluations");
+  CHECK(o.cheap.f_max < 0.9 * before);
+  CHECK(o.full.f_max < 0.9 * before);
+  // SDC+ leaves gravity and the turning of the leg out of a landing: 14 % here.
+  CHECK(o.full.f_max == doctest::Approx(o.cheap.f_max).epsilon(0.2));
+}
