@@ -63,9 +63,7 @@ const Wanted kWarnings[] = {
     {"23_urdf_degrees.urdf", "W-DEGREES", 10, "limits -90 .. 90 rad"},
 };
 
-std::string folder() {
-  return std::filesystem::path(__FILE__).parent_path().string() + "/oracle/bad_models/";
-}
+std::string folder() { return LEGWORK_SOURCE_ROOT "/tests/unit/load/oracle/bad_models/"; }
 
 bool holds(const std::vector<Finding>& findings, const Wanted& wanted) {
   for (const Finding& f : findings)

@@ -40,7 +40,7 @@ Outcome run(const std::string& arguments) {
   return outcome;
 }
 
-fs::path here() { return fs::path(__FILE__).parent_path(); }
+fs::path here() { return fs::path(LEGWORK_SOURCE_ROOT) / "tests/unit/load"; }
 
 }  // namespace
 

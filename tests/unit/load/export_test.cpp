@@ -16,7 +16,9 @@ using namespace legwork;
 
 namespace {
 
-std::filesystem::path here() { return std::filesystem::path(__FILE__).parent_path(); }
+std::filesystem::path here() {
+  return std::filesystem::path(LEGWORK_SOURCE_ROOT) / "tests/unit/load";
+}
 
 // Relative to the largest entry.
 double distance(const std::vector<double>& a, const std::vector<double>& b) {

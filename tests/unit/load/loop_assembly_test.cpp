@@ -11,9 +11,7 @@ using namespace legwork;
 using namespace legwork::load;
 
 namespace {
-std::string source_root() {
-  return std::filesystem::path(__FILE__).parent_path().parent_path().parent_path().parent_path();
-}
+std::string source_root() { return LEGWORK_SOURCE_ROOT; }
 }  // namespace
 
 TEST_CASE("loops: a planar four-bar in space has one dependent row per closed loop plane") {

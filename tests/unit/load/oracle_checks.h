@@ -15,10 +15,7 @@ namespace legwork::oracle {
 
 using Json = nlohmann::json;
 
-inline std::string source_root() {
-  std::filesystem::path here(__FILE__);
-  return here.parent_path().parent_path().parent_path().parent_path().string();
-}
+inline std::string source_root() { return LEGWORK_SOURCE_ROOT; }
 inline std::string shared_folder() {
   const char* given = std::getenv("LEGWORK_SHARED");
   return given != nullptr ? given : source_root() + "/../shared";
