@@ -11,6 +11,6 @@ say() {
 
 say "$legwork" list
 say "$legwork" inspect titan8 --key stand
-say "$legwork" trust titan8 --duration 20
+say "$legwork" trust titan8 --duration 20 --out build/demo
 printf '\nA file that cannot be trusted is refused with the place, the reason and the remedy:\n'
 say "$legwork" inspect "$broken" || true

@@ -9,6 +9,7 @@
 
 #include "command.h"
 #include "legwork/experiment/trust.h"
+#include "trust_report.h"
 
 namespace legwork::app {
 namespace {
@@ -17,6 +18,7 @@ struct Arguments {
   ModelArguments model;
   TrustOptions options;
   bool json = false;
+  std::string out;
 };
 
 nlohmann::ordered_json to_json(const TrustRun& run) {
@@ -91,6 +93,11 @@ int run(Arguments& a) {
   }
   const TrustReport report = trust(loaded.model, loaded.findings, a.options);
   a.json ? print_json(report) : print_text(report);
+  if (!a.out.empty()) {
+    write_trust_report(loaded.model, report, a.options, a.out,
+                       "legwork trust " + a.model.model + " --out " + a.out);
+    if (!a.json) std::printf("\nreport: %s/report.html\n", a.out.c_str());
+  }
   return 0;
 }
 
@@ -104,6 +111,7 @@ void add_trust(CLI::App& app, int& exit_code) {
   command->add_option("--pose", a->options.pose, "keyframe to stand in");
   command->add_option("--duration", a->options.duration, "how long to stand [s] (65)");
   command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
+  command->add_option("--out", a->out, "folder for report.html and summary.json");
   command->add_flag("--json", a->json, "one JSON document on standard output");
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }

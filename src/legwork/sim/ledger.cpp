@@ -3,46 +3,31 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/dynamics/energy.h"
 #include "legwork/dynamics/kinematics.h"
 
 namespace legwork {
 
 double mechanical_energy(const Model& model, const State& x, Workspace<double>& ws) {
   forward_kinematics<double>(model, x.q, x.v, ws);
-  const Tree<double>& tree = model.tree;
-  double energy = 0.0;
-  for (std::size_t b = 1; b < tree.links.size(); ++b) {
-    const Inertia<double>& M = tree.links[b].M_B;
-    const Motion<double>& V = ws.V_WB_B[b];
-    energy += 0.5 * dot(V, M * V);
-    energy -= dot(tree.gravity_W, ws.X_WB[b].p * M.m + ws.X_WB[b].R * M.h);
-  }
-  for (std::size_t i = 0; i < x.v.size(); ++i) {
-    const double armature = tree.links[static_cast<std::size_t>(tree.dof_link[i])].armature;
-    energy += 0.5 * armature * x.v[i] * x.v[i];
-  }
-  for (const Joint& joint : model.joints) {
-    if (joint.stiffness == 0.0 || nv_of(joint.kind) != 1) continue;
-    const double stretch = x.q[static_cast<std::size_t>(joint.q)] - joint.spring_ref;
-    energy += 0.5 * joint.stiffness * stretch * stretch;
-  }
-  return energy;
+  return kinetic_energy<double>(model, x.v, ws) + potential_energy<double>(model, ws) +
+         spring_energy<double>(model, x.q);
 }
+
+namespace {
+double largest_entry(const EnergyBook& b) {
+  return std::max({std::fabs(b.drive), std::fabs(b.external), std::fabs(b.contact),
+                   std::fabs(b.friction), std::fabs(b.damping), std::fabs(b.limit),
+                   std::fabs(b.loop), std::fabs(b.now - b.start), 1e-12});
+}
+}  // namespace
 
 double EnergyBook::imbalance() const {
   const double work = drive + external + contact + friction + damping + limit + loop + integrator;
-  const double largest = std::max({std::fabs(drive), std::fabs(external), std::fabs(contact),
-                                   std::fabs(friction), std::fabs(damping), std::fabs(limit),
-                                   std::fabs(loop), std::fabs(now - start), 1e-12});
-  return std::fabs(work - (now - start)) / largest;
+  return std::fabs(work - (now - start)) / largest_entry(*this);
 }
 
-double EnergyBook::integrator_share() const {
-  const double largest = std::max({std::fabs(drive), std::fabs(external), std::fabs(contact),
-                                   std::fabs(friction), std::fabs(damping), std::fabs(limit),
-                                   std::fabs(loop), std::fabs(now - start), 1e-12});
-  return std::fabs(integrator) / largest;
-}
+double EnergyBook::integrator_share() const { return std::fabs(integrator) / largest_entry(*this); }
 
 namespace {
 

@@ -29,6 +29,29 @@ WorldOptions completed(const Model& model, WorldOptions options) {
   return options;
 }
 
+// What the step does not simulate yet must not be left out silently.
+void refuse_unsupported(const Model& model) {
+  const auto refuse = [&](int line, const std::string& what) {
+    throw LoadError(Finding{Severity::kError, "E-UNSUPPORTED", model.file, line, "",
+                            what + " is not simulated yet", "remove it from the model to run"});
+  };
+  for (const Part& part : model.parts) {
+    if (part.gravity_compensation != 0.0) {
+      refuse(part.line, "gravity compensation of body \"" + part.name + "\"");
+    }
+  }
+  for (const Joint& joint : model.joints) {
+    if (nv_of(joint.kind) == 1) continue;
+    if (joint.stiffness != 0.0) refuse(joint.line, "the spring of joint \"" + joint.name + "\"");
+    if (joint.range.bounded()) refuse(joint.line, "the range of ball joint \"" + joint.name + "\"");
+  }
+  for (const FixedTendon& t : model.tendons) {
+    if (t.range.bounded() || t.stiffness != 0.0 || t.damping != 0.0 || t.friction != 0.0) {
+      refuse(t.line, "tendon \"" + t.name + "\"");
+    }
+  }
+}
+
 double weight_of(const Model& model) {
   const double g = norm(model.options.gravity_W);
   return std::max(model.mass(), 1e-9) * (g > 0.0 ? g : 9.81);
@@ -48,6 +71,7 @@ World::World(const Model& model, const WorldOptions& options)
       vdot_(z(model.nv)),
       points_on_body_(model.tree.links.size()),
       weight_(weight_of(model)) {
+  refuse_unsupported(model_);
   collision_.max_contacts = static_cast<std::size_t>(options.max_contacts);
   joint_force.assign(z(model.nv), 0.0);
   body_force.assign(model.tree.links.size(), zero_force<double>());

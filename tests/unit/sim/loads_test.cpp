@@ -91,3 +91,9 @@ TEST_CASE("the energy ledger closes and its integrator term shrinks with the ste
   }
   CHECK(share[1] < 0.75 * share[0]);
 }
+
+TEST_CASE("what the step does not simulate is refused, not left out") {
+  support::BenchRobot robot = support::bench_quadruped();
+  robot.model.parts.back().gravity_compensation = 0.5;
+  CHECK_THROWS_AS(World world(robot.model), LoadError);
+}
