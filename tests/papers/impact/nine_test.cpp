@@ -170,8 +170,8 @@ TEST_CASE("full dynamics on a floor: nine cases, and at 1.0 m/s the heels' edge 
       CHECK(std::abs(i.impulse - c.floor) < 1e-2);
     if (c.speed != 1.0) continue;
     CHECK(std::abs(i.impulse / c.floor - 1.0) < 0.01);
-    // The heels' edge, to the reference's 1.5 mm; B stops 2.3 mm short of it, cause not found: it is
-    // listed as a difference in papers/impact, not agreed to.
+    // The heels' edge, to the reference's 1.5 mm; B stops 2.3 mm short of it, cause not found: it
+    // is listed as a difference in papers/impact, not agreed to.
     if (c.posture == 'B')
       WARN(std::abs(i.zmp_min.x + 0.1005) < 1.5e-3);
     else

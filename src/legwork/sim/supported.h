@@ -1,0 +1,11 @@
+#pragma once
+// Which models the step can run. SPDX-License-Identifier: Apache-2.0
+#include "legwork/model/model.h"
+
+namespace legwork {
+
+/// Throws LoadError naming the first thing in the model that the step would leave out: gravity
+/// compensation, springs and ranges of ball joints, tendons. Silence would change the physics.
+void refuse_unsupported(const Model& model);
+
+}  // namespace legwork
