@@ -194,8 +194,6 @@ void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plu
   template void impulse_inward<T>(const Model&, std::span<const T>, std::span<const T>,            \
                                   Workspace<T>&);                                                  \
   template void impulse_velocities<T>(const Model&, Workspace<T>&, std::span<T>);
-LEGWORK_INSTANTIATE(double)
-LEGWORK_INSTANTIATE(PackD)
-LEGWORK_INSTANTIATE(PackF)
+LEGWORK_FOR_EACH_STEP_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
