@@ -141,9 +141,11 @@ TEST_CASE("shared robots load with the oracle's numbers") {
   const Json table =
       oracle::read_json(oracle::source_root() + "/tests/unit/load/oracle/oracle_shared.json");
   int run = 0;
-  for (const auto& [key, entry] : table.at("mjcf").items()) {
-    CAPTURE(key);
-    const std::string path = find_model(folder, key);
+  for (const auto& item : table.at("mjcf").items()) {
+    const std::string name = item.key();  // a lambda of CAPTURE cannot hold a structured binding
+    const Json& entry = item.value();
+    CAPTURE(name);
+    const std::string path = find_model(folder, name);
     REQUIRE_FALSE(path.empty());
     const LoadedModel loaded = load_model(path);
     oracle::Comparison compare(loaded.model, {});
@@ -152,9 +154,11 @@ TEST_CASE("shared robots load with the oracle's numbers") {
     CHECK_MESSAGE(compare.problems.empty(), oracle::summary(compare.problems));
     ++run;
   }
-  for (const auto& [key, entry] : table.at("urdf").items()) {
-    CAPTURE(key);
-    const std::string path = find_model(folder, key);
+  for (const auto& item : table.at("urdf").items()) {
+    const std::string name = item.key();  // a lambda of CAPTURE cannot hold a structured binding
+    const Json& entry = item.value();
+    CAPTURE(name);
+    const std::string path = find_model(folder, name);
     REQUIRE_FALSE(path.empty());
     check_urdf(entry, load_model(path));
     ++run;
