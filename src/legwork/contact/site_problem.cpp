@@ -12,7 +12,7 @@ namespace {
 std::size_t z(int i) { return static_cast<std::size_t>(i); }
 }  // namespace
 
-SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) : capacity_(max_dim) {
+SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   const std::size_t square = z(max_dim) * z(max_dim);
   V0.reserve(z(max_dim)), V.reserve(z(max_dim)), w.reserve(z(max_dim)), rhs_.reserve(z(max_dim));
   omega_.reserve(square), system_.reserve(square), N_.reserve(square);

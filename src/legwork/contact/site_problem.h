@@ -119,7 +119,6 @@ class SiteProblem {
   bool dense_newton_step();
 
   int dim_ = 0;
-  int capacity_ = 0;
   double scale_ = 1;
   std::vector<double> omega_, system_, N_, rhs_;
   std::vector<Block> blocks_;

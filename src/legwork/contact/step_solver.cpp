@@ -73,9 +73,7 @@ StepSolver::StepSolver(const Model& model, int max_contacts)
       site_of_dof_(z(model.nv), -1),
       pA_saved_(model.tree.links.size()),
       impulse_(z(model.nv)),
-      inertia_(z(model.nv)),
-      v_free_(z(model.nv)),
-      V_free_(model.tree.links.size()) {
+      inertia_(z(model.nv)) {
   const auto points = z(max_contacts);
   contacts.reserve(points);
   folded_.reserve(points);

@@ -122,8 +122,7 @@ class StepSolver {
   std::vector<Force<double>> pA_saved_;
   std::vector<FoldedPoint> folded_;
   std::vector<char> row_is_site_;
-  std::vector<double> impulse_, inertia_, v_free_;
-  std::vector<Motion<double>> V_free_;
+  std::vector<double> impulse_, inertia_;
   std::vector<Mat3<double>> frames_;  // per contact: rows n, t1, t2 in world axes
   struct LoopRow {
     int loop, box;
