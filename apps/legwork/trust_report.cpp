@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "legwork/experiment/world_probe.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
-#include "legwork/report/world_probe.h"
 
 namespace legwork::app {
 namespace {
@@ -27,7 +27,7 @@ World landing(Model& model, const TrustOptions& options) {
   return world;
 }
 
-void add_evidence(const TrustReport& report, legwork::report::ReportData& page) {
+void add_evidence(const TrustReport& report, legwork::outcome::Outcome& page) {
   for (const TrustRun& run : report.runs) {
     for (const TrustCheck& c : run.checks) {
       const std::string note = run.drives + (c.note.empty() ? "" : ": " + c.note);
@@ -51,13 +51,13 @@ void add_evidence(const TrustReport& report, legwork::report::ReportData& page) 
 void write_trust_report(Model model, const TrustReport& report, const TrustOptions& options,
                         const std::string& folder, const std::string& command) {
   World world = landing(model, options);
-  legwork::report::WorldRecorder recorder(world);
+  legwork::outcome::WorldRecorder recorder(world);
   const auto begin = std::chrono::steady_clock::now();
   while (world.time() < kSeconds) {
     if (world.step().status == StepStatus::kDiverged) break;
     recorder.after_step(world);
   }
-  legwork::report::ReportData page = recorder.take();
+  legwork::outcome::Outcome page = recorder.take();
   const TrustRun& run = report.runs.back();
   char text[200];
   std::snprintf(

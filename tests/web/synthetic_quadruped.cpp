@@ -9,7 +9,7 @@
 namespace legwork::test {
 namespace {
 
-using namespace legwork::report;
+using namespace legwork::outcome;
 
 constexpr double kPeriod = 1.6, kSwing = 0.22, kSpeed = 0.18;  // [s], share, [m/s]
 constexpr double kTrunkZ = 0.36, kThigh = 0.22, kShank = 0.22, kFoot = 0.025, kMass = 19.0;
@@ -247,7 +247,7 @@ std::vector<double> SyntheticQuadruped::sample(double t) const {
 
 namespace {
 
-Plot group_plot(const ReportData& data, const std::string& group, const std::string& caption) {
+Plot group_plot(const Outcome& data, const std::string& group, const std::string& caption) {
   Plot plot{.title = group, .caption = caption, .y_label = group.substr(group.rfind(' ') + 1)};
   plot.title[0] = static_cast<char>(std::toupper(plot.title[0]));
   for (std::size_t c = 0; c < data.channels.size(); ++c) {
@@ -260,7 +260,7 @@ Plot group_plot(const ReportData& data, const std::string& group, const std::str
   return plot;
 }
 
-void add_findings(ReportData& data) {
+void add_findings(Outcome& data) {
   PlotSet per_leg{"Knee torque per leg",
                   "Every knee carries about a third of the weight; none comes near its limit.",
                   {}};
@@ -319,7 +319,7 @@ void add_findings(ReportData& data) {
   data.findings = {per_leg, shapes};
 }
 
-void add_claims(ReportData& data) {
+void add_claims(Outcome& data) {
   data.claims = {
       {"X.weight", "closed form", 186.39, 0.5, "N", 186.4, Verdict::kAgrees,
        "sum of vertical forces", ""},
@@ -341,9 +341,9 @@ void add_claims(ReportData& data) {
 
 }  // namespace
 
-ReportData synthetic_report(double seconds, SyntheticQuadruped::Ground ground) {
+Outcome synthetic_report(double seconds, SyntheticQuadruped::Ground ground) {
   const SyntheticQuadruped robot(ground);
-  ReportData data;
+  Outcome data;
   data.title = "Synthetic quadruped, crawl on a plane";
   data.headline =
       "The robot crawls at 0.18 m/s on 33.4 W; the worst knee torque is 6.02 N·m, 67 % of its "

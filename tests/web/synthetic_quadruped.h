@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/outcome.h"
 
 namespace legwork::test {
 
@@ -15,21 +15,21 @@ class SyntheticQuadruped {
   enum class Ground { kPlane, kTerrain, kField };
   explicit SyntheticQuadruped(Ground ground = Ground::kPlane);
 
-  const report::Scene& scene() const { return scene_; }
-  std::vector<report::Channel> channels() const;  // without values
+  const outcome::Scene& scene() const { return scene_; }
+  std::vector<outcome::Channel> channels() const;  // without values
   /// Poses, contacts and balance at t, the trunk moved aside by `offset` [m].
-  report::Frame frame(double t, const report::Vec3& offset = {}) const;
+  outcome::Frame frame(double t, const outcome::Vec3& offset = {}) const;
   /// One value per channel.
   std::vector<double> sample(double t) const;
   static bool is_swing(std::size_t leg, double t);
 
  private:
   double foot_share(std::size_t leg, double t) const;
-  report::Scene scene_;
+  outcome::Scene scene_;
 };
 
 /// A complete report of `seconds` of crawling.
-report::ReportData synthetic_report(
+outcome::Outcome synthetic_report(
     double seconds, SyntheticQuadruped::Ground ground = SyntheticQuadruped::Ground::kPlane);
 
 }  // namespace legwork::test

@@ -37,7 +37,7 @@ int write_report(const Arguments& a) {
 }
 
 int write_hostile(const Arguments& a) {
-  report::ReportData data = test::synthetic_report(1);
+  outcome::Outcome data = test::synthetic_report(1);
   const std::string evil =
       "</script><script>window.broken=1</script><img src=x "
       "onerror=window.broken=1>'\"<!--&amp;<!--@DATA@-->";
@@ -71,14 +71,14 @@ std::unique_ptr<World> falling_quadruped() {
   return world;
 }
 
-report::ReportData simulated_report() {
+outcome::Outcome simulated_report() {
   const auto world = falling_quadruped();
-  report::WorldRecorder recorder(*world);
+  outcome::WorldRecorder recorder(*world);
   while (world->time() < 2.0) {
     world->step();
     recorder.after_step(*world);
   }
-  report::ReportData data = recorder.take();
+  outcome::Outcome data = recorder.take();
   data.title = "Quadruped, dropped from 80 mm";
   data.headline = "It lands and stands still within half a second.";
   data.run.name = "drop";
@@ -93,7 +93,7 @@ int serve(const Arguments& a) {
     if (a[i] == "--control") options.control = true;
     if (a[i] == "--token" && i + 1 < a.size()) options.token = a[++i];
   }
-  report::ReportData data = test::synthetic_report(live ? 0.1 : 8);
+  outcome::Outcome data = test::synthetic_report(live ? 0.1 : 8);
   std::unique_ptr<view::LiveSource> source;
   if (a[0] == "sim") {
     auto simulated = std::make_unique<app::WorldSource>(falling_quadruped());
@@ -101,7 +101,7 @@ int serve(const Arguments& a) {
             .scene = simulated->scene(),
             .times = {{}},
             .channels = simulated->channels()};
-    data.key_plots = report::plots_by_group(data.channels);
+    data.key_plots = outcome::plots_by_group(data.channels);
     source = std::move(simulated);
   } else if (live) {
     source = std::make_unique<test::SyntheticLive>();

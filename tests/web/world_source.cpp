@@ -3,14 +3,14 @@
 #include <algorithm>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/report/scene_from_model.h"
+#include "legwork/experiment/scene_from_model.h"
 
 namespace legwork::app {
 
 WorldSource::WorldSource(std::unique_ptr<World> world)
     : world_(std::move(world)),
       start_(world_->save()),
-      scene_(report::scene_from_model(world_->model(), world_->state().q)),
+      scene_(outcome::scene_from_model(world_->model(), world_->state().q)),
       probe_(*world_, scene_),
       taker_(world_->model()),
       row_(probe_.size()),
@@ -58,14 +58,14 @@ void WorldSource::sample(std::span<float> values) const {
 }
 
 void WorldSource::observe(view::LiveFrame& out) const {
-  const report::Frame frame = taker_.take(*world_);
+  const outcome::Frame frame = taker_.take(*world_);
   const auto put = [](std::vector<float>& to, const auto& values) {
     for (const double v : values) to.push_back(static_cast<float>(v));
   };
   out.poses.clear();
-  for (const report::Pose& pose : frame.poses) put(out.poses, pose.pos), put(out.poses, pose.quat);
-  for (const report::Vec3& corner : frame.support) put(out.support, corner);
-  for (const report::ContactPoint& c : frame.contacts) {
+  for (const outcome::Pose& pose : frame.poses) put(out.poses, pose.pos), put(out.poses, pose.quat);
+  for (const outcome::Vec3& corner : frame.support) put(out.support, corner);
+  for (const outcome::ContactPoint& c : frame.contacts) {
     out.contacts.push_back(static_cast<float>(c.body));
     put(out.contacts, c.point), put(out.contacts, c.force), put(out.contacts, c.normal);
     out.contacts.push_back(static_cast<float>(c.mu));

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "legwork/report/world_probe.h"
+#include "legwork/experiment/world_probe.h"
 #include "legwork/sim/world.h"
 #include "legwork/view/live_source.h"
 
@@ -14,8 +14,8 @@ class WorldSource : public view::LiveSource {
  public:
   /// The drives of the world hold their targets; reset() returns to the present state.
   explicit WorldSource(std::unique_ptr<World> world);
-  const report::Scene& scene() const { return scene_; }
-  const std::vector<report::Channel>& channels() const { return probe_.channels(); }
+  const outcome::Scene& scene() const { return scene_; }
+  const std::vector<outcome::Channel>& channels() const { return probe_.channels(); }
 
   double dt() const override { return world_->options().dt; }
   double time() const override { return world_->time(); }
@@ -32,9 +32,9 @@ class WorldSource : public view::LiveSource {
 
   std::unique_ptr<World> world_;
   WorldState start_;
-  report::Scene scene_;
-  report::WorldProbe probe_;
-  mutable report::FrameTaker taker_;
+  outcome::Scene scene_;
+  outcome::WorldProbe probe_;
+  mutable outcome::FrameTaker taker_;
   mutable std::vector<double> row_;
   view::Push push_;
   double push_end_ = -1;  // [s]

@@ -37,6 +37,10 @@ Verdict judge(const Claim& claim, double value) {
   return agrees ? Verdict::kAgrees : Verdict::kDiffers;
 }
 
+bool fails(const Claim& claim) {
+  return claim.verdict == Verdict::kDiffers && claim.reason.empty();
+}
+
 void settle(Claim& claim, double value) {
   claim.value = value;
   claim.verdict = judge(claim, value);

@@ -28,12 +28,16 @@ struct Claim {
   std::string unit;    // of expected and value
   double value = 0.0;  // ours; NaN where it could not be computed
   Verdict verdict = Verdict::kCannotTell;
-  std::string note;  // why it differs, or what was assumed
+  std::string note;    // one line: what was assumed
+  std::string reason;  // why it differs; a claim that differs without one fails the experiment
   Tolerance kind = Tolerance::kRelative;
 };
 
 /// The verdict of `value` against a claim: "cannot tell" where the value is not finite.
 Verdict judge(const Claim& claim, double value);
+
+/// True where the claim differs and nobody has written down why.
+bool fails(const Claim& claim);
 
 /// Sets value and verdict.
 void settle(Claim& claim, double value);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "legwork/base/error.h"
+#include "legwork/base/nearest_name.h"
 
 namespace legwork::load {
 
@@ -51,16 +52,6 @@ class Findings {
   std::map<std::string, int, std::less<>> count_;  // by code
   int nerror_ = 0;
 };
-
-/// The candidate nearest to `word` by edit distance, if near enough to be a slip of the keyboard
-/// (at most a third of its length, at least one letter); empty otherwise.
-std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-
-/// `; did you mean "base"?` or nothing.
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
-
-/// Number of insertions, deletions, replacements and swaps of neighbours between two words.
-int edit_distance(std::string_view a, std::string_view b);
 
 /// `"name"` in quotes; control characters shown as ?, cut after 80 characters.
 std::string quoted(std::string_view name);

@@ -10,6 +10,8 @@
 #include <unordered_map>
 
 namespace legwork::report {
+
+using namespace outcome;
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -113,8 +115,7 @@ std::size_t frame_bytes(const Frame& frame) {
 }
 
 /// How many frames to skip between those kept: the rate asked for, then the bytes allowed.
-std::size_t frame_stride(const ReportData& data, const DocumentOptions& options,
-                         std::size_t allowed) {
+std::size_t frame_stride(const Outcome& data, const DocumentOptions& options, std::size_t allowed) {
   const std::size_t n = data.frames.size();
   if (n < 2) return 1;
   std::size_t total = 0;
@@ -125,7 +126,7 @@ std::size_t frame_stride(const ReportData& data, const DocumentOptions& options,
   return std::max(by_rate, (total + allowed - 1) / std::max<std::size_t>(allowed, 1));
 }
 
-Json frames_json(const ReportData& data, std::size_t stride, Blob& blob) {
+Json frames_json(const Outcome& data, std::size_t stride, Blob& blob) {
   std::vector<float> t, poses, com, zmp, support, contacts;
   std::vector<std::uint32_t> support_start{0}, contact_start{0};
   for (std::size_t i = 0; i < data.frames.size(); i += stride) {
@@ -182,7 +183,7 @@ Json plot_json(const Plot& plot, const char* place, Blob& blob) {
 }
 
 /// The most points per channel that fit into `allowed` bytes.
-std::size_t points_allowed(const ReportData& data, std::size_t allowed) {
+std::size_t points_allowed(const Outcome& data, std::size_t allowed) {
   std::vector<std::size_t> lengths;
   for (const auto& clock : data.times) lengths.push_back(clock.size());
   for (const Channel& channel : data.channels) lengths.push_back(channel.values.size());
@@ -197,7 +198,7 @@ std::size_t points_allowed(const ReportData& data, std::size_t allowed) {
   return limit;
 }
 
-void add_channels(const ReportData& data, std::size_t points, Blob& blob, Json& json) {
+void add_channels(const Outcome& data, std::size_t points, Blob& blob, Json& json) {
   json["times"] = Json::array();
   for (const auto& clock : data.times)
     json["times"].push_back(blob.floats(envelope_times(clock, points)));
@@ -246,7 +247,7 @@ std::vector<double> envelope_times(const std::vector<double>& times, std::size_t
   return out;
 }
 
-Document encode_document(const ReportData& data, const DocumentOptions& options) {
+Document encode_document(const Outcome& data, const DocumentOptions& options) {
   check(data);
   Blob blob;
   Json json = {{"version", 1}, {"title", data.title}, {"scene", scene_json(data.scene, blob)}};

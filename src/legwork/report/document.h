@@ -1,9 +1,9 @@
 #pragma once
-// ReportData as the browser reads it: one JSON document and one block of little-endian arrays.
+// Outcome as the browser reads it: one JSON document and one block of little-endian arrays.
 #include <cstddef>
 #include <string>
 
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/outcome.h"
 
 namespace legwork::report {
 
@@ -20,7 +20,7 @@ struct DocumentOptions {
 /// Encodes the run. Channels that do not fit are thinned to the minimum and maximum of each stretch
 /// of time, so that no peak is lost; the JSON says by how much. Throws std::invalid_argument on
 /// data that contradict themselves.
-Document encode_document(const ReportData& data, const DocumentOptions& options = {});
+Document encode_document(const outcome::Outcome& data, const DocumentOptions& options = {});
 
 /// Minimum and maximum of `values` in each of `points / 2` equal stretches, in the order they
 /// occur.

@@ -12,6 +12,8 @@
 #include "legwork/report/text.h"
 
 namespace legwork::report {
+
+using namespace outcome;
 namespace {
 
 constexpr std::size_t kMaxPage = 2900000;  // [bytes]; a report stays below 3 MB
@@ -58,7 +60,7 @@ std::string badge(const std::vector<Claim>& claims) {
                      text);
 }
 
-std::string head(const ReportData& data) {
+std::string head(const Outcome& data) {
   const RunFacts& run = data.run;
   std::string facts =
       fmt::format("{} · engine {} · step {} s · {} steps · {} s wall time · seed {} · legwork {}",
@@ -73,7 +75,7 @@ std::string head(const ReportData& data) {
       escape_html(data.title), escape_html(data.headline), badge(data.claims), facts);
 }
 
-std::string figure(const ReportData& data, const Plot& plot, std::size_t index) {
+std::string figure(const Outcome& data, const Plot& plot, std::size_t index) {
   std::string out = fmt::format("<figure class='plot' data-plot='{}'>", index);
   if (!plot.title.empty()) out += "<h3>" + escape_html(plot.title) + "</h3>";
   out += "<div class='plot-live'></div>" + svg_plot(data, plot);
@@ -81,7 +83,7 @@ std::string figure(const ReportData& data, const Plot& plot, std::size_t index) 
   return out + "</figure>\n";
 }
 
-std::string stage(const ReportData& data, std::size_t& index) {
+std::string stage(const Outcome& data, std::size_t& index) {
   std::string out =
       "<div class='stage'><section class='stage-3d' id='stage-3d' aria-label='3-D replay'><figure "
       "class='poster'>";
@@ -97,7 +99,7 @@ std::string stage(const ReportData& data, std::size_t& index) {
          "zoom, double-click for all.</p><div id='link-panel'></div></div>\n";
 }
 
-std::string findings(const ReportData& data, std::size_t& index) {
+std::string findings(const Outcome& data, std::size_t& index) {
   std::string out;
   for (const PlotSet& set : data.findings) {
     out += fmt::format("<section><h2>{}</h2>", escape_html(set.title));
@@ -151,7 +153,7 @@ std::string metrics_table(const std::vector<Metric>& metrics) {
   return out + "</tbody></table></div></section>\n";
 }
 
-std::string evidence(const ReportData& data) {
+std::string evidence(const Outcome& data) {
   if (data.evidence.empty() && data.warnings.empty()) return "";
   std::string out = "<section><h2>Evidence</h2>";
   if (!data.evidence.empty()) {
@@ -216,7 +218,7 @@ TextTable body_table(const Scene& scene) {
   return table;
 }
 
-std::string method(const ReportData& data) {
+std::string method(const Outcome& data) {
   std::string out = "<section><h2>Method and model</h2>";
   for (const std::string& paragraph : data.method) out += "<p>" + escape_html(paragraph) + "</p>";
   for (const TextTable& table : data.tables) out += text_table(table);
@@ -233,7 +235,7 @@ std::string method(const ReportData& data) {
   return out + "</section>\n";
 }
 
-std::string page_body(const ReportData& data) {
+std::string page_body(const Outcome& data) {
   std::size_t index = 0;  // plots are numbered as in the document: key plots, then findings
   std::string out = head(data) + "<main>\n";
   out += stage(data, index);
@@ -249,7 +251,7 @@ void fill(std::string& page, std::string_view mark, std::string_view text) {
 
 }  // namespace
 
-std::string report_html(const ReportData& data) {
+std::string report_html(const Outcome& data) {
   check(data);
   const std::string body = page_body(data);
   std::string page(report_template());
@@ -268,7 +270,7 @@ std::string report_html(const ReportData& data) {
   return page;
 }
 
-std::size_t write_report_html(const ReportData& data, const std::filesystem::path& path) {
+std::size_t write_report_html(const Outcome& data, const std::filesystem::path& path) {
   const std::string page = report_html(data);
   write_file(path, page);
   return page.size();

@@ -4,15 +4,15 @@
 #include <filesystem>
 #include <string>
 
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/outcome.h"
 
 namespace legwork::report {
 
 /// The whole page. Throws std::invalid_argument on data that contradict themselves.
-std::string report_html(const ReportData& data);
+std::string report_html(const outcome::Outcome& data);
 
 /// Writes the page through a temporary file, so that a full disk leaves no half report.
 /// Returns its size in bytes; throws LoadError where the file cannot be written.
-std::size_t write_report_html(const ReportData& data, const std::filesystem::path& path);
+std::size_t write_report_html(const outcome::Outcome& data, const std::filesystem::path& path);
 
 }  // namespace legwork::report

@@ -5,6 +5,8 @@
 #include "legwork/report/file.h"
 
 namespace legwork::report {
+
+using namespace outcome;
 namespace {
 
 const char* name_of(Verdict verdict) {
@@ -21,7 +23,7 @@ const char* name_of(Verdict verdict) {
 
 }  // namespace
 
-std::string summary_json(const ReportData& data) {
+std::string summary_json(const Outcome& data) {
   using Json = nlohmann::ordered_json;
   const RunFacts& run = data.run;
   Json json = {{"tool", "legwork"},   {"version", run.version}, {"name", run.name},
@@ -49,7 +51,7 @@ std::string summary_json(const ReportData& data) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-void write_summary_json(const ReportData& data, const std::filesystem::path& path) {
+void write_summary_json(const Outcome& data, const std::filesystem::path& path) {
   write_file(path, summary_json(data));
 }
 

@@ -3,14 +3,14 @@
 #include <filesystem>
 #include <string>
 
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/outcome.h"
 
 namespace legwork::report {
 
 /// The document of DESIGN: tool version, name, engine, seed, dt, steps, wall_s, metrics, claims,
 /// warnings.
-std::string summary_json(const ReportData& data);
+std::string summary_json(const outcome::Outcome& data);
 
-void write_summary_json(const ReportData& data, const std::filesystem::path& path);
+void write_summary_json(const outcome::Outcome& data, const std::filesystem::path& path);
 
 }  // namespace legwork::report

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/outcome.h"
 
 namespace legwork::report {
 
@@ -16,9 +16,9 @@ struct RoleStyle {
 RoleStyle role_style(const std::string& role, std::size_t index);
 
 /// One plot as inline SVG with titled axes, zero line, limits and direct labels.
-std::string svg_plot(const ReportData& data, const Plot& plot);
+std::string svg_plot(const outcome::Outcome& data, const outcome::Plot& plot);
 
 /// The robot in the middle of the run, with contact forces, CoM and support polygon.
-std::string svg_poster(const ReportData& data);
+std::string svg_poster(const outcome::Outcome& data);
 
 }  // namespace legwork::report

@@ -10,6 +10,8 @@
 #include "legwork/report/text.h"
 
 namespace legwork::report {
+
+using namespace outcome;
 namespace {
 
 constexpr double kWidth = 420, kHeight = 180;                        // [px]
@@ -118,7 +120,7 @@ std::string draw_curve(const Curve& curve, const std::vector<double>& x,
 }
 
 /// Labels beside the ends of the lines, pushed apart where they would overlap.
-std::string draw_labels(const ReportData& data, const Plot& plot, const Axes& axes) {
+std::string draw_labels(const Outcome& data, const Plot& plot, const Axes& axes) {
   struct Label {
     double y;
     std::size_t i;
@@ -187,7 +189,7 @@ std::string draw_bars(const Plot& plot, const Axes& axes) {
   return out;
 }
 
-Axes fit(const ReportData& data, const Plot& plot) {
+Axes fit(const Outcome& data, const Plot& plot) {
   Axes axes;
   for (const Curve& curve : plot.curves) {
     for (const double v : curve_x(data, curve)) axes.x.include(v);
@@ -235,7 +237,7 @@ RoleStyle role_style(const std::string& role, std::size_t index) {
   return {entry.colour, entry.dash};
 }
 
-std::string svg_plot(const ReportData& data, const Plot& plot) {
+std::string svg_plot(const Outcome& data, const Plot& plot) {
   const Axes axes = fit(data, plot);
   std::string out =
       fmt::format("<svg class='plot-static' viewBox='0 0 {} {}' role='img' aria-label='{}'>",

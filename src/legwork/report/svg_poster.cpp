@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "legwork/report/hull2d.h"
+#include "legwork/experiment/hull2d.h"
 #include "legwork/report/svg.h"
 #include "legwork/report/text.h"
 
 namespace legwork::report {
+
+using namespace outcome;
 namespace {
 
 using Vec2 = std::array<double, 2>;
@@ -163,7 +165,7 @@ std::string draw_forces(const Scene& scene, const Frame& frame, const Camera& ca
 
 }  // namespace
 
-std::string svg_poster(const ReportData& data) {
+std::string svg_poster(const Outcome& data) {
   if (data.frames.empty()) return "";
   const Frame& frame = data.frames[data.frames.size() / 2];
   const Scene& scene = data.scene;

@@ -9,6 +9,7 @@
 
 #include "unit/report/small_report.h"
 
+using namespace legwork::outcome;
 using namespace legwork::report;
 using legwork::test::small_report;
 using Json = nlohmann::json;
@@ -41,7 +42,7 @@ TEST_CASE("a document holds the run as docs/viewer-data.md says") {
 }
 
 TEST_CASE("what does not fit is thinned without losing a peak") {
-  ReportData data = small_report();
+  Outcome data = small_report();
   const Document document = encode_document(data, {.frame_rate = 100, .max_bytes = 9000});
   const Json json = Json::parse(document.json);
   CHECK(document.blob.size() <= 9000);
@@ -71,7 +72,7 @@ TEST_CASE("an envelope keeps order, ends and extremes") {
 }
 
 TEST_CASE("equal arrays are stored once") {
-  ReportData data = small_report();
+  Outcome data = small_report();
   SceneShape mesh;
   mesh.kind = ShapeKind::kMesh;
   mesh.vertices = {0, 0, 0, 1, 0, 0, 0, 1, 0};
@@ -83,18 +84,18 @@ TEST_CASE("equal arrays are stored once") {
 
 TEST_CASE("data that contradict themselves are refused by name") {
   const auto refuses = [](const char* words, auto&& spoil) {
-    ReportData data = small_report();
+    Outcome data = small_report();
     spoil(data);
     CHECK_THROWS_WITH_AS(encode_document(data), doctest::Contains(words), std::invalid_argument);
   };
-  refuses("poses for 2 bodies", [](ReportData& d) { d.frames[3].poses.pop_back(); });
-  refuses("does not come after", [](ReportData& d) { d.frames[3].t = 0; });
-  refuses("names body 9", [](ReportData& d) { d.frames[3].contacts[0].body = 9; });
-  refuses("does not match its clock", [](ReportData& d) { d.channels[0].values.pop_back(); });
-  refuses("asks for channel 4", [](ReportData& d) { d.key_plots[0].curves[0].channel = 4; });
-  refuses("weight", [](ReportData& d) { d.scene.weight = 0; });
-  refuses("before its parent", [](ReportData& d) { d.scene.bodies[1].parent = 1; });
-  refuses("vertex 3", [](ReportData& d) {
+  refuses("poses for 2 bodies", [](Outcome& d) { d.frames[3].poses.pop_back(); });
+  refuses("does not come after", [](Outcome& d) { d.frames[3].t = 0; });
+  refuses("names body 9", [](Outcome& d) { d.frames[3].contacts[0].body = 9; });
+  refuses("does not match its clock", [](Outcome& d) { d.channels[0].values.pop_back(); });
+  refuses("asks for channel 4", [](Outcome& d) { d.key_plots[0].curves[0].channel = 4; });
+  refuses("weight", [](Outcome& d) { d.scene.weight = 0; });
+  refuses("before its parent", [](Outcome& d) { d.scene.bodies[1].parent = 1; });
+  refuses("vertex 3", [](Outcome& d) {
     d.scene.bodies[1].shapes[0].vertices = {0, 0, 0};
     d.scene.bodies[1].shapes[0].faces = {0, 0, 3};
   });

@@ -10,6 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "unit/report/small_report.h"
 
+using namespace legwork::outcome;
 using namespace legwork::report;
 using legwork::test::small_report;
 
@@ -39,7 +40,7 @@ TEST_CASE("a report fetches nothing") {
 }
 
 TEST_CASE("no name can end the data block or plant another mark") {
-  ReportData data = small_report();
+  Outcome data = small_report();
   const std::string evil = "</script><script>alert(1)</script><!--@DATA@-->";
   data.title = data.scene.name = data.channels[0].label = data.claims[0].id = evil;
   const std::string page = report_html(data);
@@ -48,7 +49,7 @@ TEST_CASE("no name can end the data block or plant another mark") {
 }
 
 TEST_CASE("names that are not UTF-8 do not stop a report") {
-  ReportData data = small_report();
+  Outcome data = small_report();
   data.channels[0].name = data.scene.bodies[1].name = "\xff\xfe";
   CHECK(report_html(data).size() > 1000);
 }

@@ -1,12 +1,12 @@
 #pragma once
 // The smallest report that shows everything: one ball on a plane.
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/outcome.h"
 
 namespace legwork::test {
 
-inline report::ReportData small_report() {
-  using namespace report;
-  ReportData data;
+inline outcome::Outcome small_report() {
+  using namespace outcome;
+  Outcome data;
   data.title = "Ball";
   data.headline = "It rests.";
   data.run = {.name = "ball",

@@ -7,7 +7,7 @@
 
 #include "legwork/math/vec3.h"
 
-namespace legwork::report {
+namespace legwork::outcome {
 
 struct SmallMesh {
   std::vector<float> vertices;       // xyz triples
@@ -19,4 +19,4 @@ struct SmallMesh {
 SmallMesh decimate(const std::vector<legwork::Vec3<double>>& vertices,
                    const std::vector<std::array<int, 3>>& faces, std::size_t max_faces);
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

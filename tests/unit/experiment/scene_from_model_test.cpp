@@ -1,4 +1,4 @@
-#include "legwork/report/scene_from_model.h"
+#include "legwork/experiment/scene_from_model.h"
 
 #include <doctest/doctest.h>
 
@@ -6,28 +6,28 @@
 #include <cmath>
 #include <set>
 
-#include "legwork/report/decimate.h"
-#include "legwork/report/frame_from_world.h"
-#include "legwork/report/hull2d.h"
+#include "legwork/experiment/decimate.h"
+#include "legwork/experiment/frame_from_world.h"
+#include "legwork/experiment/hull2d.h"
 #include "support/bench_robots.h"
 
 using namespace legwork;
-using legwork::report::scene_from_model;
+using legwork::outcome::scene_from_model;
 
 TEST_CASE("a quadruped's scene has its weight, its height and four named feet") {
   const support::BenchRobot robot = support::bench_quadruped();
-  const report::Scene scene = scene_from_model(robot.model, robot.stand_q);
+  const outcome::Scene scene = scene_from_model(robot.model, robot.stand_q);
   CHECK(scene.weight == doctest::Approx(robot.model.mass() * 9.81));
   CHECK(scene.height > robot.stand_height);
   CHECK(scene.bodies.size() == static_cast<std::size_t>(robot.model.nbody()));
   std::set<std::string> roles;
-  for (const report::SceneFoot& foot : scene.feet) roles.insert(foot.role);
+  for (const outcome::SceneFoot& foot : scene.feet) roles.insert(foot.role);
   CHECK(roles == std::set<std::string>{"FL", "FR", "HL", "HR"});
 }
 
 TEST_CASE("a humanoid has a left and a right foot") {
   const support::BenchRobot robot = support::bench_humanoid();
-  const report::Scene scene = scene_from_model(robot.model, robot.stand_q);
+  const outcome::Scene scene = scene_from_model(robot.model, robot.stand_q);
   REQUIRE(scene.feet.size() == 2);
   CHECK(scene.feet[0].role + scene.feet[1].role != "LL");
   CHECK(scene.feet[0].role != scene.feet[1].role);
@@ -43,11 +43,11 @@ TEST_CASE("a falling robot that lands shows forces that carry it, and a ZMP insi
   start.q = robot.stand_q;
   world.reset(start);
   for (int i = 0; i < 3000; ++i) REQUIRE(world.step().status == StepStatus::kOk);
-  report::FrameTaker taker(world.model());
-  const report::Frame frame = taker.take(world);
+  outcome::FrameTaker taker(world.model());
+  const outcome::Frame frame = taker.take(world);
   CHECK(frame.t == doctest::Approx(3.0));
   double fz = 0;
-  for (const report::ContactPoint& contact : frame.contacts) fz += contact.force[2];
+  for (const outcome::ContactPoint& contact : frame.contacts) fz += contact.force[2];
   CHECK(fz == doctest::Approx(robot.model.mass() * 9.81)
                   .epsilon(0.01));  // it stands: within 1 % of its weight
   REQUIRE(frame.zmp);
@@ -59,9 +59,9 @@ TEST_CASE("a falling robot that lands shows forces that carry it, and a ZMP insi
 
 TEST_CASE("a hull is counter-clockwise and leaves out what is inside") {
   const auto hull =
-      report::convex_hull({{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.5, 0.5}, {0.5, 0}, {0, 0}});
+      outcome::convex_hull({{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.5, 0.5}, {0.5, 0}, {0, 0}});
   CHECK(hull == std::vector<std::array<double, 2>>{{0, 0}, {1, 0}, {1, 1}, {0, 1}});
-  CHECK(report::convex_hull({{1, 1}, {1, 1}}).size() == 1);
+  CHECK(outcome::convex_hull({{1, 1}, {1, 1}}).size() == 1);
 }
 
 TEST_CASE("a decimated mesh keeps its extent and its limits") {
@@ -79,12 +79,12 @@ TEST_CASE("a decimated mesh keeps its extent and its limits") {
       }
     }
   }
-  const report::SmallMesh small = report::decimate(vertices, faces, 800);
+  const outcome::SmallMesh small = outcome::decimate(vertices, faces, 800);
   CHECK(small.faces.size() / 3 <= 800);
   CHECK(small.faces.size() / 3 > 100);
   for (const std::uint32_t i : small.faces) REQUIRE(3 * i + 2 < small.vertices.size());
   float top = 0;
   for (std::size_t i = 2; i < small.vertices.size(); i += 3) top = std::max(top, small.vertices[i]);
   CHECK(top == doctest::Approx(0.5).epsilon(0.1));
-  CHECK(report::decimate(vertices, faces, 1000000).faces.size() == 3 * faces.size());
+  CHECK(outcome::decimate(vertices, faces, 1000000).faces.size() == 3 * faces.size());
 }

@@ -1,6 +1,8 @@
 #pragma once
-// Everything a report shows, as plain data, whoever produced it. docs/viewer-data.md is the same
-// contract as the browser reads it. SPDX-License-Identifier: Apache-2.0
+// What a run has to show, as plain data, whoever produced it: claims, metrics, signals, plots,
+// replay. Reports and the viewer draw it; docs/viewer-data.md is the same contract as the browser
+// reads it.
+// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -8,7 +10,9 @@
 #include <utility>
 #include <vector>
 
-namespace legwork::report {
+#include "legwork/experiment/claim.h"
+
+namespace legwork::outcome {
 
 using Vec3 = std::array<double, 3>;
 using Quat = std::array<double, 4>;  // w x y z
@@ -100,7 +104,7 @@ struct Frame {
   std::vector<Vec3> support;  // corners, counter-clockwise
 };
 
-/// One signal over time; `time` picks one of ReportData::times, so that signals share their clock.
+/// One signal over time; `time` picks one of Outcome::times, so that signals share their clock.
 struct Channel {
   std::string name;   // stable, e.g. "joint/fl_knee/torque"
   std::string label;  // short, beside the line
@@ -151,19 +155,6 @@ struct PlotSet {
   std::vector<Plot> plots;
 };
 
-enum class Verdict { kAgrees, kDiffers, kCannotTell };
-
-struct Claim {
-  std::string id;      // "A.E1.knee_force_z"
-  std::string source;  // paper page or table, closed form, other engine
-  double expected = 0, tolerance = 0;
-  std::string unit;
-  double value = 0;
-  Verdict verdict = Verdict::kCannotTell;
-  std::string note;    // one line
-  std::string reason;  // why it differs; opens on request
-};
-
 struct Metric {
   std::string name;   // key in summary.json
   std::string label;  // for people; the name where empty
@@ -188,7 +179,7 @@ struct TextTable {
 };
 
 struct RunFacts {
-  std::string name;     // "titan-crawl"
+  std::string name;     // "titan8-crawl"
   std::string version;  // of the tool
   std::string engine = "native";
   std::uint64_t seed = 0;
@@ -199,7 +190,8 @@ struct RunFacts {
   std::vector<std::pair<std::string, std::string>> more;
 };
 
-struct ReportData {
+/// Everything one run leaves behind for people.
+struct Outcome {
   std::string title;     // in words
   std::string headline;  // one sentence with the numbers that matter
   RunFacts run;
@@ -221,13 +213,13 @@ struct ReportData {
 };
 
 /// Gives every plot of a set the range that holds all of them.
-void share_scale(const ReportData& data, PlotSet& set);
+void share_scale(const Outcome& data, PlotSet& set);
 
 /// The points of a curve: its own, or its channel's.
-const std::vector<double>& curve_x(const ReportData& data, const Curve& curve);
-const std::vector<double>& curve_y(const ReportData& data, const Curve& curve);
+const std::vector<double>& curve_x(const Outcome& data, const Curve& curve);
+const std::vector<double>& curve_y(const Outcome& data, const Curve& curve);
 
 /// Throws std::invalid_argument naming the first index or size that does not fit.
-void check(const ReportData& data);
+void check(const Outcome& data);
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

@@ -1,10 +1,10 @@
 #pragma once
 // One instant of a simulation as a replay frame.
 #include "legwork/dynamics/workspace.h"
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/outcome.h"
 #include "legwork/sim/world.h"
 
-namespace legwork::report {
+namespace legwork::outcome {
 
 /// Takes frames of a World. The model must outlive it.
 class FrameTaker {
@@ -23,4 +23,4 @@ class FrameTaker {
 /// ZMP and support polygon of the contacts already in the frame (those the world exerts).
 void add_balance(Frame& frame);
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

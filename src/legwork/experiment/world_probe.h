@@ -3,11 +3,11 @@
 #include <span>
 #include <vector>
 
-#include "legwork/report/frame_from_world.h"
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/frame_from_world.h"
+#include "legwork/experiment/outcome.h"
 #include "legwork/sim/world.h"
 
-namespace legwork::report {
+namespace legwork::outcome {
 
 /// Drive torque and power per joint, vertical contact force per foot. Joints at the same place of
 /// different legs share a group ("knee torque": FL, FR, HL, HR), so that legs can be compared.
@@ -33,10 +33,10 @@ class WorldRecorder {
   void after_step(const World& world);
   /// Scene, frames, channels, swing phases and a plot per group; title, claims and text are the
   /// caller's.
-  ReportData take();
+  Outcome take();
 
  private:
-  ReportData data_;
+  Outcome data_;
   WorldProbe probe_;
   FrameTaker taker_;
   std::vector<double> row_;
@@ -47,6 +47,6 @@ class WorldRecorder {
 std::vector<Plot> plots_by_group(const std::vector<Channel>& channels);
 
 /// When each foot carries nothing, read off its force channel.
-std::vector<Phase> phases_from_forces(const ReportData& data, double threshold);
+std::vector<Phase> phases_from_forces(const Outcome& data, double threshold);
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

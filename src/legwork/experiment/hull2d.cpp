@@ -1,8 +1,8 @@
-#include "legwork/report/hull2d.h"
+#include "legwork/experiment/hull2d.h"
 
 #include <algorithm>
 
-namespace legwork::report {
+namespace legwork::outcome {
 
 std::vector<std::array<double, 2>> convex_hull(std::vector<std::array<double, 2>> points) {
   std::sort(points.begin(), points.end());
@@ -27,4 +27,4 @@ std::vector<std::array<double, 2>> convex_hull(std::vector<std::array<double, 2>
   return hull;
 }
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

@@ -1,11 +1,11 @@
-#include "legwork/report/world_probe.h"
+#include "legwork/experiment/world_probe.h"
 
 #include <algorithm>
 #include <map>
 
-#include "legwork/report/scene_from_model.h"
+#include "legwork/experiment/scene_from_model.h"
 
-namespace legwork::report {
+namespace legwork::outcome {
 namespace {
 
 constexpr const char* kFootForce = "vertical contact force";
@@ -142,7 +142,7 @@ std::vector<Plot> plots_by_group(const std::vector<Channel>& channels) {
   return plots;
 }
 
-std::vector<Phase> phases_from_forces(const ReportData& data, double threshold) {
+std::vector<Phase> phases_from_forces(const Outcome& data, double threshold) {
   std::vector<Phase> phases;
   for (const Channel& channel : data.channels) {
     if (channel.group != kFootForce) continue;
@@ -188,10 +188,10 @@ void WorldRecorder::after_step(const World& world) {
   next_frame_ += frame_period_;
 }
 
-ReportData WorldRecorder::take() {
+Outcome WorldRecorder::take() {
   data_.phases = phases_from_forces(data_, 0.01 * data_.scene.weight);
   data_.key_plots = plots_by_group(data_.channels);
   return std::move(data_);
 }
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <span>
 
+#include "legwork/experiment/outcome.h"
 #include "legwork/model/model.h"
-#include "legwork/report/report_data.h"
 
-namespace legwork::report {
+namespace legwork::outcome {
 
 struct SceneOptions {
   std::size_t mesh_faces = 12000;  // triangles of all meshes together; larger ones are decimated
@@ -22,4 +22,4 @@ Scene scene_from_model(const Model& model, std::span<const double> q,
 Pose to_pose(const legwork::Pose<double>& X);
 Vec3 to_array(const legwork::Vec3<double>& v);
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

@@ -1,4 +1,4 @@
-#include "legwork/report/report_data.h"
+#include "legwork/experiment/outcome.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <limits>
 #include <stdexcept>
 
-namespace legwork::report {
+namespace legwork::outcome {
 namespace {
 
 void require(bool holds, const std::string& what) {
@@ -43,7 +43,7 @@ void check_scene(const Scene& scene) {
   }
 }
 
-void check_plot(const ReportData& data, const Plot& plot) {
+void check_plot(const Outcome& data, const Plot& plot) {
   for (const Curve& curve : plot.curves) {
     require(curve.channel < static_cast<int>(data.channels.size()),
             fmt::format("plot \"{}\" asks for channel {}", plot.title, curve.channel));
@@ -55,18 +55,18 @@ void check_plot(const ReportData& data, const Plot& plot) {
 
 }  // namespace
 
-const std::vector<double>& curve_x(const ReportData& data, const Curve& curve) {
+const std::vector<double>& curve_x(const Outcome& data, const Curve& curve) {
   if (curve.channel < 0) return curve.x;
   const Channel& channel = data.channels[static_cast<std::size_t>(curve.channel)];
   return data.times[static_cast<std::size_t>(channel.time)];
 }
 
-const std::vector<double>& curve_y(const ReportData& data, const Curve& curve) {
+const std::vector<double>& curve_y(const Outcome& data, const Curve& curve) {
   return curve.channel < 0 ? curve.y
                            : data.channels[static_cast<std::size_t>(curve.channel)].values;
 }
 
-void share_scale(const ReportData& data, PlotSet& set) {
+void share_scale(const Outcome& data, PlotSet& set) {
   double lo = std::numeric_limits<double>::infinity(), hi = -lo;
   for (const Plot& plot : set.plots) {
     if (plot.zero_line) lo = std::min(lo, 0.0), hi = std::max(hi, 0.0);
@@ -81,7 +81,7 @@ void share_scale(const ReportData& data, PlotSet& set) {
   for (Plot& plot : set.plots) plot.y_range = {lo - margin, hi + margin};
 }
 
-void check(const ReportData& data) {
+void check(const Outcome& data) {
   check_scene(data.scene);
   const std::size_t nbody = data.scene.bodies.size();
   double last = -std::numeric_limits<double>::infinity();
@@ -110,4 +110,4 @@ void check(const ReportData& data) {
   }
 }
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

@@ -1,13 +1,13 @@
-#include "legwork/report/frame_from_world.h"
+#include "legwork/experiment/frame_from_world.h"
 
 #include <cmath>
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/report/hull2d.h"
-#include "legwork/report/scene_from_model.h"
+#include "legwork/experiment/hull2d.h"
+#include "legwork/experiment/scene_from_model.h"
 
-namespace legwork::report {
+namespace legwork::outcome {
 
 FrameTaker::FrameTaker(const Model& model) : model_(model), ws_(model) {}
 
@@ -54,4 +54,4 @@ void add_balance(Frame& frame) {
     frame.support.push_back({corner[0], corner[1], height});
 }
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

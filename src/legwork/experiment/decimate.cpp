@@ -1,11 +1,11 @@
-#include "legwork/report/decimate.h"
+#include "legwork/experiment/decimate.h"
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 #include <unordered_map>
 
-namespace legwork::report {
+namespace legwork::outcome {
 namespace {
 
 struct Box {
@@ -81,4 +81,4 @@ SmallMesh decimate(const std::vector<legwork::Vec3<double>>& vertices,
   return out;
 }
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

@@ -1,13 +1,13 @@
-#include "legwork/report/scene_from_model.h"
+#include "legwork/experiment/scene_from_model.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/report/decimate.h"
+#include "legwork/experiment/decimate.h"
 
-namespace legwork::report {
+namespace legwork::outcome {
 namespace {
 
 ShapeKind to_kind(legwork::ShapeKind kind) {
@@ -242,4 +242,4 @@ Scene scene_from_model(const Model& model, std::span<const double> q, const Scen
   return scene;
 }
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome

@@ -3,9 +3,9 @@
 #include <array>
 #include <vector>
 
-namespace legwork::report {
+namespace legwork::outcome {
 
 /// Counter-clockwise, without points on an edge (Andrew's monotone chain).
 std::vector<std::array<double, 2>> convex_hull(std::vector<std::array<double, 2>> points);
 
-}  // namespace legwork::report
+}  // namespace legwork::outcome
