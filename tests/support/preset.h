@@ -1,0 +1,18 @@
+#pragma once
+// The preset robots as tests load them. Needs legwork_load. SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "legwork/load/load_model.h"
+
+namespace legwork::support {
+
+inline Model preset(const std::string& name) {
+  return load_model(std::string(LEGWORK_SOURCE_ROOT) + "/data/robots/" + name + ".xml").model;
+}
+
+inline std::vector<double> keyframe(const Model& model, const std::string& name) {
+  const Keyframe* key = model.find_keyframe(name);
+  return key != nullptr ? key->q : model.q0;
+}
+
+}  // namespace legwork::support
