@@ -16,7 +16,7 @@ State dropped(const Model& model, double drop) {
 }
 
 void refuse(const std::string& field, const std::string& what, const std::string& remedy) {
-  throw LoadError(Finding{Severity::kError, "E-FIELD", "", 0, field, what, remedy});
+  throw LoadError(Finding{Severity::kError, "E-FIELD", "", 0, field, field + " " + what, remedy});
 }
 
 void log_step(const World& world, const TorqueRoutes& routes, StandingRun& run) {
@@ -77,7 +77,7 @@ StandingRun run_standing(const Model& model, const StandingSetup& setup) {
     const StepReport report = world.step();
     run.worst_residual = std::max(run.worst_residual, report.residual);
     if (report.status != StepStatus::kOk || world.state().q[2] < 0.1) {
-      refuse("run", "fell or failed at t = " + std::to_string(world.time()) + " s",
+      refuse("the robot", "fell or failed at t = " + std::to_string(world.time()) + " s",
              "stiffer servos or a smaller step");
     }
     if (run.touchdown == 0.0 && report.contacts > 0) run.touchdown = world.time();

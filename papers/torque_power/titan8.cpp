@@ -12,7 +12,7 @@ namespace {
 void require(bool good, const std::string& field, double value, const std::string& remedy) {
   if (good) return;
   throw LoadError(Finding{Severity::kError, "E-FIELD", "", 0, field,
-                          "is " + std::to_string(value) + ", out of range", remedy});
+                          field + " is " + std::to_string(value) + ", out of range", remedy});
 }
 
 bool is_ankle(const std::string& joint) { return joint.ends_with("_J4"); }
@@ -62,7 +62,7 @@ std::vector<Limb> titan8_legs(const Model& model) {
     const auto foot = model.find_frame(leg + "_foot");
     if (!foot) {
       throw LoadError(Finding{Severity::kError, "E-LEG", model.file, 0, leg + "_foot",
-                              "the model has no such site", "legs are FL, FR, HL, HR"});
+                              "the model has no site " + leg + "_foot", "legs are FL, FR, HL, HR"});
     }
     Limb limb{.name = leg, .foot = model.frames[*foot].body, .cut = 3};
     limb.p_Foot = model.frames[*foot].X_BF.p;

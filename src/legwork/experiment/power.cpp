@@ -69,8 +69,9 @@ PowerMeter::PowerMeter(std::vector<Limb> limbs, std::vector<ParallelLink> links)
   after_.resize(most);
 }
 
-void PowerMeter::set_motor(std::size_t joint, ElectricModel model) {
-  motors_.at(joint) = std::move(model);
+void PowerMeter::set_motor(std::size_t joint, const DcMotor& motor) {
+  require_sound(motor, "motor of joint " + std::to_string(joint + 1));
+  motors_.at(joint) = motor;
 }
 
 void PowerMeter::add(std::size_t limb, std::span<const double> torque,
@@ -102,9 +103,9 @@ void PowerMeter::add(std::size_t limb, std::span<const double> torque,
       book.peak_speed = std::max(book.peak_speed, std::fabs(speed));
       book.peak_power = std::max(book.peak_power, std::fabs(power));
       if (!motors_[j]) continue;
-      const double drawn = motors_[j](torque_[j], speed);
-      book.electric += std::max(drawn, 0.0) * h;
-      book.electric_regenerating += drawn * h;
+      const MotorPower p = power_at_joint(*motors_[j], torque_[j], speed);
+      book.electric += p.drawn * h;
+      book.electric_regenerating += p.electric * h;
     }
   }
   if (limb == 0) time_ += h;

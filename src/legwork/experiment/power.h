@@ -3,12 +3,13 @@
 // Eq 8 of Endo, Arikawa, Hirose (2011): P = 1/(nT)·∫ Σ|τ_p·θ̇_p| dt. Work of a step is
 // τ·(ω_before + ω_after)/2·h, which is exact for the semi-implicit step (sim/ledger.h).
 // SPDX-License-Identifier: Apache-2.0
-#include <functional>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "legwork/actuate/dc_motor.h"
 #include "legwork/experiment/limb.h"
 
 namespace legwork {
@@ -43,7 +44,8 @@ struct MotorBook {
   double torque_square = 0;                    // ∫τ² dt [N²·m²·s]
   double time = 0;                             // [s]
   double peak_torque = 0, peak_speed = 0, peak_power = 0;
-  double electric = 0, electric_regenerating = 0;  // from the supply [J]; 0 without a motor model
+  double electric = 0, electric_regenerating = 0;  // from the supply, without and with taking
+                                                   // back [J]; 0 without a motor model
 
   double mean_absolute() const { return time > 0 ? absolute / time : 0.0; }  // [W]
   double mean_net() const { return time > 0 ? net / time : 0.0; }
@@ -56,16 +58,13 @@ struct MotorBook {
   MotorBook& operator+=(const MotorBook& other);
 };
 
-/// Power a motor draws from its supply at the joint torque τ and speed ω [W]; negative: it gives
-/// back.
-using ElectricModel = std::function<double(double torque, double speed)>;
-
 /// Books the limbs of one robot, step by step.
 class PowerMeter {
  public:
-  /// `links` hold for every limb. The same motor model serves every joint unless set per joint.
-  PowerMeter(std::vector<Limb> limbs, std::vector<ParallelLink> links = {});
-  void set_motor(std::size_t joint, ElectricModel model);  // of this joint in every limb
+  /// `links` hold for every limb.
+  explicit PowerMeter(std::vector<Limb> limbs, std::vector<ParallelLink> links = {});
+  /// The motor that turns this coordinate in every limb: books electric power from now on.
+  void set_motor(std::size_t joint, const DcMotor& motor);
 
   /// One step of one limb: torques, rates before and after [N·m, rad/s], one per joint.
   void add(std::size_t limb, std::span<const double> torque, std::span<const double> before,
@@ -92,7 +91,7 @@ class PowerMeter {
   };
   std::vector<Limb> limbs_;
   std::vector<ParallelMap> maps_;
-  std::vector<ElectricModel> motors_;
+  std::vector<std::optional<DcMotor>> motors_;
   std::vector<std::vector<Books>> books_;  // limb, joint
   std::vector<double> torque_, before_, after_;
   double time_ = 0;

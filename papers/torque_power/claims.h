@@ -1,0 +1,28 @@
+#pragma once
+// Small helpers every experiment of this paper uses. SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <vector>
+
+#include "legwork/experiment/outcome.h"
+#include "legwork/experiment/registry.h"
+#include "legwork/experiment/torque_routes.h"
+
+namespace legwork::papers {
+
+/// A settled claim. Absolute tolerance unless said otherwise.
+Claim claimed(std::string id, std::string source, double expected, double tolerance,
+              std::string unit, double value, Tolerance kind = Tolerance::kAbsolute,
+              std::string note = "");
+
+/// The audit of the torque routes as evidence, and its verdict as a paragraph of the method.
+void show_audit(const TorqueAudit& audit, outcome::Outcome& page);
+
+/// Adds a signal on clock `time` and returns its index.
+int add_channel(outcome::Outcome& page, const std::string& name, const std::string& label,
+                const std::string& unit, const std::string& group, int time,
+                std::vector<double> values);
+
+/// Throws LoadError unless the request asks for our own engine.
+void require_native(const RunRequest& request);
+
+}  // namespace legwork::papers

@@ -1,0 +1,13 @@
+#pragma once
+// The experiments on Endo, Arikawa, Hirose (2011): torque and power of TITAN-VIII.
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/experiment/registry.h"
+
+namespace legwork::papers {
+
+/// Adds titan8-standing, … to the registry.
+void add_torque_power_experiments(ExperimentRegistry& registry);
+
+outcome::Outcome run_titan8_standing(const RunRequest& request);  // E0, E1
+
+}  // namespace legwork::papers
