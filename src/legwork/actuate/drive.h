@@ -15,6 +15,9 @@ enum class DriveKind {
                    // 3)
   kImplicitPd,  // τ = kp·(q_ref − q⁺) + kd·(v_ref − v⁺) + target torque
   kExplicitPd,  // the same at the start of the step: has a stability bound
+  kPid,         // implicit PD and ki·∫(q_ref − q), with anti-windup
+  kVoltage,     // a DC motor fed `voltage`: needs `motor`
+  kHobbyServo,  // ticks, dead band, slope, punch (hobby_servo.h): needs `servo`
 };
 
 struct Drive {
@@ -24,13 +27,24 @@ struct Drive {
   double kp = 0.0;     // [N·m/rad]; velocity servo: k_d of eq 3 [1/s]
   double kd = 0.0;     // [N·m·s/rad]; velocity servo: slope
   double torque_limit = std::numeric_limits<double>::infinity();  // [N·m]
+  double ki = 0.0;                                                // PID [N·m/(rad·s)]
+  double integral_limit = 0.0;  // PID: bound on |ki·∫| [N·m]; 0: the torque limit
+  int motor = -1;  // into World::motors: its voltage, current and temperature bound the torque
+  int servo = -1;  // into World::servos: a hobby servo's constants
   // targets, set by whoever controls
   double position = 0.0;  // [rad]
   double velocity = 0.0;  // [rad/s]
   double torque = 0.0;    // [N·m]
+  double voltage = 0.0;   // kVoltage [V]
 
+  /// Has memory, or constants besides these: its law comes from drive_law.h.
+  bool is_hardware() const {
+    return motor >= 0 || kind == DriveKind::kPid || kind == DriveKind::kVoltage ||
+           kind == DriveKind::kHobbyServo;
+  }
   bool is_row() const {
-    return kind == DriveKind::kVelocityServo || (kind == DriveKind::kImplicitPd && kp + kd > 0.0);
+    return is_hardware() || kind == DriveKind::kVelocityServo ||
+           (kind == DriveKind::kImplicitPd && kp + kd > 0.0);
   }
 };
 

@@ -42,6 +42,8 @@ void normalise_quaternions(const Model& model, double* q) {
 bool World::is_flight() const {
   if (!solver_.contacts.empty() || !solver_.loops.empty() || !solver_.couplings.empty())
     return false;
+  if (std::any_of(drives.begin(), drives.end(), [](const Drive& d) { return d.is_hardware(); }))
+    return false;
   return std::all_of(solver_.rows.begin(), solver_.rows.end(),
                      [](const JointRow& row) { return row.kind == RowKind::kServo; });
 }

@@ -14,8 +14,6 @@ std::size_t z(int i) { return static_cast<std::size_t>(i); }
 
 constexpr double kMarginSpeed = 10.0;    // contacts are looked for this fast ahead [m/s]
 constexpr double kLimitLookAhead = 0.1;  // limits farther than this are not rows [rad or m]
-constexpr double kFrictionWindUp =
-    1e-4;  // bristle deflection at which dry friction gives way [rad]
 
 WorldOptions completed(const Model& model, WorldOptions options) {
   if (options.material.k_n <= 0.0) {
@@ -72,11 +70,10 @@ void World::reset(const State& x) {
   state_.x = x;
   start_ = x;
   state_.contacts.clear();
-  state_.rows.assign(drives.size() + 3 * z(model_.nv), RowMemory{});
+  forget_rows();
   state_.loops.assign(6 * model_.loops.size() + model_.couplings.size() + model_.tendons.size() * 2,
                       0.0);
   state_.slipped = false;
-  drive_torque_.assign(drives.size(), 0.0);
 }
 
 // --- what acts on the coordinates ----------------------------------------------------------------
@@ -95,9 +92,8 @@ void World::add_passive(double h) {
     inertia_[i] += h * h * joint.stiffness;
     impulse_[i] -= h * joint.stiffness * (x.q[z(joint.q)] - joint.spring_ref);
   }
-  for (const Drive& drive : drives) {
-    if (drive.is_row()) continue;
-    impulse_[z(drive.dof)] += h * drive_torque(drive, x.q[z(drive.q)], x.v[z(drive.dof)]);
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    if (!laws_[i].is_row) impulse_[z(drives[i].dof)] += h * laws_[i].torque;
   }
 }
 
@@ -106,16 +102,6 @@ void World::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double 
   const RowMemory& last = state_.rows[memory];
   solver_.rows.push_back({kind, dof, law.R, law.beta, lo, hi, last.lambda, last.mode});
   row_memory_.push_back(memory);
-}
-
-void World::add_drive_rows(double h) {
-  for (std::size_t i = 0; i < drives.size(); ++i) {
-    const Drive& drive = drives[i];
-    if (!drive.is_row()) continue;
-    const double bound = h * drive.torque_limit;
-    add_row(RowKind::kServo, drive.dof, drive_row(drive, h, state_.x.q[z(drive.q)]), -bound, bound,
-            i);
-  }
 }
 
 void World::add_limit_rows(double h) {
@@ -140,19 +126,6 @@ void World::add_limit_rows(double h) {
     } else {
       state_.rows[memory + 1] = {0.0, 0.0, 1};
     }
-  }
-}
-
-// Dry friction is a bristle too: it holds without creep and gives way at its torque.
-void World::add_friction_rows(double h) {
-  const double tau = options_.material.tau_t;
-  for (std::size_t i = 0; i < z(model_.nv); ++i) {
-    const double torque = model_.friction[i];
-    if (torque <= 0.0) continue;
-    const std::size_t memory = drives.size() + 2 * z(model_.nv) + i;
-    const double k = torque / kFrictionWindUp;
-    const RowLaw law{1.0 / (h * k * (h + tau)), state_.rows[memory].bristle / (h + tau)};
-    add_row(RowKind::kFriction, static_cast<int>(i), law, -h * torque, h * torque, memory);
   }
 }
 
@@ -324,17 +297,7 @@ void World::remember(double h) {
         {c.at.id, c.lambda_W, s, twist_after(c, twists_[i], h), c.twist_lambda_W, c.mode});
   }
   std::swap(state_.contacts, next_contacts_);
-  const double tau = options_.material.tau_t;
-  for (std::size_t i = 0; i < solver_.rows.size(); ++i) {
-    const JointRow& row = solver_.rows[i];
-    RowMemory& memory = state_.rows[row_memory_[i]];
-    memory.lambda = row.lambda;
-    memory.mode = row.mode;
-    if (row.kind == RowKind::kFriction) {
-      const double k = model_.friction[z(row.dof)] / kFrictionWindUp;
-      memory.bristle = (tau * memory.bristle - row.lambda / k) / (h + tau);
-    }
-  }
+  remember_rows(h);
   double* warm = state_.loops.data();
   std::size_t active = 0;
   for (const LoopConstraint& loop : model_.loops) {
@@ -418,10 +381,9 @@ void World::book_forces(double h) {
     applied_.spring[i] = -joint.stiffness * (x.q[z(joint.q)] + h * v_plus_[i] - joint.spring_ref);
   }
   for (std::size_t i = 0; i < drives.size(); ++i) {
-    const Drive& drive = drives[i];
-    if (drive.is_row()) continue;
-    drive_torque_[i] = drive_torque(drive, x.q[z(drive.q)], x.v[z(drive.dof)]);
-    applied_.drive[z(drive.dof)] += drive_torque_[i];
+    if (laws_[i].is_row) continue;
+    drive_torque_[i] = laws_[i].torque;
+    applied_.drive[z(drives[i].dof)] += drive_torque_[i];
   }
   for (std::size_t i = 0; i < solver_.rows.size(); ++i) {
     const JointRow& row = solver_.rows[i];
@@ -448,6 +410,7 @@ StepReport World::step() {
 
   impulse_outward<double>(model_, state_.x.q, state_.x.v, h, body_force, ws_);
   add_contacts(h);
+  prepare_drives(h);
   add_passive(h);
   solver_.rows.clear();
   row_memory_.clear();
@@ -472,6 +435,7 @@ StepReport World::step() {
 
   remember(h);
   book_forces(h);
+  remember_drives(h);
   report.contacts = static_cast<int>(forces_.size());
   std::copy(v_plus_.begin(), v_plus_.end(), state_.x.v.begin());
   integrate<double>(model_, state_.x.q, state_.x.v, h, state_.x.q);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/actuate/drive.h"
+#include "legwork/actuate/drive_law.h"
 #include "legwork/contact/detect.h"
 #include "legwork/contact/law.h"
 #include "legwork/contact/step_solver.h"
@@ -66,8 +66,9 @@ struct RowMemory {
 struct WorldState {
   State x;
   std::vector<ContactMemory> contacts;
-  std::vector<RowMemory> rows;  // drives, then lower and upper limits, then dry friction
-  std::vector<double> loops;    // warm start, six per loop, one per coupling
+  std::vector<RowMemory> rows;      // drives, then lower and upper limits, then dry friction
+  std::vector<DriveMemory> drives;  // integrals, ramps, temperatures
+  std::vector<double> loops;        // warm start, six per loop, one per coupling
   bool slipped = false;
   long steps = 0;
 };
@@ -88,13 +89,20 @@ class World {
   WorldState save() const { return state_; }
   void restore(const WorldState& saved) { state_ = saved; }
 
-  std::vector<Drive> drives;              // one row or torque each
-  std::vector<double> joint_force;        // extra generalized force, per DoF [N·m]
+  std::vector<Drive> drives;        // one row or torque each; reset() after changing their number
+  std::vector<DcMotor> motors;      // that drives refer to; set before reset()
+  std::vector<HobbyServo> servos;   // likewise
+  std::vector<double> joint_force;  // extra generalized force, per DoF [N·m]
   std::vector<Force<double>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
   // --- what the last step did (valid after step()) ---------------------------------------------
   const std::vector<ContactForce>& contact_forces() const { return forces_; }
   std::span<const double> drive_torques() const { return drive_torque_; }
+  /// Current, voltage and powers of a drive's motor over the step; zeros without a motor. Work is
+  /// torque times the mean of the velocities before and after, as in the energy ledger.
+  MotorPower motor_power(std::size_t drive) const;
+  /// What a drive remembers: PID integral, servo ramp, motor temperatures.
+  const DriveMemory& drive_memory(std::size_t drive) const { return state_.drives[drive]; }
   /// Geometry and velocity the step started from: the Jacobians the forces belong to.
   const State& step_start() const { return start_; }
   /// v⁺ − v over h.
@@ -111,6 +119,11 @@ class World {
   void add_passive(double h);
   void add_contacts(double h);
   void relax_shear(double h);
+  DriveParts parts_of(const Drive& drive) const;
+  void forget_rows();
+  void prepare_drives(double h);
+  void remember_drives(double h);
+  void remember_rows(double h);
   void add_drive_rows(double h);
   void add_limit_rows(double h);
   void add_friction_rows(double h);
@@ -136,6 +149,8 @@ class World {
   State start_;
   std::vector<double> impulse_, inertia_, v_plus_, vdot_;
   std::vector<double> drive_torque_;
+  std::vector<DriveLaw> laws_;    // per drive, of this step
+  std::vector<TorqueRange> dry_;  // per DoF: dry friction of joint and gears in this step [N·m]
   std::vector<std::size_t> row_memory_;  // per solver row: its entry in state_.rows
   std::vector<ContactMemory> next_contacts_;
   std::vector<Vec3<double>> bristles_;  // per active contact

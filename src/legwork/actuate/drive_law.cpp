@@ -1,0 +1,141 @@
+#include "legwork/actuate/drive_law.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace legwork {
+
+namespace {
+
+/// torque = A − S·v⁺ within [lower, upper].
+struct Line {
+  double A = 0.0, S = 0.0;
+  double lower = -std::numeric_limits<double>::infinity();
+  double upper = std::numeric_limits<double>::infinity();
+
+  double at(double v) const { return std::clamp(A - S * v, lower, upper); }
+};
+
+// With q⁺ = q + h·v⁺ and ∫⁺ = ∫ + h·(q_ref − q⁺) the integral adds h·ki to the stiffness.
+Line pid_line(const Drive& d, const DriveMemory& memory, double h, double q) {
+  const double kp = d.kp + h * d.ki;
+  return {kp * (d.position - q) + d.kd * d.velocity + d.torque + d.ki * memory.integral,
+          h * kp + d.kd};
+}
+
+Line servo_row(const HobbyServo& servo, const Drive& d, const DriveMemory& memory, double h,
+               double q) {
+  const double goal = goal_after(servo, memory.started ? memory.goal : q, d.position, h);
+  const ServoLine line = servo_line(servo, goal, q);
+  return {line.push, line.damping + h * line.stiffness, -line.limit, line.limit};
+}
+
+Line line_of(const DriveParts& parts, const DriveMemory& memory, double h, double q, double v) {
+  const Drive& d = parts.drive;
+  switch (d.kind) {
+    case DriveKind::kPid:
+      return pid_line(d, memory, h, q);
+    case DriveKind::kHobbyServo:
+      return parts.servo != nullptr ? servo_row(*parts.servo, d, memory, h, q) : Line{};
+    case DriveKind::kVoltage: {
+      if (parts.motor == nullptr) return {};
+      const double R = resistance_at(*parts.motor, memory.heat);
+      const double fed = std::clamp(d.voltage, -parts.motor->supply, parts.motor->supply);
+      return {parts.motor->gear_ratio * parts.motor->torque_constant * fed / R,
+              back_emf_slope(*parts.motor, R)};
+    }
+    case DriveKind::kVelocityServo:
+      return {d.kd * (d.velocity - d.kp * (q - d.position)), d.kd};
+    case DriveKind::kImplicitPd:
+      return {d.kp * (d.position - q) + d.kd * d.velocity + d.torque, h * d.kp + d.kd};
+    case DriveKind::kTorque:
+    case DriveKind::kExplicitPd:
+      break;
+  }
+  return {drive_torque(d, q, v), 0.0};
+}
+
+// The supply bounds the torque by two lines that fall with speed; where one of them binds it takes
+// the place of the wish, so that the speed limit too is solved for and not chased.
+Line within_supply(const Line& wish, const DcMotor& m, const MotorHeat& heat, double v) {
+  const double R = resistance_at(m, heat);
+  const double most = std::fabs(m.gear_ratio * m.torque_constant) * current_allowed(m, heat);
+  const double full = std::fabs(m.gear_ratio * m.torque_constant) * m.supply / R;
+  const double slope = back_emf_slope(m, R);
+  Line line = wish;
+  if (wish.S == 0.0) {
+    // A constant wish is a bound on whichever line is nearer: clamp(A, low line, high line).
+    const bool high = v >= -wish.A / slope;
+    const double bound = std::clamp(wish.A, -most, most);
+    line = high ? Line{full, slope, -most, bound} : Line{-full, slope, bound, most};
+  } else if (wish.A - wish.S * v > full - slope * v) {
+    line = {full, slope, wish.lower, wish.upper};
+  } else if (wish.A - wish.S * v < -full - slope * v) {
+    line = {-full, slope, wish.lower, wish.upper};
+  }
+  line.lower = std::max({line.lower, wish.lower, -most});
+  line.upper = std::min({line.upper, wish.upper, most});
+  return line;
+}
+
+}  // namespace
+
+DriveMemory fresh_memory(const DriveParts& parts) {
+  DriveMemory memory;
+  if (parts.motor != nullptr) memory.heat = at_ambient(*parts.motor);
+  return memory;
+}
+
+DriveLaw drive_law(const DriveParts& parts, const DriveMemory& memory, double h, double q,
+                   double v) {
+  const Drive& d = parts.drive;
+  DriveLaw law;
+  law.lower = -d.torque_limit;
+  law.upper = d.torque_limit;
+  if (!d.is_hardware()) {
+    law.is_row = d.is_row();
+    if (law.is_row) law.row = drive_row(d, h, q);
+    if (!law.is_row) law.torque = drive_torque(d, q, v);
+    return law;
+  }
+  Line line = line_of(parts, memory, h, q, v);
+  line.lower = std::max(line.lower, -d.torque_limit);
+  line.upper = std::min(line.upper, d.torque_limit);
+  if (parts.motor != nullptr) {
+    line = within_supply(line, *parts.motor, memory.heat, v);
+    law.dry = gear_friction(*parts.motor, line.at(v));
+    law.resistance = resistance_at(*parts.motor, memory.heat);
+  }
+  law.is_row = line.S > 0.0;
+  if (law.is_row) law.row = {1.0 / (h * line.S), -line.A / line.S};
+  law.torque = law.is_row ? 0.0 : line.at(v);
+  law.lower = line.lower;
+  law.upper = line.upper;
+  return law;
+}
+
+DriveMemory memory_after(const DriveParts& parts, const DriveMemory& memory,
+                         const DriveStep& step) {
+  const Drive& d = parts.drive;
+  DriveMemory next = memory;
+  next.started = true;
+  if (d.kind == DriveKind::kPid) {
+    // A saturated drive integrates only what takes it off its bound.
+    const double error = d.position - (step.q + step.h * step.v_plus);
+    if (!step.saturated || error * step.torque <= 0.0) next.integral += step.h * error;
+    const double bound = d.integral_limit > 0.0 ? d.integral_limit : d.torque_limit;
+    if (d.ki > 0.0) next.integral = std::clamp(next.integral, -bound / d.ki, bound / d.ki);
+  }
+  if (parts.servo != nullptr) {
+    next.goal = goal_after(*parts.servo, memory.started ? memory.goal : step.q, d.position, step.h);
+  }
+  if (parts.motor != nullptr) {
+    const double v = 0.5 * (step.v + step.v_plus);
+    const double R = resistance_at(*parts.motor, memory.heat);
+    next.heat = heat_after(*parts.motor, memory.heat,
+                           power_of(*parts.motor, R, step.torque, v).heat, step.h);
+  }
+  return next;
+}
+
+}  // namespace legwork
