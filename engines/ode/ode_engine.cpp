@@ -1,0 +1,276 @@
+// The paper's set-up: contact flags Slip1, Slip2, SoftERP, SoftCFM, Approx1; velocity motors with a
+// torque limit; joint wrenches from dJointFeedback moved to the joint (spec A eqs 4, 5).
+#include "engines/ode/ode_engine.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "engines/ode/ode_scene.h"
+
+namespace legwork::engines {
+
+namespace {
+
+long g_messages = 0;  // ODE's message handler is global
+
+// ODE prints "LCP internal error" and goes on: count instead of printing.
+void count_message(int, const char*, va_list) { ++g_messages; }
+
+struct Knobs {
+  bool quick = false, relative = true, joined = false;
+  int iterations = 20;
+  double erp = 0.2, cfm = 1e-10;  // ODE's own defaults
+  double slip = -1;               // negative: the material's, without the flags where it is 0
+
+  explicit Knobs(const EngineSettings& given) {
+    SettingReader settings("ode", given);
+    quick = settings.word("solver", {"step", "quick"}) == "quick";
+    iterations = static_cast<int>(settings.number("iterations", iterations));
+    erp = settings.number("erp", erp);
+    cfm = settings.number("cfm", cfm);
+    joined = settings.word("fixed", {"merged", "joined"}) == "joined";
+    relative = settings.number("pyramid", 1) != 0;
+    slip = settings.number("slip", slip);
+    settings.done();
+  }
+};
+
+class OdeEngine final : public Engine {
+ public:
+  OdeEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
+      : Engine(model, with),
+        dt_(options.dt),
+        material_(options.material),
+        knobs_(options.settings),
+        scene_(model_, {knobs_.erp, knobs_.cfm, knobs_.joined}) {
+    dWorldSetQuickStepNumIterations(scene_.world, knobs_.iterations);
+    omissions_ = scene_.omissions;
+    group_ = dJointGroupCreate(0);
+    set_up_motors();
+    reset(state_);
+  }
+  ~OdeEngine() override { dJointGroupDestroy(group_); }
+
+  std::string name() const override { return "ode"; }
+  std::string setting() const override;
+  void reset(const State& x) override;
+  bool step() override;
+
+ private:
+  static constexpr std::size_t kPoints = 10;  // per pair, as the paper
+
+  struct Touch {
+    BodyId a, b;
+    Vec3<double> p_W;
+    dJointID joint;
+  };
+
+  dJointID joint(const Drive& drive) const {
+    return scene_.joints[model_.joints[drive.joint].body.at()];
+  }
+  bool hinge(const Drive& drive) const {
+    return model_.joints[drive.joint].kind == JointKind::kRevolute;
+  }
+  void set_param(const Drive& drive, int parameter, double value) {
+    (hinge(drive) ? dJointSetHingeParam : dJointSetSliderParam)(joint(drive), parameter, value);
+  }
+  void set_up_motors();
+  void drive_joints();
+  void add_passive();
+  void collide();
+  dSurfaceParameters surface(double friction) const;
+  void read_forces();
+  void add_slider_force(std::size_t b, int axis);
+
+  double dt_;
+  ContactMaterial material_;
+  Knobs knobs_;
+  OdeScene scene_;
+  dJointGroupID group_ = nullptr;
+  std::vector<Touch> touches_;
+  std::vector<dJointFeedback> touch_feedback_;
+  std::vector<dContact> points_ = std::vector<dContact>(kPoints);
+  std::vector<double> extra_;            // per body: torque added outside ODE's feedback [N·m]
+  std::vector<Pose<double>> start_;      // poses the step began with
+  std::vector<Vec3<double>> start_com_;  // and centres of mass
+};
+
+std::string OdeEngine::setting() const {
+  char text[160];
+  if (knobs_.quick)
+    std::snprintf(text, sizeof text, "QuickStep %d iterations, h %g ms", knobs_.iterations,
+                  dt_ * 1e3);
+  else
+    std::snprintf(text, sizeof text, "dWorldStep, h %g ms", dt_ * 1e3);
+  return text;
+}
+
+// A motor row is v⁺ + cfm·τ = target: 1/cfm is the slope of the servo.
+void OdeEngine::set_up_motors() {
+  for (const Drive& drive : drives) {
+    if (!drive.is_row()) continue;
+    const double slope =
+        drive.kind == DriveKind::kVelocityServo ? drive.kd : dt_ * drive.kp + drive.kd;
+    set_param(drive, dParamFMax,
+              std::isfinite(drive.torque_limit) ? drive.torque_limit : dInfinity);
+    // An endless slope is ODE's own hard motor with the world's mixing.
+    if (std::isfinite(slope)) set_param(drive, dParamCFM, 1.0 / slope);
+  }
+}
+
+void OdeEngine::reset(const State& x) {
+  state_ = x;
+  scene_.place(x);
+  dJointGroupEmpty(group_);
+  contacts_.clear();
+  touches_.clear();
+  std::fill(drive_torque_.begin(), drive_torque_.end(), 0.0);
+}
+
+void OdeEngine::drive_joints() {
+  extra_.assign(model_.tree.links.size(), 0.0);
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    const Drive& drive = drives[i];
+    const double q = state_.q[static_cast<std::size_t>(drive.q)];
+    const double v = state_.v[static_cast<std::size_t>(drive.dof)];
+    if (drive.is_row()) {
+      set_param(drive, dParamVel, -drive_row(drive, dt_, q).beta);
+      continue;
+    }
+    drive_torque_[i] = drive_torque(drive, q, v);
+    extra_[model_.joints[drive.joint].body.at()] += drive_torque_[i];
+  }
+}
+
+// Springs and dampers of joints as explicit torques: ODE has none of its own.
+void OdeEngine::add_passive() {
+  for (const Joint& joint : model_.joints) {
+    if (nv_of(joint.kind) != 1) continue;
+    const double q = state_.q[static_cast<std::size_t>(joint.q)];
+    const double v = state_.v[static_cast<std::size_t>(joint.v)];
+    extra_[joint.body.at()] -= joint.stiffness * (q - joint.spring_ref) + joint.damping * v;
+  }
+  for (std::size_t b = 1; b < extra_.size(); ++b) {
+    if (extra_[b] == 0.0) continue;
+    const bool turns = model_.tree.links[b].kind <= LinkKind::kRevoluteZ;
+    (turns ? dJointAddHingeTorque : dJointAddSliderForce)(scene_.joints[b], extra_[b]);
+  }
+}
+
+dSurfaceParameters OdeEngine::surface(double friction) const {
+  dSurfaceParameters s{};
+  s.mu = friction;
+  if (knobs_.relative) s.mode |= dContactApprox1;
+  if (material_.k_n > 0) {
+    s.mode |= dContactSoftERP | dContactSoftCFM;
+    s.soft_erp = dt_ / (dt_ + material_.tau_n);  // erp = h·k/(h·k + c), 1/cfm = h·k + c
+    s.soft_cfm = 1.0 / (material_.k_n * (dt_ + material_.tau_n));
+  }
+  const double slip = knobs_.slip >= 0 ? knobs_.slip : material_.viscous_slip;
+  if (slip > 0 || knobs_.slip >= 0) {
+    s.mode |= dContactSlip1 | dContactSlip2;
+    s.slip1 = s.slip2 = slip;
+  }
+  if (material_.restitution > 0) {
+    s.mode |= dContactBounce;
+    s.bounce = material_.restitution;
+    s.bounce_vel = 0.01;
+  }
+  return s;
+}
+
+void OdeEngine::collide() {
+  dJointGroupEmpty(group_);
+  touches_.clear();
+  for (const CollisionPair& pair : scene_.collision.pairs) {
+    const Shape &a = model_.shapes[pair.a], &b = model_.shapes[pair.b];
+    const int n = dCollide(scene_.geoms[pair.a.at()], scene_.geoms[pair.b.at()], kPoints,
+                           &points_[0].geom, sizeof(dContact));
+    for (int i = 0; i < n; ++i) {
+      dContact& point = points_[static_cast<std::size_t>(i)];
+      point.surface = surface(pair.friction);
+      const dJointID id = dJointCreateContact(scene_.world, group_, &point);
+      dJointAttach(id, scene_.bodies[a.body.at()], scene_.bodies[b.body.at()]);
+      touches_.push_back({a.body, b.body, vec3(point.geom.pos), id});
+    }
+  }
+  // ODE keeps the pointers: hand them out when the vector no longer moves.
+  touch_feedback_.assign(touches_.size(), {});
+  for (std::size_t i = 0; i < touches_.size(); ++i)
+    dJointSetFeedback(touches_[i].joint, &touch_feedback_[i]);
+}
+
+void OdeEngine::read_forces() {
+  contacts_.clear();
+  for (std::size_t i = 0; i < touches_.size(); ++i)
+    contacts_.push_back(
+        {touches_[i].a, touches_[i].b, touches_[i].p_W, vec3(touch_feedback_[i].f1), {0, 0, 0}});
+  for (std::size_t b = 1; b < wrench_.size(); ++b) {
+    if (scene_.joints[b] == nullptr) continue;
+    const Link<double>& link = model_.tree.links[b];
+    const dJointFeedback& F = scene_.feedback[b];
+    const Vec3<double> f = vec3(F.f1);
+    // Spec A eq 5: the moment at the joint from the one at the child's centre of mass, with the
+    // places the solver used.
+    Vec3<double> t = vec3(F.t1) + cross(start_com_[b] - start_[b].p, f);
+    wrench_[b] = {transpose_times(start_[b].R, t), transpose_times(start_[b].R, f)};
+    // dJointAddHingeTorque is not in the feedback: without this the wrench misses just that.
+    const int axis = static_cast<int>(link.kind) % 3;
+    if (link.kind <= LinkKind::kRevoluteZ)
+      wrench_[b].t[axis] += link.sign * extra_[b];
+    else if (link.kind <= LinkKind::kPrismaticZ)
+      add_slider_force(b, axis);
+  }
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    if (!drives[i].is_row()) continue;
+    const std::size_t b = model_.joints[drives[i].joint].body.at();
+    const Link<double>& link = model_.tree.links[b];
+    const int axis = static_cast<int>(link.kind) % 3;
+    const Force<double>& F = wrench_[b];
+    const double along = link.kind <= LinkKind::kRevoluteZ ? F.t[axis] : F.f[axis];
+    drive_torque_[i] = link.sign * along - extra_[b];
+  }
+}
+
+// dJointAddSliderForce acts half-way between the two centres of mass (at the child's alone where
+// the parent is the world): about the joint that is a moment too.
+void OdeEngine::add_slider_force(std::size_t b, int axis) {
+  const auto p = static_cast<std::size_t>(model_.tree.links[b].parent);
+  const Vec3<double> at = p == 0 ? start_com_[b] : (start_com_[b] + start_com_[p]) * 0.5;
+  Vec3<double> f{0, 0, 0};
+  f[axis] = model_.tree.links[b].sign * extra_[b];
+  const Vec3<double> arm = transpose_times(start_[b].R, at - start_[b].p);
+  wrench_[b] = wrench_[b] + Force<double>{cross(arm, f), f};
+}
+
+bool OdeEngine::step() {
+  dSetMessageHandler(count_message);
+  const long before = g_messages;
+  drive_joints();
+  add_passive();
+  collide();
+  start_.resize(scene_.bodies.size());
+  start_com_.resize(scene_.bodies.size());
+  for (std::size_t b = 1; b < start_.size(); ++b) {
+    start_[b] = scene_.pose(b);
+    start_com_[b] = vec3(dBodyGetPosition(scene_.bodies[b]));
+  }
+  const bool ok = (knobs_.quick ? dWorldQuickStep : dWorldStep)(scene_.world, dt_) != 0;
+  if (g_messages != before || !ok) ++complaints_;
+  read_forces();
+  scene_.read(state_);
+  state_.t += dt_;
+  return ok && finite();
+}
+
+}  // namespace
+
+void add_ode(EngineRegistry& registry) {
+  registry.add(
+      {"ode", "Open Dynamics Engine: dWorldStep, or solver=quick",
+       [](const Model& model, const std::vector<Drive>& drives, const EngineOptions& options) {
+         return std::make_unique<OdeEngine>(model, drives, options);
+       }});
+}
+
+}  // namespace legwork::engines
