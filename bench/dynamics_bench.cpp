@@ -8,6 +8,7 @@
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/jacobians.h"
+#include "legwork/dynamics/limb_dynamics.h"
 #include "legwork/dynamics/mass_matrix.h"
 #include "support/bench_robots.h"
 
@@ -74,6 +75,19 @@ void aba(benchmark::State& state) {
     benchmark::ClobberMemory();
   }
   per_environment<T>(state, robot);
+}
+
+// One robot, its limbs side by side.
+void aba_by_limbs(benchmark::State& state) {
+  const BenchRobot robot = robot_of(state.range(0));
+  Inputs<double> x(robot);
+  LimbWorkspace ws(robot.model);
+  for (auto _ : state) {
+    forward_dynamics_by_limbs(robot.model, x.q, x.v, x.a, ws, x.out);
+    benchmark::DoNotOptimize(x.out.data());
+    benchmark::ClobberMemory();
+  }
+  per_environment<double>(state, robot);
 }
 
 template <class T>
@@ -166,6 +180,7 @@ BENCHMARK(rnea<double>)->Arg(0)->Arg(1);
 BENCHMARK(rnea<PackD>)->Arg(0)->Arg(1);
 BENCHMARK(rnea<PackF>)->Arg(0)->Arg(1);
 BENCHMARK(aba<double>)->Arg(0)->Arg(1);
+BENCHMARK(aba_by_limbs)->Arg(0)->Arg(1);
 BENCHMARK(aba<PackD>)->Arg(0)->Arg(1);
 BENCHMARK(aba<PackF>)->Arg(0)->Arg(1);
 BENCHMARK(crba<double>)->Arg(0)->Arg(1);

@@ -47,3 +47,11 @@ if(LEGWORK_FUZZ)
   target_compile_options(legwork_flags INTERFACE
     -fsanitize=fuzzer-no-link)  # libFuzzer steers by the coverage of the rooms, not of its own main
 endif()
+
+# For rooms that compute in packs. GCC copies a struct of packs with `rep movs`, which starts slowly and
+# stalls the loads after it: packs take 1.4 times as long. Moves through registers instead.
+set(LEGWORK_PACK_FLAGS "")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  set(LEGWORK_PACK_FLAGS -mmove-max=256 -mstore-max=256
+    -mmemcpy-strategy=vector_loop:2048:noalign,libcall:-1:noalign)
+endif()

@@ -13,24 +13,28 @@ namespace legwork {
 template <Scalar T>
 struct Workspace {
   explicit Workspace(const Model& model)
-      : place(count(model)),
-        X_WB(count(model)),
-        V_WB_B(count(model)),
-        A_WB_B(count(model)),
-        F_Bo_B(count(model)),
-        C_WB_B(count(model)),
-        IA(count(model)),
-        pA(count(model)),
-        U(count(model)),
-        D_inv(count(model)),
-        u(count(model)),
-        base(count(model)),
-        Ic(count(model)),
-        ball(count(model)),
-        joint_inertia(static_cast<std::size_t>(model.nv)) {
+      : Workspace(model.tree.links.size(), static_cast<std::size_t>(model.nv)) {
+    reset_joint_inertia(model);
+  }
+  /// For a part of a model: `nlink` bodies, the first being what the others hang from.
+  Workspace(std::size_t nlink, std::size_t nv)
+      : place(nlink),
+        X_WB(nlink),
+        V_WB_B(nlink),
+        A_WB_B(nlink),
+        F_Bo_B(nlink),
+        C_WB_B(nlink),
+        IA(nlink),
+        pA(nlink),
+        U(nlink),
+        D_inv(nlink),
+        u(nlink),
+        base(nlink),
+        Ic(nlink),
+        ball(nlink),
+        joint_inertia(nv) {
     X_WB[0] = identity_pose<T>();
     V_WB_B[0] = A_WB_B[0] = C_WB_B[0] = zero_motion<T>();
-    reset_joint_inertia(model);
   }
 
   /// Back to the model's own armatures.
@@ -56,9 +60,6 @@ struct Workspace {
   std::vector<Inertia<T>> Ic;             // of the body and all beyond it; by composite_inertias
   std::vector<Sym3<T>> ball;              // D of ball joints; by impulse_inward
   std::vector<T> joint_inertia;           // per DoF: armature, plus what a caller folds in
-
- private:
-  static std::size_t count(const Model& model) { return model.tree.links.size(); }
 };
 
 }  // namespace legwork

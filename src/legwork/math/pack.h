@@ -135,6 +135,8 @@ LEGWORK_HD Pack<S, N> fma_raw(Pack<S, N> a, Pack<S, N> b, Pack<S, N> c) {
 #if defined(__FMA__) && defined(__AVX2__)
   if constexpr (std::is_same_v<S, double> && N == 4)
     return Pack<S, N>(typename Pack<S, N>::Raw(_mm256_fmadd_pd(a.raw, b.raw, c.raw)));
+  if constexpr (std::is_same_v<S, double> && N == 2)
+    return Pack<S, N>(typename Pack<S, N>::Raw(_mm_fmadd_pd(a.raw, b.raw, c.raw)));
   if constexpr (std::is_same_v<S, float> && N == 8)
     return Pack<S, N>(typename Pack<S, N>::Raw(_mm256_fmadd_ps(a.raw, b.raw, c.raw)));
 #endif
@@ -154,6 +156,8 @@ LEGWORK_HD Pack<S, N> sqrt(Pack<S, N> a) {
 #if defined(__FMA__) && defined(__AVX2__)
   if constexpr (std::is_same_v<S, double> && N == 4)
     return Pack<S, N>(typename Pack<S, N>::Raw(_mm256_sqrt_pd(a.raw)));
+  if constexpr (std::is_same_v<S, double> && N == 2)
+    return Pack<S, N>(typename Pack<S, N>::Raw(_mm_sqrt_pd(a.raw)));
   if constexpr (std::is_same_v<S, float> && N == 8)
     return Pack<S, N>(typename Pack<S, N>::Raw(_mm256_sqrt_ps(a.raw)));
 #endif
