@@ -23,14 +23,18 @@ Force<double> on_body(const Pose<double>& X_WB, const Vec3<double>& f_W, const V
   return {transpose_times(X_WB.R, cross(p_W - X_WB.p, f_W)), transpose_times(X_WB.R, f_W)};
 }
 
-/// The same feet as points at their soles' corners.
-Strike on_corners(const Strike& strike) {
-  Strike out = strike;
-  out.support.feet.clear();
-  for (const Foot& foot : strike.support.feet)
-    for (const Vec3<double>& corner : foot.corners_B)
-      out.support.feet.push_back({foot.body, corner, false, {}});
-  return out;
+/// The least-norm forces at a sole's corners that add up to the foot's wrench about its sole point.
+VectorXd corner_forces(const Foot& foot, const Pose<double>& X_WB, const double* wrench) {
+  const auto corners = static_cast<Eigen::Index>(foot.corners_B.size());
+  MatrixXd G(6, 3 * corners);
+  for (Eigen::Index c = 0; c < corners; ++c) {
+    const Vec3<double> r = X_WB.R * (foot.corners_B[static_cast<std::size_t>(c)] - foot.p_BS);
+    G.block<3, 3>(0, 3 * c).setIdentity();
+    G.block<3, 3>(3, 3 * c) << 0, -r.z, r.y, r.z, 0, -r.x, -r.y, r.x, 0;
+  }
+  VectorXd w = VectorXd::Zero(6);
+  std::copy_n(wrench, foot.flat ? 6 : 3, w.data());
+  return G.completeOrthogonalDecomposition().solve(w);
 }
 
 }  // namespace
@@ -46,7 +50,7 @@ Ground::Ground(const Model& model, const Strike& strike, const std::vector<doubl
   const bool floating = first_joint_dof(model) == 6;
   rigid_ = floating && support_.kind == SupportKind::kRigidFeet;
   floor_ = floating && support_.kind == SupportKind::kFloor;
-  const Hold hold = hold_posture(model, floor_ ? on_corners(strike) : strike, v);
+  const Hold hold = hold_posture(model, strike, v);
   hold_ = hold.tau;
   if (floor_) place_corners(strike.q, hold.feet);
   if (!rigid_) return;
@@ -60,18 +64,20 @@ Ground::Ground(const Model& model, const Strike& strike, const std::vector<doubl
 }
 
 void Ground::place_corners(const std::vector<double>& q, const std::vector<double>& share) {
-  // The springs start with the forces of the touch (least norm over the corners): nothing rings.
+  // The springs start with the load of the touch, split between the feet as hold_posture() splits
+  // it, so that nothing rings. A corner that would have to pull starts as far above the floor.
   forward_kinematics<double>(model_, q, ws_);
+  const FloorMaterial& m = support_.floor;
   std::size_t at = 0;
   for (const Foot& foot : support_.feet) {
-    for (const Vec3<double>& corner : foot.corners_B) {
-      const Vec3<double> p = point_at(ws_, foot.body, corner);
-      const FloorMaterial& m = support_.floor;
-      const Vec3<double> stretch{share[at] / m.kt, share[at + 1] / m.kt,
-                                 std::max(share[at + 2], 0.0) / m.kn};
-      corners_.push_back({foot.body, corner, p + stretch});
-      at += 3;
+    const VectorXd f = corner_forces(foot, ws_.X_WB[foot.body.at()], share.data() + at);
+    for (std::size_t c = 0; c < foot.corners_B.size(); ++c) {
+      const double* fc = f.data() + 3 * c;
+      const Vec3<double> stretch{fc[0] / m.kt, fc[1] / m.kt, fc[2] / m.kn};
+      corners_.push_back(
+          {foot.body, foot.corners_B[c], point_at(ws_, foot.body, foot.corners_B[c]) + stretch});
     }
+    at += foot.flat ? 6 : 3;
   }
 }
 

@@ -1,14 +1,18 @@
 #include "legwork/impact/optimise.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <nlopt.hpp>
+#include <optional>
+#include <thread>
 
 #include "legwork/base/random.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/impact/dense.h"
 #include "legwork/impact/full.h"
+#include "legwork/impact/reference.h"
 
 namespace legwork::impact {
 namespace {
@@ -34,10 +38,46 @@ void bound(const Box& box, double low, double high, std::vector<double>& c) {
   if (std::isfinite(box.upper)) c.push_back(high - box.upper);
 }
 
-/// Keeps the last point and its differences: NLopt asks for cost and constraints in turn.
+/// The limits of a blow, each ≤ 0 where kept.
+std::vector<double> limits_of(const Model& model, const StrikeProblem& p, const Strike& s,
+                              const std::vector<double>& rates, const Impact& i) {
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, s.q, ws);
+  const Vec3<double> point = point_at(ws, s.body, s.p_BC);
+  std::vector<double> c;
+  bound(p.zmp_x, i.zmp_min.x, i.zmp_max.x, c), bound(p.zmp_y, i.zmp_min.y, i.zmp_max.y, c);
+  bound(p.point_x, point.x, point.x, c), bound(p.point_y, point.y, point.y, c);
+  bound(p.point_z, point.z, point.z, c);
+  if (std::isfinite(p.max_rate))
+    for (const int dof : s.moving) {
+      const double rate = rates[static_cast<std::size_t>(dof)];
+      c.push_back(rate - p.max_rate), c.push_back(-rate - p.max_rate);
+    }
+  if (std::isfinite(p.max_torque_ratio))
+    for (int k = 0; k < joint_dofs(model); ++k)
+      c.push_back((i.torque_ratio.empty() ? 0.0 : i.torque_ratio[static_cast<std::size_t>(k)]) -
+                  p.max_torque_ratio);
+  for (double& x : c)
+    if (std::isnan(x)) x = 1.0;  // a ZMP that does not exist is outside every box
+  return c;
+}
+
+double cost_of(const StrikeProblem& p, const Impact& i) {
+  return p.goal == Goal::kStrongest ? -i.impulse : i.f_max;
+}
+
+double greatest(const std::vector<double>& constraints) {
+  double most = 0.0;
+  for (const double c : constraints) most = std::max(most, c);
+  return most;
+}
+
+/// Keeps the last point and its differences (NLopt asks for cost and constraints in turn), the best
+/// point inside the limits, and the least violation.
 class Objective {
  public:
-  Objective(const Model& model, const StrikeProblem& problem) : model_(model), problem_(problem) {
+  Objective(const Model& model, const StrikeProblem& problem, std::vector<double> shift)
+      : model_(model), problem_(problem), shift_(std::move(shift)) {
     for (const Box& box : problem.angles) lower_.push_back(box.lower), upper_.push_back(box.upper);
     if (speed_varies(problem))
       lower_.push_back(problem.speed.lower), upper_.push_back(problem.speed.upper);
@@ -54,7 +94,13 @@ class Objective {
     return u;
   }
   const Candidate& value(const std::vector<double>& u) {
-    if (u != at_) at_ = u, here_ = look(u), differenced_ = false;
+    if (u == at_) return here_;
+    at_ = u, here_ = look(u), differenced_ = false;
+    // Feasible points rank by cost, others after them by violation.
+    const double violation = greatest(here_.constraints);
+    const std::pair rank{violation > kFeasible ? violation : 0.0,
+                         violation > kFeasible ? 0.0 : here_.cost};
+    if (rank < best_rank_) best_rank_ = rank, best_ = u, best_violation_ = violation;
     return here_;
   }
   /// Rows: cost, then constraints; columns: variables.
@@ -75,39 +121,104 @@ class Objective {
     return slopes_;
   }
   int evaluations() const { return evaluations_; }
+  /// Room for another point with its differences.
+  bool may_go_on() const {
+    return evaluations_ + static_cast<int>(lower_.size()) + 1 <= problem_.max_evaluations;
+  }
+  const std::vector<double>& best() const { return best_; }
+  double best_violation() const { return best_violation_; }
+  const Candidate& last() const { return here_; }
+  nlopt::opt* solver = nullptr;  // told to stop when the evaluations are spent
 
  private:
   Candidate look(const std::vector<double>& u) {
     ++evaluations_;
-    return evaluate(model_, problem_, real(u));
+    Candidate out = evaluate(model_, problem_, real(u));
+    for (std::size_t c = 0; c < shift_.size(); ++c) out.constraints[c] += shift_[c];
+    return out;
   }
   const Model& model_;
   const StrikeProblem& problem_;
-  std::vector<double> lower_, upper_, at_;
+  std::vector<double> shift_;  // full − cheap of each constraint; empty: none
+  std::vector<double> lower_, upper_, at_, best_;
+  std::pair<double, double> best_rank_{std::numeric_limits<double>::infinity(), 0.0};
+  double best_violation_ = std::numeric_limits<double>::infinity();
   Candidate here_;
   std::vector<std::vector<double>> slopes_;
   bool differenced_ = false;
   int evaluations_ = 0;
 };
 
+/// The point's value; when the evaluations are spent, the last one's, and the search is stopped.
+const Candidate& ask(Objective& objective, const std::vector<double>& u, bool& spent) {
+  spent = !objective.may_go_on();
+  if (!spent) return objective.value(u);
+  objective.solver->force_stop();
+  return objective.last();
+}
+
 double cost_callback(const std::vector<double>& u, std::vector<double>& gradient, void* data) {
   auto& objective = *static_cast<Objective*>(data);
-  if (!gradient.empty()) gradient = objective.slopes(u)[0];
-  return objective.value(u).cost;
+  bool spent = false;
+  const double cost = ask(objective, u, spent).cost;
+  if (!gradient.empty() && !spent) gradient = objective.slopes(u)[0];
+  return cost;
 }
 
 void constraint_callback(unsigned m, double* result, unsigned n, const double* u, double* gradient,
                          void* data) {
   auto& objective = *static_cast<Objective*>(data);
   const std::vector<double> at(u, u + n);
-  std::copy_n(objective.value(at).constraints.begin(), m, result);
-  if (!gradient) return;
+  bool spent = false;
+  std::copy_n(ask(objective, at, spent).constraints.begin(), m, result);
+  if (!gradient || spent) return;
   const auto& slopes = objective.slopes(at);
   for (unsigned c = 0; c < m; ++c) std::copy_n(slopes[c + 1].begin(), n, gradient + c * n);
 }
 
-double excess(const Box& box, double low, double high) {
-  return std::max({0.0, box.lower - low, high - box.upper});
+/// One SLSQP search; returns why it ended.
+std::string search(Objective& objective, std::vector<double> u) {
+  nlopt::opt slsqp(nlopt::LD_SLSQP, static_cast<unsigned>(u.size()));
+  slsqp.set_lower_bounds(0.0), slsqp.set_upper_bounds(1.0);
+  slsqp.set_min_objective(cost_callback, &objective);
+  const std::size_t m = objective.value(u).constraints.size();
+  if (m > 0)
+    slsqp.add_inequality_mconstraint(constraint_callback, &objective,
+                                     std::vector(m, 0.1 * kFeasible));
+  slsqp.set_ftol_rel(1e-7), slsqp.set_xtol_rel(1e-7);
+  objective.solver = &slsqp;
+  try {
+    double cost = 0.0;
+    const nlopt::result why = slsqp.optimize(u, cost);
+    return nlopt_result_to_string(static_cast<nlopt_result>(why));
+  } catch (const nlopt::forced_stop&) {
+    return "EVALUATIONS_SPENT";
+  } catch (const std::exception& error) {  // e.g. limited by rounding
+    return error.what();
+  }
+}
+
+/// From outside the limits back inside: Newton steps of least length on the violated ones.
+void restore(Objective& objective, std::vector<double> u) {
+  for (int round = 0; round < 10 && objective.may_go_on(); ++round) {
+    const std::vector<double> c = objective.value(u).constraints;
+    if (greatest(c) <= kFeasible) return;
+    const auto& slopes = objective.slopes(u);
+    const auto n = static_cast<Eigen::Index>(u.size());
+    std::vector<std::size_t> rows;
+    for (std::size_t k = 0; k < c.size(); ++k)
+      if (c[k] > -1e-3) rows.push_back(k);  // those nearly active must not be traded for others
+    MatrixXd A(static_cast<Eigen::Index>(rows.size()), n);
+    VectorXd b(A.rows());
+    for (Eigen::Index r = 0; r < A.rows(); ++r) {
+      const std::size_t k = rows[static_cast<std::size_t>(r)];
+      b[r] = -std::max(c[k] + 0.5 * kFeasible, 0.0);
+      for (Eigen::Index i = 0; i < n; ++i) A(r, i) = slopes[k + 1][static_cast<std::size_t>(i)];
+    }
+    const VectorXd step = A.completeOrthogonalDecomposition().solve(b);
+    for (std::size_t i = 0; i < u.size(); ++i)
+      u[i] = std::clamp(u[i] + step[static_cast<Eigen::Index>(i)], 0.0, 1.0);
+  }
 }
 
 }  // namespace
@@ -121,121 +232,131 @@ Candidate evaluate(const Model& model, const StrikeProblem& p, const std::vector
     Sdc sdc(model, s, p.method);
     out.impact = sdc.run(/*keep_history=*/false);
     rates = sdc.reference();
-    out.cost = p.goal == Goal::kStrongest ? -out.impact.impulse : out.impact.f_max;
+    out.cost = cost_of(p, out.impact);
   } catch (const LoadError&) {
     out.cost = kPenalty;
   }
-  Workspace<double> ws(model);
-  forward_kinematics<double>(model, s.q, ws);
-  const Vec3<double> point = point_at(ws, s.body, s.p_BC);
-  std::vector<double>& c = out.constraints;
-  const Impact& i = out.impact;
-  bound(p.zmp_x, i.zmp_min.x, i.zmp_max.x, c), bound(p.zmp_y, i.zmp_min.y, i.zmp_max.y, c);
-  bound(p.point_x, point.x, point.x, c), bound(p.point_y, point.y, point.y, c);
-  bound(p.point_z, point.z, point.z, c);
-  if (std::isfinite(p.max_rate))
-    for (const int dof : s.moving) {
-      const double rate = rates[static_cast<std::size_t>(dof)];
-      c.push_back(rate - p.max_rate), c.push_back(-rate - p.max_rate);
-    }
-  if (std::isfinite(p.max_torque_ratio))
-    for (int k = 0; k < joint_dofs(model); ++k)
-      c.push_back((i.torque_ratio.empty() ? 0.0 : i.torque_ratio[static_cast<std::size_t>(k)]) -
-                  p.max_torque_ratio);
-  for (double& x_c : c)
-    if (std::isnan(x_c)) x_c = 1.0;  // a ZMP that does not exist is outside every box
+  out.constraints = limits_of(model, p, s, rates, out.impact);
   return out;
+}
+
+Candidate evaluate_fully(const Model& model, const StrikeProblem& p, const std::vector<double>& x) {
+  Candidate out;
+  Strike s = strike_at(model, p, x);
+  prepare(model, s);
+  out.impact = full_dynamics(model, s);
+  out.cost = cost_of(p, out.impact);
+  out.constraints = limits_of(model, p, s, reference_rates(model, s, s.q), out.impact);
+  return out;
+}
+
+namespace {
+
+Optimum optimise_shifted(const Model& model, const StrikeProblem& problem,
+                         const std::vector<double>& start, std::vector<double> shift) {
+  const auto begin = std::chrono::steady_clock::now();
+  Objective objective(model, problem, std::move(shift));
+  Optimum out;
+  out.stop = search(objective, objective.unit(start));
+  // Outside its limits the search has not ended: lead it back in and let it go on.
+  if (objective.best_violation() > kFeasible && objective.may_go_on()) {
+    restore(objective, objective.best());
+    if (objective.may_go_on()) out.stop = search(objective, objective.best());
+  }
+  out.x = objective.real(objective.best());
+  out.violation = objective.best_violation();
+  out.evaluations = objective.evaluations();
+  out.strike = strike_at(model, problem, out.x);
+  prepare(model, out.strike);
+  out.cheap = Sdc(model, out.strike, problem.method).run();
+  out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return out;
+}
+
+Candidate check_fully(const Model& model, const StrikeProblem& problem, Optimum& optimum) {
+  Candidate exact = evaluate_fully(model, problem, optimum.x);
+  optimum.full = exact.impact;
+  optimum.full_violation = greatest(exact.constraints);
+  ++optimum.full_runs;
+  return exact;
+}
+
+std::pair<bool, double> rank(const StrikeProblem& problem, const Optimum& o) {
+  const bool fully = !std::isnan(o.full_violation);
+  return {!is_feasible(o), cost_of(problem, fully ? o.full : o.cheap)};
+}
+
+}  // namespace
+
+bool is_feasible(const Optimum& o) {
+  return (std::isnan(o.full_violation) ? o.violation : o.full_violation) <= kFeasible;
 }
 
 Optimum optimise(const Model& model, const StrikeProblem& problem, const std::vector<double>& start,
                  bool recheck) {
-  const auto begin = std::chrono::steady_clock::now();
-  Objective objective(model, problem);
-  std::vector<double> u = objective.unit(start);
-  const auto n = static_cast<unsigned>(u.size());
-  nlopt::opt slsqp(nlopt::LD_SLSQP, n);
-  slsqp.set_lower_bounds(0.0), slsqp.set_upper_bounds(1.0);
-  slsqp.set_min_objective(cost_callback, &objective);
-  const std::size_t m = objective.value(u).constraints.size();
-  if (m > 0)
-    slsqp.add_inequality_mconstraint(constraint_callback, &objective, std::vector(m, 1e-6));
-  slsqp.set_ftol_rel(1e-7), slsqp.set_xtol_rel(1e-7);
-  // SLSQP counts points; each costs up to n + 1 runs with its differences.
-  slsqp.set_maxeval(std::max(1, problem.max_evaluations / static_cast<int>(n + 1)));
-  Optimum out;
-  try {
-    double cost = 0.0;
-    const nlopt::result why = slsqp.optimize(u, cost);
-    out.stop = nlopt_result_to_string(static_cast<nlopt_result>(why));
-  } catch (const std::exception& error) {  // e.g. roundoff-limited: u holds the best point so far
-    out.stop = error.what();
-  }
-  out.x = objective.real(u);
-  out.strike = strike_at(model, problem, out.x);
-  prepare(model, out.strike);
-  out.cheap = Sdc(model, out.strike, problem.method).run();
-  for (const double c : objective.value(u).constraints) out.violation = std::max(out.violation, c);
-  out.evaluations = objective.evaluations();
-  out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (recheck) {
-    out.full = full_dynamics(model, out.strike);
-    out.full_zmp_excess = std::max(excess(problem.zmp_x, out.full.zmp_min.x, out.full.zmp_max.x),
-                                   excess(problem.zmp_y, out.full.zmp_min.y, out.full.zmp_max.y));
-  }
+  Optimum out = optimise_shifted(model, problem, start, {});
+  if (recheck) check_fully(model, problem, out);
   return out;
 }
 
 Optimum optimise_exactly(const Model& model, const StrikeProblem& problem,
                          const std::vector<double>& start, int rounds) {
-  StrikeProblem tight = problem;
-  Optimum out;
-  std::vector<double> from = start;
-  int evaluations = 0;
-  double seconds = 0.0;
-  const auto draw_in = [](const Box& wish, double low, double high, Box& box) {
-    if (low < wish.lower) box.lower += wish.lower - low;
-    if (high > wish.upper) box.upper -= high - wish.upper;
-  };
+  std::vector<double> from = start, shift;
+  Optimum best;
+  int evaluations = 0, full_runs = 0;
+  double seconds = 0.0, last = kNaN;
   for (int round = 0; round < rounds; ++round) {
-    out = optimise(model, tight, from);
-    evaluations += out.evaluations, seconds += out.seconds;
-    const Vec3<double>&low = out.full.zmp_min, &high = out.full.zmp_max;
-    out.full_zmp_excess =
-        std::max(excess(problem.zmp_x, low.x, high.x), excess(problem.zmp_y, low.y, high.y));
-    if (out.full_zmp_excess <= 1e-4) break;
-    draw_in(problem.zmp_x, low.x, high.x, tight.zmp_x);
-    draw_in(problem.zmp_y, low.y, high.y, tight.zmp_y);
-    from = out.x;
+    const auto begin = std::chrono::steady_clock::now();
+    Optimum now = optimise_shifted(model, problem, from, shift);
+    const Candidate cheap = evaluate(model, problem, now.x);
+    const Candidate exact = check_fully(model, problem, now);
+    evaluations += now.evaluations + 1, ++full_runs;
+    seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const bool settled = std::abs(exact.cost - last) <= 1e-4 * std::abs(exact.cost);
+    if (round == 0 || rank(problem, now) < rank(problem, best)) best = now;
+    if (settled && is_feasible(now)) break;
+    last = exact.cost, from = now.x;
+    shift.resize(exact.constraints.size());
+    for (std::size_t c = 0; c < shift.size(); ++c)
+      shift[c] = exact.constraints[c] - cheap.constraints[c];
   }
-  out.evaluations = evaluations, out.seconds = seconds;
-  return out;
+  best.evaluations = evaluations, best.full_runs = full_runs, best.seconds = seconds;
+  return best;
 }
 
 std::vector<Optimum> optimise_from_many(const Model& model, const StrikeProblem& problem,
-                                        int starts, std::uint64_t seed) {
-  std::vector<Optimum> found;
-  for (int trial = 0; trial < starts; ++trial) {
-    RandomStream random(seed, static_cast<std::uint32_t>(trial), 0);
-    std::vector<double> x;
-    for (const Box& box : problem.angles)
-      x.push_back(box.lower + random.uniform() * (box.upper - box.lower));
-    if (speed_varies(problem))
-      x.push_back(problem.speed.lower +
-                  random.uniform() * (problem.speed.upper - problem.speed.lower));
-    try {
-      found.push_back(optimise(model, problem, x, /*recheck=*/false));
-    } catch (const LoadError&) {
-      continue;  // ended where nothing can strike
+                                        const MultiStart& how) {
+  std::vector<std::optional<Optimum>> ends(static_cast<std::size_t>(std::max(how.starts, 0)));
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t trial = next++; trial < ends.size(); trial = next++) {
+      RandomStream random(how.seed, static_cast<std::uint32_t>(trial), 0);
+      std::vector<double> x;
+      for (const Box& box : problem.angles)
+        x.push_back(box.lower + random.uniform() * (box.upper - box.lower));
+      if (speed_varies(problem))
+        x.push_back(problem.speed.lower +
+                    random.uniform() * (problem.speed.upper - problem.speed.lower));
+      try {
+        ends[trial] = how.exactly ? optimise_exactly(model, problem, x)
+                                  : optimise(model, problem, x, /*recheck=*/false);
+      } catch (const LoadError&) {
+        continue;  // ended where nothing can strike
+      }
     }
-  }
-  const double sign = problem.goal == Goal::kStrongest ? -1.0 : 1.0;
-  const auto rank = [&](const Optimum& o) {
-    const double value = problem.goal == Goal::kStrongest ? o.cheap.impulse : o.cheap.f_max;
-    return std::pair{o.violation > 1e-4, sign * value};
   };
-  std::sort(found.begin(), found.end(),
-            [&](const Optimum& a, const Optimum& b) { return rank(a) < rank(b); });
-  if (!found.empty()) found.front().full = full_dynamics(model, found.front().strike);
+  std::vector<std::thread> threads;
+  for (int i = 1; i < how.threads; ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  std::vector<Optimum> found;
+  for (std::optional<Optimum>& end : ends)
+    if (end) found.push_back(std::move(*end));
+  std::stable_sort(found.begin(), found.end(), [&](const Optimum& a, const Optimum& b) {
+    return rank(problem, a) < rank(problem, b);
+  });
+  if (!found.empty() && std::isnan(found.front().full_violation))
+    check_fully(model, problem, found.front());
   return found;
 }
 

@@ -45,30 +45,53 @@ struct Candidate {
 /// x: the varied joints, then v_c where it varies.
 Candidate evaluate(const Model& model, const StrikeProblem& problem, const std::vector<double>& x);
 
+/// The same blow in full dynamics against the same limits.
+Candidate evaluate_fully(const Model& model, const StrikeProblem& problem,
+                         const std::vector<double>& x);
+
 struct Optimum {
   std::vector<double> x;
   Strike strike;                 // with the optimal posture and speed
   Impact cheap;                  // by the problem's method
   Impact full;                   // the same blow in full dynamics
-  double violation = 0.0;        // greatest constraint [in its own unit]
-  double full_zmp_excess = 0.0;  // how far the full ZMP leaves the box [m]
+  double violation = 0.0;        // greatest constraint of the cheap blow [in its own unit]
+  double full_violation = kNaN;  // of the full blow; NaN where it was not run
   int evaluations = 0;           // SDC runs, differences included
+  int full_runs = 0;             // runs of full dynamics
   double seconds = 0.0;
   std::string stop;  // why it ended
 };
 
-/// From one start. `recheck` runs the optimum through full dynamics.
+/// Violations up to here count as none: ZMP and point to a micrometre, rates to 1e-6 rad/s.
+inline constexpr double kFeasible = 1e-6;
+
+/// From one start, by SLSQP; a search that ends outside its limits is led back to the nearest point
+/// inside them (Newton steps of least length) and goes on from there. Returns the best point seen
+/// that keeps every limit, or the least violation where there is none. `recheck` runs the optimum
+/// through full dynamics. Never spends more than problem.max_evaluations.
 Optimum optimise(const Model& model, const StrikeProblem& problem, const std::vector<double>& start,
                  bool recheck = true);
 
-/// The same, then again with the ZMP box drawn in on each side by what full dynamics exceeded it,
-/// until the full ZMP stays inside (within 0.1 mm) or `rounds` are spent. Evaluations add up.
+/// An optimum whose blow in full dynamics keeps every limit: each round adds the difference full −
+/// cheap of each constraint at the last optimum to the cheap one and optimises again from there.
+/// Ends when the full blow is inside and the impulse has settled, or after `rounds`. Evaluations
+/// add up; each round may spend problem.max_evaluations.
 Optimum optimise_exactly(const Model& model, const StrikeProblem& problem,
-                         const std::vector<double>& start, int rounds = 6);
+                         const std::vector<double>& start, int rounds = 12);
 
-/// From `starts` random points of the box (streams keyed by seed and start): all optima, the best
-/// feasible first; only that one is re-checked.
+struct MultiStart {
+  int starts = 20;
+  std::uint64_t seed = 1;
+  bool exactly = false;  // each by optimise_exactly()
+  int threads = 1;       // the optima do not depend on it
+};
+
+/// From random points of the box (streams keyed by seed and start): all optima, the best feasible
+/// first; that one is re-checked in full dynamics.
 std::vector<Optimum> optimise_from_many(const Model& model, const StrikeProblem& problem,
-                                        int starts, std::uint64_t seed);
+                                        const MultiStart& how);
+
+/// Whether an optimum keeps its limits: in full dynamics where that was run, else by its method.
+bool is_feasible(const Optimum& optimum);
 
 }  // namespace legwork::impact

@@ -113,8 +113,11 @@ void check_support(const Model& model, const Strike& s, Checker& c) {
         std::pair{"friction", support.floor.friction}})
     c.nonnegative(std::string("support.floor.") + name, x, true);
   for (const Foot& foot : support.feet)
-    if (foot.corners_B.empty())
-      c.error("E-SUPPORT", "support.feet", "has a foot without corners", "give the sole's corners");
+    if (foot.corners_B.size() < (foot.flat ? 3u : 1u))
+      c.error("E-SUPPORT", "support.feet",
+              "has a " + std::string(foot.flat ? "flat foot with fewer than three corners"
+                                               : "point foot without its corner"),
+              "give the sole's corners, or name the feet as points");
 }
 
 void check_time(const Strike& s, Checker& c) {
