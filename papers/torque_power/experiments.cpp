@@ -6,6 +6,10 @@ void add_torque_power_experiments(ExperimentRegistry& registry) {
   const std::string paper = "Endo, Arikawa, Hirose 2011";
   registry.add({"titan8-standing", "TITAN-VIII dropped onto its feet: torque by every route",
                 paper + ", static standing (E1)", run_titan8_standing});
+  registry.add({"titan8-updown", "TITAN-VIII goes up and down: work of the joints against energy",
+                paper + ", sinusoidal calibration (E2)", run_titan8_updown});
+  registry.add({"titan8-quasistatic", "TITAN-VIII's crawl in four postures without an engine",
+                paper + ", four postures (E4)", run_titan8_quasistatic});
 }
 
 }  // namespace legwork::papers

@@ -8,6 +8,8 @@ namespace legwork::papers {
 /// Adds titan8-standing, … to the registry.
 void add_torque_power_experiments(ExperimentRegistry& registry);
 
-outcome::Outcome run_titan8_standing(const RunRequest& request);  // E0, E1
+outcome::Outcome run_titan8_standing(const RunRequest& request);     // E0, E1
+outcome::Outcome run_titan8_updown(const RunRequest& request);       // E2
+outcome::Outcome run_titan8_quasistatic(const RunRequest& request);  // E4
 
 }  // namespace legwork::papers

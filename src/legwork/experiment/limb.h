@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/model/state.h"
+#include "legwork/plan/leg.h"
 
 namespace legwork {
 
@@ -12,18 +12,14 @@ struct Limb {
   std::string name;              // "FL", or the foot's own name
   std::vector<JointId> joints;   // one-DoF joints, trunk first
   BodyId foot;                   // the body that meets the ground
-  Vec3<double> p_Foot{0, 0, 0};  // where: middle of its contact points, in the foot's frame [m]
+  Vec3<double> p_Foot{0, 0, 0};  // where, in the foot's frame [m]
   /// The joint the Jacobian method takes its force at (eq 7 of Endo et al.: the ankle J4), as an
   /// index into `joints`; −1 takes the ground force at the foot point.
   int cut = -1;
 };
 
-/// The limbs that touch the floor in this pose, in the order of their feet. A limb of more than
-/// three joints is cut at the first of its last two (its ankle), but never before the fourth.
-/// Throws LoadError where nothing touches the floor.
-std::vector<Limb> standing_limbs(const Model& model, const State& pose);
-
-/// The path from the trunk (the body with the free joint, or the world) to a body.
-std::vector<JointId> joint_path(const Model& model, BodyId body);
+/// Legs (plan/leg.h) as limbs. A limb of more than three joints is cut at the first of its last two
+/// (its ankle), but never before the fourth.
+std::vector<Limb> limbs_of(const std::vector<Leg>& legs);
 
 }  // namespace legwork

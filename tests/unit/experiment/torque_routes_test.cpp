@@ -33,7 +33,7 @@ TEST_CASE("eq 5 is the independent Newton-Euler sum, and its distance from eq 7 
     State x = rest_state(robot.model);
     x.q = robot.stand_q;
     world.reset(x);
-    TorqueRoutes routes(robot.model, standing_limbs(robot.model, x));
+    TorqueRoutes routes(robot.model, limbs_of(find_legs(robot.model, x.q)));
     CHECK(routes.limbs().size() == (humanoid ? 2 : 4));
     std::mt19937 random(11);
     double largest = 0;
@@ -68,7 +68,7 @@ TEST_CASE("a torque nobody applied is seen, and eq 7's point moves torque, never
     shake(world, robot, random);
     REQUIRE(world.step().status == StepStatus::kOk);
   }
-  TorqueRoutes routes(robot.model, standing_limbs(robot.model, x));
+  TorqueRoutes routes(robot.model, limbs_of(find_legs(robot.model, x.q)));
   Limb elsewhere = routes.limbs()[0];
   elsewhere.p_Foot = elsewhere.p_Foot + Vec3<double>{0.05, 0, 0};
   TorqueRoutes shifted(robot.model, {elsewhere});
