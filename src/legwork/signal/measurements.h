@@ -34,6 +34,14 @@ struct FootReading {
   bool pose_valid = false;
 };
 
+/// A six-axis cell between two parts: what the part beyond it gets from the part before it, at the
+/// cell's origin, in its axes. Beyond means away from the trunk.
+struct WrenchReading {
+  Vec3d f_S{};    // [N]
+  Vec3d tau_S{};  // [N·m]
+  bool valid = false;
+};
+
 /// One joint. Validity is per item: an encoder may work while the torque sensor does not.
 struct JointReading {
   double position = 0.0;  // [rad] or [m]
@@ -50,10 +58,12 @@ struct Measurements {
   int imu_count = 0;
   int foot_count = 0;
   int joint_count = 0;
+  int wrench_count = 0;
   AttitudeReading attitude{};
   std::array<ImuReading, kMaxImus> imu{};
   std::array<FootReading, kMaxFeet> foot{};
   std::array<JointReading, kMaxJoints> joint{};  // in the model's actuated-joint order
+  std::array<WrenchReading, kMaxWrenches> wrench{};
 };
 
 }  // namespace legwork

@@ -29,6 +29,8 @@ class LoadMeter {
   /// How far the forces applied are from the forces required, largest entry over the weight
   /// (torques per metre). The step's own honesty: 1e-9 or the step is wrong.
   double closure() const { return closure_; }
+  /// Poses, velocities and accelerations of the step's start, the latter with the step's own v̇.
+  const Workspace<double>& workspace() const { return ws_; }
 
  private:
   Workspace<double> ws_;

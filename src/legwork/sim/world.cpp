@@ -69,6 +69,8 @@ World::World(const Model& model, const WorldOptions& options)
 void World::reset(const State& x) {
   state_.x = x;
   start_ = x;
+  forces_.clear();  // no step has been made: nothing pushes yet
+  std::fill(vdot_.begin(), vdot_.end(), 0.0);
   state_.contacts.clear();
   forget_rows();
   state_.loops.assign(6 * model_.loops.size() + model_.couplings.size() + model_.tendons.size() * 2,
