@@ -89,3 +89,5 @@ void check_engine(const std::string& name, double bound) {
 TEST_CASE("native moves random trees by Newton-Euler") { check_engine("native", 1e-5); }
 // Without mixing (1e-10 m/s per newton is 1e-4 of g in a step this small) and error reduction.
 TEST_CASE("ODE moves random trees by Newton-Euler") { check_engine("ode:cfm=0:erp=0", 1e-5); }
+TEST_CASE("MuJoCo moves random trees by Newton-Euler") { check_engine("mujoco", 1e-5); }
+TEST_CASE("DART moves random trees by Newton-Euler") { check_engine("dart", 1e-5); }

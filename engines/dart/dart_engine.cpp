@@ -1,0 +1,247 @@
+#include "engines/dart/dart_engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+
+#include "engines/dart/dart_bridge.h"
+#include "legwork/contact/detect.h"
+
+namespace legwork::engines {
+
+namespace {
+
+std::array<double, 3> array(const Vec3<double>& a) { return {a.x, a.y, a.z}; }
+std::array<double, 9> array(const Mat3<double>& R) {
+  return {R.xx, R.xy, R.xz, R.yx, R.yy, R.yz, R.zx, R.zy, R.zz};
+}
+bool one_dof(const Link<double>& link) {
+  return link.kind != LinkKind::kFree && link.kind != LinkKind::kBall;
+}
+
+bridge::Body body_of(const Model& model, std::size_t b) {
+  const Link<double>& link = model.tree.links[b];
+  const MassProperties mass = to_mass_properties(link.M_B);
+  const Sym3<double>& I = mass.inertia;
+  bridge::Body body;
+  body.parent = link.parent;
+  body.motion = link.kind == LinkKind::kFree        ? bridge::Motion::kFree
+                : link.kind == LinkKind::kBall      ? bridge::Motion::kBall
+                : link.kind <= LinkKind::kRevoluteZ ? bridge::Motion::kRevolute
+                                                    : bridge::Motion::kPrismatic;
+  body.axis = {0, 0, 0};
+  if (one_dof(link)) body.axis[static_cast<std::size_t>(link.kind) % 3] = link.sign;
+  body.R_PJ = array(link.X_PJ.R), body.p_PJ = array(link.X_PJ.p);
+  body.mass = mass.mass, body.com = array(mass.com);
+  body.inertia = {I.xx, I.yy, I.zz, I.xy, I.xz, I.yz};
+  for (const Joint& joint : model.joints) {
+    if (joint.body != BodyId(b) || nv_of(joint.kind) != 1) continue;
+    body.limited = joint.range.bounded();
+    body.lower = joint.range.lower - link.ref, body.upper = joint.range.upper - link.ref;
+    body.damping = joint.damping, body.stiffness = joint.stiffness;
+    body.rest = joint.spring_ref - link.ref, body.friction = joint.friction;
+  }
+  return body;
+}
+
+bridge::Geom geom_of(const Model& model, const Shape& shape) {
+  constexpr double kFloor = 50.0;  // half size of the box that stands for a plane [m]
+  bridge::Geom g;
+  g.body = shape.body.value;
+  g.R_BG = array(shape.X_BG.R), g.p_BG = array(shape.X_BG.p);
+  g.size = array(shape.size);
+  switch (shape.kind) {
+    case ShapeKind::kSphere:
+      g.form = bridge::Form::kSphere;
+      break;
+    case ShapeKind::kBox:
+      g.form = bridge::Form::kBox;
+      break;
+    case ShapeKind::kCapsule:
+      g.form = bridge::Form::kCapsule;
+      break;
+    case ShapeKind::kCylinder:
+      g.form = bridge::Form::kCylinder;
+      break;
+    case ShapeKind::kEllipsoid:
+      g.form = bridge::Form::kEllipsoid;
+      break;
+    case ShapeKind::kPlane:
+      g.form = bridge::Form::kBox;
+      g.size = {kFloor, kFloor, 0.5};
+      g.p_BG = array(shape.X_BG.p - shape.X_BG.R.column(2) * 0.5);
+      break;
+    default:
+      refuse_model("dart", model, "hulls and heightfields are not handed over",
+                   "use primitive shapes, or another engine");
+  }
+  return g;
+}
+
+class DartEngine final : public Engine {
+ public:
+  DartEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
+      : Engine(model, with), dt_(options.dt), dart_(setup(options)) {
+    for (const Drive& drive : drives) {
+      const bridge::Command kind = drive.kind == DriveKind::kVelocityServo ? bridge::Command::kServo
+                                   : drive.is_row() ? bridge::Command::kSpring
+                                                    : bridge::Command::kTorque;
+      dart_.use(body(drive), kind, drive.torque_limit, drive.kp, drive.kd);
+      springs_limited_ = springs_limited_ ||
+                         (kind == bridge::Command::kSpring && std::isfinite(drive.torque_limit));
+    }
+    note_omissions(options);
+    reset(state_);
+  }
+
+  std::string name() const override { return "dart"; }
+  std::string setting() const override { return words_; }
+  void reset(const State& x) override;
+  bool step() override;
+
+ private:
+  int body(const Drive& drive) const { return model_.joints[drive.joint].body.value; }
+  bridge::Setup setup(const EngineOptions& options);
+  void note_omissions(const EngineOptions& options);
+  void drive_joints();
+  void read();
+
+  double dt_;
+  std::string words_;
+  bool springs_limited_ = false;
+  bridge::Simulation dart_;
+};
+
+bridge::Setup DartEngine::setup(const EngineOptions& options) {
+  SettingReader settings("dart", options.settings);
+  bridge::Setup out;
+  out.dt = options.dt;
+  out.gravity = array(model_.tree.gravity_W);
+  out.collision = settings.word("collision", {"fcl", "dart"});
+  out.solver = settings.word("solver", {"dantzig", "pgs"});
+  out.erp = settings.number("erp", -1), out.cfm = settings.number("cfm", -1);
+  out.max_erv = settings.number("max_erv", -1), out.allowance = settings.number("allowance", -1);
+  settings.done();
+  out.bodies.resize(1);
+  for (std::size_t b = 1; b < model_.tree.links.size(); ++b)
+    out.bodies.push_back(body_of(model_, b));
+  const CollisionModel collision(model_);
+  std::vector<double> friction(model_.shapes.size(), -1.0);
+  std::set<std::array<int, 2>> touching;
+  for (const CollisionPair& pair : collision.pairs) {
+    for (const ShapeId id : {pair.a, pair.b})
+      friction[id.at()] = std::max(friction[id.at()], pair.friction);
+    touching.insert({model_.shapes[pair.a].body.value, model_.shapes[pair.b].body.value});
+  }
+  out.touching.assign(touching.begin(), touching.end());
+  for (std::size_t i = 0; i < friction.size(); ++i) {
+    if (friction[i] < 0) continue;
+    bridge::Geom g = geom_of(model_, model_.shapes[ShapeId(i)]);
+    g.friction = friction[i];
+    g.restitution = std::sqrt(options.material.restitution);  // DART multiplies the two
+    g.slip = options.material.viscous_slip;
+    out.geoms.push_back(g);
+  }
+  char h[32];
+  std::snprintf(h, sizeof h, "%g", options.dt * 1e3);
+  words_ = out.collision + " collision, " + out.solver + ", h " + h + " ms";
+  return out;
+}
+
+void DartEngine::note_omissions(const EngineOptions& options) {
+  const auto any = [&](auto test) {
+    return std::any_of(model_.joints.begin(), model_.joints.end(), test);
+  };
+  if (any([](const Joint& j) { return j.armature != 0; }))
+    omissions_.push_back("DART has no rotor inertia: armatures are left out.");
+  if (!model_.loops.empty()) omissions_.push_back("Closed loops are left out.");
+  if (!model_.couplings.empty()) omissions_.push_back("Joint couplings are left out.");
+  if (springs_limited_)
+    omissions_.push_back("Implicit PD is DART's joint spring, which knows no torque limit.");
+  if (options.material.k_n > 0)
+    omissions_.push_back("DART's contact is rigid with error reduction: no ground stiffness.");
+}
+
+void DartEngine::reset(const State& x) {
+  state_ = x;
+  for (std::size_t b = 1; b < model_.tree.links.size(); ++b) {
+    const Link<double>& link = model_.tree.links[b];
+    const double *q = x.q.data() + link.q, *v = x.v.data() + link.v;
+    const int id = static_cast<int>(b);
+    if (link.kind == LinkKind::kFree)
+      dart_.set_free(id, q + 3, q, v + 3, v);
+    else if (link.kind == LinkKind::kBall)
+      dart_.set_ball(id, q, v);
+    else
+      dart_.set_joint(id, q[0] - link.ref, v[0]);
+  }
+  contacts_.clear();
+}
+
+void DartEngine::drive_joints() {
+  for (const Drive& drive : drives) {
+    const double q = state_.q[static_cast<std::size_t>(drive.q)];
+    const double v = state_.v[static_cast<std::size_t>(drive.dof)];
+    const double ref = model_.tree.links[model_.joints[drive.joint].body.at()].ref;
+    if (drive.kind == DriveKind::kVelocityServo)
+      dart_.command(body(drive), drive.velocity - drive.kp * (q - drive.position), 0);
+    else if (drive.is_row())
+      dart_.command(body(drive), drive.torque + drive.kd * drive.velocity, drive.position - ref);
+    else
+      dart_.command(body(drive), drive_torque(drive, q, v), 0);
+  }
+}
+
+void DartEngine::read() {
+  for (std::size_t b = 1; b < model_.tree.links.size(); ++b) {
+    const Link<double>& link = model_.tree.links[b];
+    double *q = state_.q.data() + link.q, *v = state_.v.data() + link.v;
+    const int id = static_cast<int>(b);
+    if (link.kind == LinkKind::kFree) {
+      dart_.get_free(id, q + 3, q, v + 3, v);
+    } else if (link.kind == LinkKind::kBall) {
+      dart_.get_ball(id, q, v);
+    } else {
+      dart_.get_joint(id, q[0], v[0]);
+      q[0] += link.ref;
+    }
+    const std::array<double, 6> F = dart_.wrench(id);
+    wrench_[b] = {{F[0], F[1], F[2]}, {F[3], F[4], F[5]}};
+  }
+  contacts_.clear();
+  for (const bridge::Contact& c : dart_.contacts())
+    contacts_.push_back({BodyId(c.body_a),
+                         BodyId(c.body_b),
+                         {c.p[0], c.p[1], c.p[2]},
+                         {c.f[0], c.f[1], c.f[2]},
+                         {0, 0, 0}});
+}
+
+bool DartEngine::step() {
+  drive_joints();
+  const bool ok = dart_.step();
+  read();
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    const Drive& d = drives[i];
+    drive_torque_[i] = dart_.torque(body(d));
+    if (d.kind == DriveKind::kImplicitPd && d.is_row())  // the spring is not in the joint's force
+      drive_torque_[i] += d.kp * (d.position - state_.q[static_cast<std::size_t>(d.q)]) -
+                          d.kd * state_.v[static_cast<std::size_t>(d.dof)];
+  }
+  state_.t += dt_;
+  if (!ok) ++complaints_;
+  return ok && finite();
+}
+
+}  // namespace
+
+void add_dart(EngineRegistry& registry) {
+  registry.add(
+      {"dart", "DART " + bridge::version(),
+       [](const Model& model, const std::vector<Drive>& drives, const EngineOptions& options) {
+         return std::make_unique<DartEngine>(model, drives, options);
+       }});
+}
+
+}  // namespace legwork::engines

@@ -1,0 +1,221 @@
+#include "engines/mujoco/mujoco_engine.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "engines/mujoco/mujoco_model.h"
+#include "legwork/dynamics/kinematics.h"
+
+namespace legwork::engines {
+
+namespace {
+
+struct Knobs {
+  std::string integrator, cone, solver;
+  double impratio, noslip, iterations, tolerance, kv;
+  double solref[2], solimp[3];
+  bool soft = false;  // solref or solimp were given
+
+  explicit Knobs(const EngineSettings& given) {
+    SettingReader s("mujoco", given);
+    integrator = s.word("integrator", {"euler", "implicit", "rk4"});
+    cone = s.word("cone", {"pyramidal", "elliptic"});
+    solver = s.word("solver", {"newton", "cg", "pgs"});
+    impratio = s.number("impratio", 1);
+    noslip = s.number("noslip", 0);
+    iterations = s.number("iterations", 100);
+    tolerance = s.number("tolerance", 1e-8);
+    kv = s.number("kv", 0);
+    solref[0] = s.number("timeconst", 0.02), solref[1] = s.number("dampratio", 1);
+    solimp[0] = s.number("dmin", 0.9), solimp[1] = s.number("dmax", 0.95);
+    solimp[2] = s.number("width", 0.001);
+    for (const auto& [key, value] : given)
+      soft = soft || key == "timeconst" || key == "width" || key[0] == 'd';
+    s.done();
+  }
+};
+
+// One affine actuator per drive: force = ctrl − kp·q − kd·v within the limit.
+Model with_drives(Model model, const std::vector<Drive>& drives, double kv) {
+  model.actuators.clear();
+  for (const Drive& drive : drives) {
+    Actuator a;
+    a.name = "drive_" + std::to_string(model.actuators.size());
+    a.kind = ActuatorKind::kGeneral;
+    a.joint = drive.joint;
+    if (drive.kind == DriveKind::kVelocityServo)
+      a.bias = {0, 0, -(kv > 0 ? kv : drive.kd)};
+    else if (drive.kind == DriveKind::kImplicitPd)
+      a.bias = {0, -drive.kp, -drive.kd};
+    a.bias_affine = drive.is_row();
+    if (std::isfinite(drive.torque_limit)) a.force = {-drive.torque_limit, drive.torque_limit};
+    model.actuators.add(a);
+  }
+  return model;
+}
+
+void silent(const char*) {}  // counted through mjData::warning instead
+
+class MujocoEngine final : public Engine {
+ public:
+  MujocoEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
+      : Engine(model, with),
+        knobs_(options.settings),
+        mj_(with_drives(model_, drives, knobs_.kv)),
+        data_(mj_makeData(mj_.get())),
+        ws_(model_) {
+    mju_user_warning = silent;
+    set_options(options.dt);
+    note_omissions(options);
+    reset(state_);
+  }
+
+  std::string name() const override { return "mujoco"; }
+  std::string setting() const override;
+  void reset(const State& x) override;
+  bool step() override;
+
+ private:
+  void set_options(double dt);
+  void note_omissions(const EngineOptions& options);
+  double control(const Drive& drive) const;
+  void read_contacts();
+  void read_wrenches();
+
+  Knobs knobs_;
+  MujocoModel mj_;
+  MjDataPtr data_;
+  Workspace<double> ws_;
+};
+
+void MujocoEngine::set_options(double dt) {
+  mjModel& m = *mj_;
+  m.opt.timestep = dt;
+  m.opt.integrator = knobs_.integrator == "euler"      ? mjINT_EULER
+                     : knobs_.integrator == "implicit" ? mjINT_IMPLICIT
+                                                       : mjINT_RK4;
+  m.opt.cone = knobs_.cone == "elliptic" ? mjCONE_ELLIPTIC : mjCONE_PYRAMIDAL;
+  m.opt.solver = knobs_.solver == "newton" ? mjSOL_NEWTON
+                 : knobs_.solver == "cg"   ? mjSOL_CG
+                                           : mjSOL_PGS;
+  m.opt.impratio = knobs_.impratio;
+  m.opt.noslip_iterations = static_cast<int>(knobs_.noslip);
+  m.opt.iterations = static_cast<int>(knobs_.iterations);
+  m.opt.tolerance = knobs_.tolerance;
+  if (!knobs_.soft) return;
+  for (int g = 0; g < m.ngeom; ++g) {
+    m.geom_solref[mjNREF * g] = knobs_.solref[0], m.geom_solref[mjNREF * g + 1] = knobs_.solref[1];
+    for (int k = 0; k < 3; ++k) m.geom_solimp[mjNIMP * g + k] = knobs_.solimp[k];
+  }
+}
+
+void MujocoEngine::note_omissions(const EngineOptions& options) {
+  if (!mj_.hulls()) omissions_.push_back("MuJoCo 2.2.2 does not take the hulls: left out.");
+  if (options.material.k_n > 0)
+    omissions_.push_back("MuJoCo's ground is soft by solref, per unit of mass: not ours.");
+  if (options.material.restitution > 0) omissions_.push_back("MuJoCo has no restitution.");
+  if (options.material.viscous_slip > 0) omissions_.push_back("MuJoCo has no slip parameter.");
+}
+
+std::string MujocoEngine::setting() const {
+  char text[200];
+  int n = std::snprintf(text, sizeof text, "%s, %s, impratio %g", knobs_.integrator.c_str(),
+                        knobs_.cone.c_str(), knobs_.impratio);
+  const auto add = [&](const char* format, double x) {
+    n += std::snprintf(text + n, sizeof text - static_cast<std::size_t>(n), format, x);
+  };
+  if (knobs_.noslip > 0) add(", noslip %g", knobs_.noslip);
+  if (knobs_.soft) add(", timeconst %g", knobs_.solref[0]);
+  if (knobs_.kv > 0) add(", kv %g", knobs_.kv);
+  add(", h %g ms", mj_.get()->opt.timestep * 1e3);
+  return text;
+}
+
+void MujocoEngine::reset(const State& x) {
+  mj_resetData(mj_.get(), data_.get());
+  state_ = x;
+  data_->time = x.t;
+  for (std::size_t i = 0; i < mj_.q.size(); ++i) data_->qpos[mj_.q[i]] = x.q[i];
+  for (std::size_t i = 0; i < mj_.v.size(); ++i) data_->qvel[mj_.v[i]] = x.v[i];
+  contacts_.clear();
+}
+
+double MujocoEngine::control(const Drive& drive) const {
+  const double q = state_.q[static_cast<std::size_t>(drive.q)];
+  if (drive.kind == DriveKind::kVelocityServo)
+    return (knobs_.kv > 0 ? knobs_.kv : drive.kd) *
+           (drive.velocity - drive.kp * (q - drive.position));
+  if (drive.is_row()) return drive.kp * drive.position + drive.kd * drive.velocity + drive.torque;
+  return drive_torque(drive, q, state_.v[static_cast<std::size_t>(drive.dof)]);
+}
+
+void MujocoEngine::read_contacts() {
+  contacts_.clear();
+  for (int i = 0; i < data_->ncon; ++i) {
+    const mjContact& c = data_->contact[i];
+    if (c.efc_address < 0) continue;
+    mjtNum force[6], f[3], t[3];
+    mj_contactForce(mj_.get(), data_.get(), i, force);
+    mju_rotVecMatT(f, force, c.frame);  // rows of frame are the axes; normal from geom1 to geom2
+    mju_rotVecMatT(t, force + 3, c.frame);
+    BodyId b1 = mj_.ours[static_cast<std::size_t>(mj_.get()->geom_bodyid[c.geom1])];
+    BodyId b2 = mj_.ours[static_cast<std::size_t>(mj_.get()->geom_bodyid[c.geom2])];
+    const double sign = b2 == kWorld ? -1.0 : 1.0;  // it acts on the second
+    if (b2 == kWorld) std::swap(b1, b2);
+    contacts_.push_back({b2,
+                         b1,
+                         {c.pos[0], c.pos[1], c.pos[2]},
+                         Vec3<double>{f[0], f[1], f[2]} * sign,
+                         Vec3<double>{t[0], t[1], t[2]} * sign});
+  }
+}
+
+// cfrc_int is about the centre of mass of the whole tree, in world axes.
+void MujocoEngine::read_wrenches() {
+  // mj_step leaves everything at the step's start but q and v; this reads v.
+  for (std::size_t i = 0; i < mj_.v.size(); ++i) std::swap(data_->qvel[mj_.v[i]], state_.v[i]);
+  mj_rnePostConstraint(mj_.get(), data_.get());
+  for (std::size_t i = 0; i < mj_.v.size(); ++i) std::swap(data_->qvel[mj_.v[i]], state_.v[i]);
+  forward_kinematics<double>(model_, state_.q, ws_);  // still the step's start
+  for (std::size_t b = 1; b < wrench_.size(); ++b) {
+    const int id = mj_.body[b];
+    const mjtNum* F = data_->cfrc_int + 6 * id;
+    const mjtNum* c = data_->subtree_com + 3 * mj_.get()->body_rootid[id];
+    const Pose<double>& X = ws_.X_WB[b];
+    const Vec3<double> f{F[3], F[4], F[5]};
+    const Vec3<double> t =
+        Vec3<double>{F[0], F[1], F[2]} + cross(Vec3<double>{c[0], c[1], c[2]} - X.p, f);
+    wrench_[b] = {transpose_times(X.R, t), transpose_times(X.R, f)};
+  }
+}
+
+bool MujocoEngine::step() {
+  for (std::size_t i = 0; i < drives.size(); ++i) data_->ctrl[i] = control(drives[i]);
+  mj_step(mj_.get(), data_.get());
+  for (std::size_t i = 0; i < drives.size(); ++i) drive_torque_[i] = data_->actuator_force[i];
+  read_contacts();
+  read_wrenches();
+  for (std::size_t i = 0; i < mj_.q.size(); ++i) state_.q[i] = data_->qpos[mj_.q[i]];
+  for (std::size_t i = 0; i < mj_.v.size(); ++i) state_.v[i] = data_->qvel[mj_.v[i]];
+  state_.t = data_->time;
+  bool bad = false;
+  for (int w = 0; w < mjNWARNING; ++w) {
+    if (data_->warning[w].number == 0) continue;
+    ++complaints_;
+    bad = bad || w == mjWARN_BADQPOS || w == mjWARN_BADQVEL || w == mjWARN_BADQACC;
+    data_->warning[w].number = 0;
+  }
+  return !bad && finite();
+}
+
+}  // namespace
+
+void add_mujoco(EngineRegistry& registry) {
+  registry.add(
+      {"mujoco", std::string("MuJoCo ") + mj_versionString(),
+       [](const Model& model, const std::vector<Drive>& drives, const EngineOptions& options) {
+         return std::make_unique<MujocoEngine>(model, drives, options);
+       }});
+}
+
+}  // namespace legwork::engines

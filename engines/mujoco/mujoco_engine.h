@@ -1,0 +1,16 @@
+#pragma once
+// MuJoCo: soft, convex contact in reduced coordinates. SPDX-License-Identifier: Apache-2.0
+#include "legwork/sim/engine.h"
+
+namespace legwork::engines {
+
+/// Settings, each MuJoCo's own default where absent: integrator = euler | implicit | rk4, cone =
+/// pyramidal | elliptic, impratio, noslip (iterations), solver = newton | cg | pgs, iterations,
+/// tolerance, timeconst, dampratio, dmin, dmax, width (solref and solimp of every contact), kv
+/// (slope of velocity servos instead of the drive's).
+/// Servos are affine actuators: position terms explicit, velocity terms implicit only with
+/// integrator=implicit. The ground is MuJoCo's: its solref is per unit of mass, so stiffness and
+/// damping in N/m cannot be handed over.
+void add_mujoco(EngineRegistry& registry);
+
+}  // namespace legwork::engines

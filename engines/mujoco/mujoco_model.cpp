@@ -1,0 +1,87 @@
+#include "engines/mujoco/mujoco_model.h"
+
+#include <cstring>
+
+#include "legwork/load/export_mjcf.h"
+#include "legwork/model/inertia_check.h"
+#include "legwork/sim/engine.h"
+
+namespace legwork::engines {
+
+namespace {
+mjModel* compile(const std::string& text, std::string& why) {
+  const auto files = std::make_unique<mjVFS>();  // two megabytes: not on the stack
+  mj_defaultVFS(files.get());
+  if (mj_makeEmptyFileVFS(files.get(), "model.xml", static_cast<int>(text.size())) != 0) {
+    why = "the model's text is too long for its file system";
+    return nullptr;
+  }
+  std::memcpy(files->filedata[0], text.data(), text.size());
+  char error[1000] = "";
+  mjModel* model = mj_loadXML("model.xml", files.get(), error, sizeof error);
+  mj_deleteFileVFS(files.get(), "model.xml");
+  why = error;
+  return model;
+}
+
+// Attributes newer than the library: what they say is applied elsewhere or not at all.
+Model readable(Model model) {
+  for (Joint& joint : model.joints) joint.actuator_force = {};
+  for (Part& part : model.parts) part.gravity_compensation = 0;
+  model.sensors.clear();
+  model.keyframes.clear();
+  return model;
+}
+}  // namespace
+
+MujocoModel::MujocoModel(Model model) {
+  model = readable(std::move(model));
+  std::string why;
+  model_.reset(compile(export_mjcf(model, {.meshes = true}), why));
+  if (!model_) {
+    hulls_ = false;
+    model_.reset(compile(export_mjcf(model, {.meshes = false}), why));
+  }
+  if (!model_)
+    refuse_model("mujoco", model, "MuJoCo does not take the model: " + why, "see its message");
+  map(model);
+  refine(model);
+}
+
+void MujocoModel::map(const Model& model) {
+  body.assign(model.tree.links.size(), 0);
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    const Joint& joint = model.joints[JointId(i)];
+    const std::string name = joint.name.empty() ? "joint_" + std::to_string(i) : joint.name;
+    const int id = mj_name2id(get(), mjOBJ_JOINT, name.c_str());
+    if (id < 0) refuse_model("mujoco", model, "MuJoCo lost joint " + name, "name the joint");
+    for (int k = 0; k < nq_of(joint.kind); ++k) q.push_back(model_->jnt_qposadr[id] + k);
+    for (int k = 0; k < nv_of(joint.kind); ++k) v.push_back(model_->jnt_dofadr[id] + k);
+    body[joint.body.at()] = model_->jnt_bodyid[id];
+  }
+  ours.assign(static_cast<std::size_t>(model_->nbody), kWorld);
+  for (std::size_t b = 1; b < body.size(); ++b) ours[static_cast<std::size_t>(body[b])] = BodyId(b);
+  for (std::size_t m = 1; m < ours.size(); ++m) {
+    if (model_->body_jntnum[m] == 0)
+      ours[m] = ours[static_cast<std::size_t>(model_->body_parentid[m])];
+  }
+}
+
+void MujocoModel::refine(const Model& model) {
+  for (const Part& part : model.parts) {
+    if (part.joints.empty() || part.body == kWorld) continue;
+    const int b = body[part.body.at()];
+    if (model_->body_sameframe[b]) continue;  // same frame: diagonal as written
+    const Inertia<double>& M_B = model.tree.links[part.body.at()].M_B;
+    Vec3<double> moments;
+    Mat3<double> axes;
+    eigen_sym3(to_mass_properties(to_parent(inverse(part.X_BF), M_B)).inertia, moments, axes);
+    const Quat<double> turned = to_quat(axes);
+    double* o = model_->body_iquat + 4 * b;
+    o[0] = turned.w, o[1] = turned.x, o[2] = turned.y, o[3] = turned.z;
+    double* I = model_->body_inertia + 3 * b;
+    I[0] = moments.x, I[1] = moments.y, I[2] = moments.z;
+  }
+}
+
+}  // namespace legwork::engines
