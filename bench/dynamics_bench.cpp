@@ -81,9 +81,9 @@ void aba(benchmark::State& state) {
 void aba_by_limbs(benchmark::State& state) {
   const BenchRobot robot = robot_of(state.range(0));
   Inputs<double> x(robot);
-  LimbWorkspace ws(robot.model);
+  share_limbs(robot.model, x.ws);
   for (auto _ : state) {
-    forward_dynamics_by_limbs(robot.model, x.q, x.v, x.a, ws, x.out);
+    forward_dynamics_by_limbs(robot.model, x.q, x.v, x.a, x.ws, x.out);
     benchmark::DoNotOptimize(x.out.data());
     benchmark::ClobberMemory();
   }

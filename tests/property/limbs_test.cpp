@@ -1,7 +1,11 @@
 // Limbs side by side in lanes give the bits of the robot computed link by link.
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <cstring>
+
 #include "legwork/dynamics/forward_dynamics.h"
+#include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/dynamics/limb_dynamics.h"
 #include "support/bench_robots.h"
 #include "support/compare.h"
@@ -13,8 +17,8 @@ namespace {
 
 // How many entries of v̇ differ in any bit, over random states, with and without outside wrenches.
 int differing_bits(const Model& model, std::mt19937& random, int states) {
-  Workspace<double> alone(model);
-  LimbWorkspace by_limbs(model);
+  Workspace<double> alone(model), by_limbs(model);
+  share_limbs(model, by_limbs);
   int differing = 0;
   for (int s = 0; s < states; ++s) {
     const State x = support::random_state(random, model);
@@ -26,10 +30,46 @@ int differing_bits(const Model& model, std::mt19937& random, int states) {
     }
     std::vector<double> a(tau.size()), b(tau.size());
     for (std::size_t i = 0; i < a.size(); ++i) alone.joint_inertia[i] += 0.001 * double(s % 3);
-    by_limbs.trunk.joint_inertia = alone.joint_inertia;
+    by_limbs.joint_inertia = alone.joint_inertia;
     forward_dynamics<double>(model, x.q, x.v, tau, alone, a, F);
     forward_dynamics_by_limbs(model, x.q, x.v, tau, by_limbs, b, F);
     for (std::size_t i = 0; i < a.size(); ++i) differing += !support::same_bits(a[i], b[i]);
+  }
+  return differing;
+}
+
+// The same for the passes of a step, with a contact's inertia on one body and outside wrenches:
+// every number the contact solver reads.
+int differing_in_a_step(const Model& model, std::mt19937& random) {
+  Workspace<double> ws[2] = {Workspace<double>(model), Workspace<double>(model)};
+  share_limbs(model, ws[1]);
+  const State x = support::random_state(random, model);
+  const std::vector<double> impulse = support::random_vector(random, model.nv);
+  std::vector<double> inertia = support::random_vector(random, model.nv, 0.01);
+  for (double& i : inertia) i = std::fabs(i);
+  std::vector<Force<double>> F(model.tree.links.size(), {{0.1, 0.2, 0.3}, {4, 5, 6}});
+  std::vector<double> v_plus[2];
+  for (int k = 0; k < 2; ++k) {
+    v_plus[k].resize(impulse.size());
+    impulse_outward<double>(model, x.q, x.v, 1e-3, F, ws[k]);
+    ws[k].IA.back().C.zz += 3.0, ws[k].pA.back().f.z += 2.0;
+    impulse_inward<double>(model, impulse, inertia, ws[k]);
+    impulse_velocities<double>(model, ws[k], v_plus[k]);
+  }
+  int differing = 0;
+  const auto compare = [&](const auto& a, const auto& b) {
+    differing += std::memcmp(a.data(), b.data(), sizeof a[0] * a.size()) != 0;
+  };
+  compare(v_plus[0], v_plus[1]);
+  compare(ws[0].X_WB, ws[1].X_WB);
+  compare(ws[0].V_WB_B, ws[1].V_WB_B);
+  compare(ws[0].A_WB_B, ws[1].A_WB_B);
+  for (std::size_t b = 1; b < model.tree.links.size(); ++b) {
+    if (nv_of(model.tree.links[b].kind) != 1) continue;
+    differing += std::memcmp(&ws[0].U[b], &ws[1].U[b], sizeof ws[0].U[b]) != 0;
+    differing += !support::same_bits(ws[0].D_inv[b], ws[1].D_inv[b]);
+    differing += !support::same_bits(ws[0].u[b], ws[1].u[b]);
+    differing += std::memcmp(&ws[0].place[b].p, &ws[1].place[b].p, sizeof ws[0].place[b].p) != 0;
   }
   return differing;
 }
@@ -73,6 +113,10 @@ TEST_CASE("the bench robots' legs and arms are found and computed side by side t
   CHECK(arms_and_legs.pairs.size() == 2);
   CHECK(differing_bits(quad, random, 50) == 0);
   CHECK(differing_bits(hum, random, 50) == 0);
+  for (int trial = 0; trial < 10; ++trial) {
+    CHECK(differing_in_a_step(quad, random) == 0);
+    CHECK(differing_in_a_step(hum, random) == 0);
+  }
 }
 
 TEST_CASE("two to nine alike limbs are grouped, none is lost, and the bits are the same") {
@@ -89,6 +133,7 @@ TEST_CASE("two to nine alike limbs are grouped, none is lost, and the bits are t
     CHECK(in_groups + limbs.trunk.size() + 1 == model.tree.links.size());
     CHECK((count < 2 || in_groups > 0));
     CHECK(differing_bits(model, random, 10) == 0);
+    CHECK(differing_in_a_step(model, random) == 0);
   }
 }
 
@@ -98,5 +143,6 @@ TEST_CASE("random trees, fixed and floating, give the same bits too") {
     const Model model = support::random_tree(
         random, {.bodies = 1 + trial, .free_base = trial % 2 == 0, .balls = trial % 3 == 0});
     CHECK(differing_bits(model, random, 3) == 0);
+    CHECK(differing_in_a_step(model, random) == 0);
   }
 }

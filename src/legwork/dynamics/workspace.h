@@ -1,13 +1,17 @@
 #pragma once
 // Scratch of the dynamics kernels, sized once per model. One per thread; Model stays const.
 // SPDX-License-Identifier: Apache-2.0
+#include <utility>
 #include <vector>
 
 #include "legwork/dynamics/link_kind.h"
 #include "legwork/math/sym6.h"
+#include "legwork/model/limbs.h"
 #include "legwork/model/model.h"
 
 namespace legwork {
+
+struct LimbScratch;
 
 /// Entries are per body (world first) unless said otherwise; "by f" names the writer.
 template <Scalar T>
@@ -60,6 +64,35 @@ struct Workspace {
   std::vector<Inertia<T>> Ic;             // of the body and all beyond it; by composite_inertias
   std::vector<Sym3<T>> ball;              // D of ball joints; by impulse_inward
   std::vector<T> joint_inertia;           // per DoF: armature, plus what a caller folds in
+  std::vector<LimbScratch> limbs;         // one robot's, where share_limbs() was called; else none
 };
+
+/// The limbs of one robot side by side: for each group a workspace of lanes whose entry 0 is the
+/// link they hang from.
+struct LimbScratch {
+  template <int N>
+  struct Group {
+    explicit Group(const LimbGroup<N>& of) : Group(of.links.size()) {}
+    explicit Group(std::size_t nlink)
+        : ws(nlink, nlink - 1), q(nlink - 1), v(nlink - 1), tau(nlink - 1), out(nlink - 1) {}
+    Workspace<Pack<double, N>> ws;
+    std::vector<Pack<double, N>> q, v, tau, out;  // per joint of a limb
+  };
+  explicit LimbScratch(const Model& model) : limbs(find_limbs(model.tree)) {
+    for (const auto& group : limbs.pairs) pairs.emplace_back(group);
+    for (const auto& group : limbs.fours) fours.emplace_back(group);
+  }
+  Limbs limbs;
+  std::vector<Group<2>> pairs;
+  std::vector<Group<4>> fours;
+};
+
+/// From now on the kernels that can (impulse_dynamics.h, limb_dynamics.h) take limbs that move
+/// alike side by side in lanes, to the same bits. The model's links must not change afterwards.
+inline void share_limbs(const Model& model, Workspace<double>& ws) {
+  ws.limbs.clear();
+  LimbScratch scratch(model);
+  if (!scratch.pairs.empty() || !scratch.fours.empty()) ws.limbs.push_back(std::move(scratch));
+}
 
 }  // namespace legwork

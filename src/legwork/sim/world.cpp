@@ -48,6 +48,7 @@ World::World(const Model& model, const WorldOptions& options)
       points_on_body_(model.tree.links.size()),
       weight_(weight_of(model)) {
   refuse_unsupported(model_);
+  share_limbs(model_, ws_);
   collision_.max_contacts = static_cast<std::size_t>(options.max_contacts);
   joint_force.assign(z(model.nv), 0.0);
   body_force.assign(model.tree.links.size(), zero_force<double>());

@@ -1,0 +1,141 @@
+#pragma once
+// What impulse dynamics does at one link, for the loops over one robot, over lanes of robots and
+// over limbs side by side. Internal to the room. SPDX-License-Identifier: Apache-2.0
+#include "legwork/dynamics/articulated_steps.h"
+
+namespace legwork::impulse_step {
+
+template <class Tag, class S, class T>
+LEGWORK_HD void outward(Tag tag, const Link<S>& link, std::size_t b, const T* q, const T* v,
+                        const T& h, Workspace<T>& ws) {
+  const auto p = static_cast<std::size_t>(link.parent);
+  LinkPlace<T>& place = ws.place[b];
+  place_link(tag, link, q, place);
+  ws.X_WB[b] = {ws.X_WB[p].R * rotation_in_parent(tag, link, place),
+                ws.X_WB[p].p + ws.X_WB[p].R * place.p};
+  const Motion<T> V_J = joint_motion(tag, link, place, v);
+  const Motion<T> V = motion_to_body(tag, link, place, ws.V_WB_B[p]) + V_J;
+  const Motion<T> A =
+      motion_to_body(tag, link, place, ws.A_WB_B[p]) + velocity_product(tag, V, V_J);
+  ws.V_WB_B[b] = V;
+  ws.A_WB_B[b] = A;
+  const Force<T> momentum = link.M_B * V;
+  const Force<T> rate = link.M_B * A + cross(V, momentum);
+  ws.IA[b] = articulated<T>(link.M_B);
+  ws.pA[b] = {fma(rate.t, h, -momentum.t), fma(rate.f, h, -momentum.f)};
+}
+
+template <class Tag, class S, class T>
+LEGWORK_HD void inward_one_dof(Tag tag, const Link<S>& link, std::size_t b, const T* impulse,
+                               const T* inertia, bool on_world, Workspace<T>& ws) {
+  constexpr int k = Tag::axis;
+  const ArticulatedInertia<T>& I = ws.IA[b];
+  const Force<T>& p = ws.pA[b];
+  Force<T> U;
+  for (int r = 0; r < 3; ++r) {
+    U.t[r] = Tag::revolute ? I.A(r, k) : I.B(r, k);
+    U.f[r] = Tag::revolute ? I.B(k, r) : I.C(r, k);
+  }
+  const T D_inv = T(1.0) / ((Tag::revolute ? U.t : U.f)[k] + inertia[link.v]);
+  const T u = fms(impulse[link.v], T(link.sign), (Tag::revolute ? p.t : p.f)[k]);
+  ws.U[b] = U;
+  ws.D_inv[b] = D_inv;
+  ws.u[b] = u;
+  const auto parent = static_cast<std::size_t>(link.parent);
+  if (on_world) return;
+  const T x = u * D_inv;
+  const Force<T> pa{fma(U.t, x, p.t), fma(U.f, x, p.f)};
+  ws.pA[parent] = ws.pA[parent] + force_to_parent(tag, link, ws.place[b], pa);
+  articulated_step::add_yielding_inertia(tag, link, ws.place[b], I, U, D_inv, ws.IA[parent]);
+}
+
+// A ball's three axes one after the other: each is a one-DoF joint with nothing between them.
+template <class S, class T>
+LEGWORK_HD void inward_ball(const Link<S>& link, std::size_t b, const T* impulse, const T* inertia,
+                            Workspace<T>& ws) {
+  const ArticulatedInertia<T>& I = ws.IA[b];
+  const auto i = static_cast<std::size_t>(link.v);
+  Sym3<T> D = I.A;
+  D.xx += inertia[i], D.yy += inertia[i + 1], D.zz += inertia[i + 2];
+  ws.ball[b] = D;
+  const Mat3<T> A = full(I.A);
+  Mat3<T> XA, XB;  // D⁻¹·[A B]
+  for (int k = 0; k < 3; ++k) {
+    const Vec3<T> a = solve(D, A.column(k)), c = solve(D, I.B.column(k));
+    for (int r = 0; r < 3; ++r) XA(r, k) = a[r], XB(r, k) = c[r];
+  }
+  const Mat3<T> AA = A * XA, AB = A * XB, BB = transpose(I.B) * XB;
+  const ArticulatedInertia<T> Ia{{I.A.xx - AA.xx, I.A.xy - AA.xy, I.A.xz - AA.xz, I.A.yy - AA.yy,
+                                  I.A.yz - AA.yz, I.A.zz - AA.zz},
+                                 I.B - AB,
+                                 {I.C.xx - BB.xx, I.C.xy - BB.xy, I.C.xz - BB.xz, I.C.yy - BB.yy,
+                                  I.C.yz - BB.yz, I.C.zz - BB.zz}};
+  Force<T>& p = ws.pA[b];
+  const Vec3<T> u = Vec3<T>{impulse[i], impulse[i + 1], impulse[i + 2]} - p.t;
+  const Vec3<T> x = solve(D, u);
+  const Force<T> pa = p + Force<T>{I.A * x, transpose_times(I.B, x)};
+  p.t = u;
+  const KindTag<LinkKind::kBall> tag{};
+  const LinkPlace<T>& place = ws.place[b];
+  const auto parent = static_cast<std::size_t>(link.parent);
+  ws.IA[parent] = ws.IA[parent] + inertia_to_parent(tag, link, place, Ia);
+  ws.pA[parent] = ws.pA[parent] + force_to_parent(tag, link, place, pa);
+}
+
+template <class S, class T>
+LEGWORK_HD void inward_free(const Link<S>& link, std::size_t b, const T* impulse, const T* inertia,
+                            Workspace<T>& ws) {
+  ArticulatedInertia<T> I = ws.IA[b];
+  const auto i = static_cast<std::size_t>(link.v);
+  I.A.xx += inertia[i + 3], I.A.yy += inertia[i + 4], I.A.zz += inertia[i + 5];
+  I.C.xx += inertia[i], I.C.yy += inertia[i + 1], I.C.zz += inertia[i + 2];
+  ws.base[b] = factorize(I);
+  const Vec3<T> f_W{impulse[i], impulse[i + 1], impulse[i + 2]};
+  const Vec3<T> t_B{impulse[i + 3], impulse[i + 4], impulse[i + 5]};
+  ws.pA[b] = Force<T>{t_B, transpose_times(ws.place[b].R, f_W)} - ws.pA[b];
+}
+
+template <class Tag, class S, class T>
+LEGWORK_HD void velocity(Tag tag, const Link<S>& link, std::size_t b, Workspace<T>& ws, T* v) {
+  const int i = link.v;
+  if constexpr (Tag::free) {
+    const Motion<T> V = solve(ws.base[b], ws.pA[b]);
+    ws.A_WB_B[b] = V;
+    const Vec3<T> v_W = ws.place[b].R * V.v;
+    v[i] = v_W.x, v[i + 1] = v_W.y, v[i + 2] = v_W.z;
+    v[i + 3] = V.w.x, v[i + 4] = V.w.y, v[i + 5] = V.w.z;
+  } else {
+    const auto p = static_cast<std::size_t>(link.parent);
+    Motion<T> V = motion_to_body(tag, link, ws.place[b], ws.A_WB_B[p]);
+    if constexpr (Tag::ball) {
+      const Force<T> F = ws.IA[b] * V;
+      const Vec3<T> x = solve(ws.ball[b], ws.pA[b].t - F.t);
+      v[i] = x.x, v[i + 1] = x.y, v[i + 2] = x.z;
+      V.w = V.w + x;
+    } else {
+      const T x = ws.D_inv[b] * (ws.u[b] - dot(V, ws.U[b]));
+      v[i] = x * T(link.sign);
+      T& along = (Tag::revolute ? V.w : V.v)[Tag::axis];
+      along = along + x;
+    }
+    ws.A_WB_B[b] = V;
+  }
+}
+
+// One link's part of the inward pass.
+template <class S, class T>
+LEGWORK_HD void link_inward(const Link<S>& link, std::size_t b, const T* impulse, const T* inertia,
+                            Workspace<T>& ws) {
+  with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+    using Tag = decltype(tag);
+    if constexpr (Tag::free) {
+      inward_free(link, b, impulse, inertia, ws);
+    } else if constexpr (Tag::ball) {
+      inward_ball(link, b, impulse, inertia, ws);
+    } else {
+      inward_one_dof(tag, link, b, impulse, inertia, link.parent == 0, ws);
+    }
+  });
+}
+
+}  // namespace legwork::impulse_step
