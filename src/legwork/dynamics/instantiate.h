@@ -4,11 +4,11 @@
 #include "legwork/math/dual.h"
 #include "legwork/math/pack.h"
 
-// The fuzzing build reads files and needs the dynamics of one robot only: a fifth of the compile
-// time.
+// The build compiles the larger kernels once per scalar (CMakeLists.txt of this room), so that no
+// file takes long; each pass names its scalar.
 #ifdef LEGWORK_ONE_SCALAR
-#define LEGWORK_FOR_EACH_SCALAR(f) f(double)
-#define LEGWORK_FOR_EACH_STEP_SCALAR(f) f(double)
+#define LEGWORK_FOR_EACH_SCALAR(f) f(LEGWORK_ONE_SCALAR)
+#define LEGWORK_FOR_EACH_STEP_SCALAR(f) f(LEGWORK_ONE_SCALAR)
 #else
 #define LEGWORK_FOR_EACH_SCALAR(f) f(double) f(float) f(PackD) f(PackF) f(Dual)
 #define LEGWORK_FOR_EACH_STEP_SCALAR(f) f(double) f(PackD) f(PackF)

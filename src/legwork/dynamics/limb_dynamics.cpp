@@ -3,6 +3,7 @@
 #include "legwork/dynamics/articulated_steps.h"
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/instantiate.h"
+#include "legwork/dynamics/limb_groups.h"
 #include "legwork/dynamics/limb_lanes.h"
 
 namespace legwork {
@@ -13,64 +14,6 @@ using namespace limb_lanes;
 namespace {
 
 std::size_t z(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-template <int N>
-void group_outward(const LimbGroup<N>& limbs, const double* q, const double* v,
-                   const double* joint_inertia, const Motion<double>& V_parent,
-                   LimbScratch::Group<N>& group) {
-  auto& ws = group.ws;
-  ws.V_WB_B[0] = broadcast<N>(V_parent);
-  for (int k = 1; k < limbs.nlink(); ++k) {
-    const auto& link = limbs.links[z(k)];
-    group.q[z(link.q)] = gather(q, limbs.q[z(k)]);
-    group.v[z(link.v)] = gather(v, limbs.v[z(k)]);
-    ws.joint_inertia[z(link.v)] = gather(joint_inertia, limbs.v[z(k)]);
-    with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      outward(tag, link, k, group.q.data(), group.v.data(), ws);
-    });
-  }
-}
-
-template <int N>
-void add_external(const LimbGroup<N>& limbs, std::span<const Force<double>> F_ext,
-                  Workspace<Pack<double, N>>& ws) {
-  for (int k = 1; k < limbs.nlink(); ++k) {
-    Force<Pack<double, N>>& p = ws.pA[z(k)];
-    for (int l = 0; l < N; ++l) {
-      const Force<double>& F = F_ext[z(limbs.body[z(k)][z(l)])];
-      for (int i = 0; i < 3; ++i) {
-        set_lane(p.t[i], l, lane(p.t[i], l) - F.t[i]);
-        set_lane(p.f[i], l, lane(p.f[i], l) - F.f[i]);
-      }
-    }
-  }
-}
-
-template <int N>
-void group_inward(const LimbGroup<N>& limbs, const double* tau, LimbScratch::Group<N>& group) {
-  clear_sum(group.ws);
-  for (int k = limbs.nlink() - 1; k > 0; --k) {
-    const auto& link = limbs.links[z(k)];
-    group.tau[z(link.v)] = gather(tau, limbs.v[z(k)]);
-    with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      inward_one_dof(tag, link, z(k), group.tau.data(), false, group.ws);
-    });
-  }
-}
-
-template <int N>
-void group_accelerate(const LimbGroup<N>& limbs, const Motion<double>& A_parent,
-                      LimbScratch::Group<N>& group, double* vdot) {
-  group.ws.A_WB_B[0] = broadcast<N>(A_parent);
-  for (int k = 1; k < limbs.nlink(); ++k) {
-    const auto& link = limbs.links[z(k)];
-    with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      accelerate<true>(tag, link, z(k), group.ws, group.out.data());
-    });
-    const auto& v = limbs.v[z(k)];
-    for (int l = 0; l < limbs.count; ++l) vdot[v[z(l)]] = lane(group.out[z(link.v)], l);
-  }
-}
 
 // From the leaves to the root, each link's share added to its parent in the order one robot alone
 // would add it.
@@ -100,10 +43,10 @@ template <int N>
 void groups_in_and_out(const std::vector<LimbGroup<N>>& limbs, const Inputs& in,
                        const Workspace<double>& trunk, std::vector<LimbScratch::Group<N>>& groups) {
   for (std::size_t g = 0; g < groups.size(); ++g) {
-    group_outward(limbs[g], in.q, in.v, trunk.joint_inertia.data(),
-                  trunk.V_WB_B[z(limbs[g].parent)], groups[g]);
-    if (!in.F_ext.empty()) add_external(limbs[g], in.F_ext, groups[g].ws);
-    group_inward(limbs[g], in.tau, groups[g]);
+    limb_group::outward(limbs[g], in.q, in.v, trunk.joint_inertia.data(),
+                        trunk.V_WB_B[z(limbs[g].parent)], groups[g]);
+    if (!in.F_ext.empty()) limb_group::add_external(limbs[g], in.F_ext, groups[g].ws);
+    limb_group::inward(limbs[g], in.tau, groups[g]);
   }
 }
 
@@ -135,7 +78,7 @@ void forward_dynamics_by_limbs(const Model& model, std::span<const double> q,
   }
   const auto finish = [&](const auto& limbs, auto& groups) {
     for (std::size_t g = 0; g < groups.size(); ++g) {
-      group_accelerate(limbs[g], ws.A_WB_B[z(limbs[g].parent)], groups[g], vdot.data());
+      limb_group::accelerate(limbs[g], ws.A_WB_B[z(limbs[g].parent)], groups[g], vdot.data());
     }
   };
   finish(all.limbs.pairs, all.pairs);

@@ -78,10 +78,7 @@ struct LimbScratch {
     Workspace<Pack<double, N>> ws;
     std::vector<Pack<double, N>> q, v, tau, out;  // per joint of a limb
   };
-  explicit LimbScratch(const Model& model) : limbs(find_limbs(model.tree)) {
-    for (const auto& group : limbs.pairs) pairs.emplace_back(group);
-    for (const auto& group : limbs.fours) fours.emplace_back(group);
-  }
+  explicit LimbScratch(const Model& model);
   Limbs limbs;
   std::vector<Group<2>> pairs;
   std::vector<Group<4>> fours;
@@ -89,10 +86,6 @@ struct LimbScratch {
 
 /// From now on the kernels that can (impulse_dynamics.h, limb_dynamics.h) take limbs that move
 /// alike side by side in lanes, to the same bits. The model's links must not change afterwards.
-inline void share_limbs(const Model& model, Workspace<double>& ws) {
-  ws.limbs.clear();
-  LimbScratch scratch(model);
-  if (!scratch.pairs.empty() || !scratch.fours.empty()) ws.limbs.push_back(std::move(scratch));
-}
+void share_limbs(const Model& model, Workspace<double>& ws);
 
 }  // namespace legwork
