@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "command.h"
+#include "legwork/contact/start_contacts.h"
 #include "legwork/load/numbers.h"
 
 namespace legwork::app {
@@ -17,7 +18,7 @@ namespace {
 struct Arguments {
   ModelArguments model;
   std::vector<std::string> q, v, tau, control;
-  std::string state_file, key;
+  std::string state_file, key, suggest;
   bool json = false, strict = false, degrees = false;
 };
 
@@ -91,7 +92,12 @@ std::optional<StateReport> state_of(const Arguments& a, const Model& model) {
 
 int run(Arguments& a) {
   try {
-    const LoadedModel loaded = load(a.model);
+    LoadedModel loaded = load(a.model);
+    if (!a.suggest.empty()) {
+      std::cout << suggest_inertia(loaded.model, a.suggest);
+      return 0;
+    }
+    for (Finding& finding : start_contacts(loaded.model)) loaded.findings.push_back(finding);
     const std::optional<StateReport> state = state_of(a, loaded.model);
     std::cout << (a.json ? inspect_json(loaded, state) : inspect_text(loaded, state, a.degrees));
     if (!a.strict) return 0;
@@ -117,6 +123,10 @@ void add_inspect(CLI::App& app, int& exit_code) {
   command->add_option("--ctrl", a->control, "command of each actuator (0 when neither is given)");
   command->add_option("--state", a->state_file, "JSON file {\"q\", \"v\", \"tau\", \"ctrl\"}");
   command->add_option("--key", a->key, "start from this keyframe");
+  command
+      ->add_option("--suggest-inertia", a->suggest,
+                   "print the inertia of a uniform box the size of this body's shapes")
+      ->type_name("BODY");
   command->add_flag("--json", a->json, "one JSON document on standard output");
   command->add_flag("--strict", a->strict, "exit 2 when there are warnings");
   command->add_flag("--degrees", a->degrees, "show angles in degrees");

@@ -26,6 +26,8 @@ Vec3<double> centre_of_mass(const Model& model, const std::vector<double>& q);
 std::string inspect_text(const LoadedModel& loaded, const std::optional<StateReport>& state,
                          bool degrees);
 std::string inspect_json(const LoadedModel& loaded, const std::optional<StateReport>& state);
+/// The inertia of a uniform box the size of a body's shapes, as MJCF and URDF to paste.
+std::string suggest_inertia(const Model& model, const std::string& body);
 /// {"file", "errors": [...]} for a model that could not be loaded.
 std::string errors_json(const std::string& file, const LoadError& error);
 

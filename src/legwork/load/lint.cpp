@@ -22,22 +22,37 @@ Vec3<double> half_box(const Shape& shape) {
 
 }  // namespace
 
+namespace {
+
+// Corners of one shape in the frame X puts it in.
+void add_corners(const Model& model, const Shape& shape, const Pose<double>& X,
+                 std::vector<Vec3<double>>& points) {
+  if (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield) return;
+  if (shape.kind == ShapeKind::kMesh) {
+    for (const Vec3<double>& p : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices)
+      points.push_back(X * p);
+    return;
+  }
+  const Vec3<double> h = half_box(shape);
+  for (int corner = 0; corner < 8; ++corner)
+    points.push_back(X * Vec3<double>{(corner & 1) ? h.x : -h.x, (corner & 2) ? h.y : -h.y,
+                                      (corner & 4) ? h.z : -h.z});
+}
+
+}  // namespace
+
 std::vector<Vec3<double>> shape_points(const Model& model, BodyId body, bool colliding_only) {
   std::vector<Vec3<double>> points;
-  for (const Shape& shape : model.shapes) {
-    if (shape.body != body || (colliding_only && !shape.collides())) continue;
-    if (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield) continue;
-    if (shape.kind == ShapeKind::kMesh) {
-      for (const Vec3<double>& p : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices)
-        points.push_back(shape.X_BG * p);
-      continue;
-    }
-    const Vec3<double> h = half_box(shape);
-    for (int corner = 0; corner < 8; ++corner)
-      points.push_back(shape.X_BG * Vec3<double>{(corner & 1) ? h.x : -h.x,
-                                                 (corner & 2) ? h.y : -h.y,
-                                                 (corner & 4) ? h.z : -h.z});
-  }
+  for (const Shape& shape : model.shapes)
+    if (shape.body == body && (!colliding_only || shape.collides()))
+      add_corners(model, shape, shape.X_BG, points);
+  return points;
+}
+
+std::vector<Vec3<double>> part_shape_points(const Model& model, int part) {
+  std::vector<Vec3<double>> points;
+  for (const Shape& shape : model.shapes)
+    if (shape.part == part) add_corners(model, shape, shape.X_FG, points);
   return points;
 }
 

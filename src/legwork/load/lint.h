@@ -22,5 +22,7 @@ void lint_keyframes(const Model& model, const PartPlaces& places, Findings& find
 /// Corners of the shapes of one body in its frame: hull vertices, or the corners of the bounding
 /// box of a primitive. Planes and heightfields have none.
 std::vector<Vec3<double>> shape_points(const Model& model, BodyId body, bool colliding_only);
+/// The same of one part as written in the file, in its own frame.
+std::vector<Vec3<double>> part_shape_points(const Model& model, int part);
 
 }  // namespace legwork::load
