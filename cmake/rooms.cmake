@@ -33,6 +33,8 @@ function(legwork_test_folder folder)
   string(REPLACE "/" "." prefix ${folder})
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE ${TESTS_LIBS} legwork_test_support)
+  # What is tested is the library, at its own flags: tests themselves compile a quarter faster so.
+  target_compile_options(${target} PRIVATE -O1)
   foreach(source ${sources})
     get_filename_component(stem ${source} NAME_WE)
     string(REGEX REPLACE "_test$" "" stem ${stem})
