@@ -1,6 +1,5 @@
 #include "legwork/experiment/quasi_static.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -35,25 +34,40 @@ double free_base(const Model& model, std::vector<double>& q, double height) {
 
 }  // namespace
 
+// Σf = W and the two moments about the centre of mass. With arms r_i from the mean of the feet the
+// least forces are even + S⁺-combination of the r_i, S = Σ r·rᵀ (2 × 2, inverted where it can be).
 std::vector<double> vertical_foot_forces(const std::vector<Vec3<double>>& feet,
                                          const Vec3<double>& com, double weight) {
-  const auto n = static_cast<long>(feet.size());
-  if (n == 0) return {};
-  // Rows: Σf = W and the two moments about the centre of mass. The sum is kept exactly by working
-  // in the directions that do not change it.
-  Eigen::MatrixXd moments(2, n);
-  for (long i = 0; i < n; ++i) {
-    moments(0, i) = feet[static_cast<std::size_t>(i)].x - com.x;
-    moments(1, i) = feet[static_cast<std::size_t>(i)].y - com.y;
+  if (feet.empty()) return {};
+  const double share = 1.0 / static_cast<double>(feet.size());
+  Vec3<double> mean{0, 0, 0};
+  for (const Vec3<double>& p : feet) mean += p * share;
+  double xx = 0, xy = 0, yy = 0;
+  for (const Vec3<double>& p : feet) {
+    const double x = p.x - mean.x, y = p.y - mean.y;
+    xx += x * x, xy += x * y, yy += y * y;
   }
-  const Eigen::VectorXd even = Eigen::VectorXd::Constant(n, weight / static_cast<double>(n));
-  const Eigen::MatrixXd keep = Eigen::MatrixXd::Identity(n, n) -
-                               Eigen::MatrixXd::Constant(n, n, 1.0 / static_cast<double>(n));
-  const Eigen::MatrixXd A = moments * keep;
-  const Eigen::VectorXd shift =
-      keep * A.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-moments * even));
-  std::vector<double> forces(feet.size());
-  for (long i = 0; i < n; ++i) forces[static_cast<std::size_t>(i)] = even(i) + shift(i);
+  const double half = 0.5 * (xx + yy), radius = std::hypot(0.5 * (xx - yy), xy);
+  const double bx = weight * (com.x - mean.x), by = weight * (com.y - mean.y);
+  double kx = 0, ky = 0;
+  for (const double lambda : {half + radius, half - radius}) {
+    if (!(lambda > 1e-9 * (half + radius))) continue;  // feet in a line cannot hold this moment
+    // Eigenvector of the larger of two equivalent forms; any direction where S is a multiple of 1.
+    double ex = lambda - yy, ey = xy;
+    if (std::fabs(lambda - xx) > std::fabs(ex)) ex = xy, ey = lambda - xx;
+    const double size = std::hypot(ex, ey);
+    if (size <= 1e-12 * (half + radius)) {
+      kx = bx / lambda, ky = by / lambda;
+      break;
+    }
+    ex /= size, ey /= size;
+    const double along = (ex * bx + ey * by) / lambda;
+    kx += along * ex, ky += along * ey;
+  }
+  std::vector<double> forces;
+  for (const Vec3<double>& p : feet) {
+    forces.push_back(weight * share + kx * (p.x - mean.x) + ky * (p.y - mean.y));
+  }
   return forces;
 }
 
@@ -166,6 +180,9 @@ QuasiStaticResult QuasiStatic::evaluate(const GaitSpec& gait, bool keep_samples)
   for (const Limb& limb : limbs_) {
     const std::size_t n = limb.cut >= 0 ? z(limb.cut) : limb.joints.size();
     out.joints = std::max(out.joints, n);
+  }
+  for (std::size_t j = 0; options_.motor && j < out.joints; ++j) {
+    out.truth.set_motor(j, *options_.motor);
   }
   out.speed = std::hypot(gait.twist.vx, gait.twist.vy);
   now_.q = options_.q_stand;

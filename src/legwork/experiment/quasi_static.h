@@ -15,6 +15,7 @@ namespace legwork {
 struct QuasiStaticOptions {
   int samples = 480;                // of one period, at the middles of equal stretches
   std::vector<ParallelLink> links;  // joints driven through a parallelogram
+  std::optional<DcMotor> motor;     // of every joint: books electric power too
   std::vector<double> q_stand;      // where the search for joint angles begins (nq)
 };
 
