@@ -11,5 +11,7 @@ void add_torque_power_experiments(ExperimentRegistry& registry);
 outcome::Outcome run_titan8_standing(const RunRequest& request);     // E0, E1
 outcome::Outcome run_titan8_updown(const RunRequest& request);       // E2
 outcome::Outcome run_titan8_quasistatic(const RunRequest& request);  // E4
+outcome::Outcome run_titan8_fourbar(const RunRequest& request);
+outcome::Outcome run_titan8_flexible_body(const RunRequest& request);
 
 }  // namespace legwork::papers

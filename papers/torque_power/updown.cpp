@@ -26,7 +26,9 @@ std::array<double, 2> foot_height(const UpDownSetup& s, double t) {
   return {kZ - 0.5 * s.amplitude * (1 - std::cos(w * t)), -0.5 * s.amplitude * w * std::sin(w * t)};
 }
 
-std::array<double, 4> reference(const UpDownSetup& s, double t) {
+}  // namespace
+
+std::array<double, 4> updown_reference(const UpDownSetup& s, double t) {
   const auto q = YawLeg{}.angles({0.0, kY, foot_height(s, t)[0]});
   if (q) return *q;
   throw LoadError(Finding{Severity::kError, "E-REACH", "", 0, "amplitude",
@@ -35,11 +37,13 @@ std::array<double, 4> reference(const UpDownSetup& s, double t) {
                           "0.04 m is the spec's"});
 }
 
+namespace {
+
 void set_targets(const UpDownSetup& setup, double t, std::vector<Drive>& drives,
                  const Model& model) {
-  const std::array<double, 4> q = reference(setup, t);
+  const std::array<double, 4> q = updown_reference(setup, t);
   constexpr double kSpan = 1e-5;  // of the difference that gives the rate [s]
-  const std::array<double, 4> ahead = reference(setup, t + kSpan);
+  const std::array<double, 4> ahead = updown_reference(setup, t + kSpan);
   for (Drive& drive : drives) {
     const std::string& name = model.joints[drive.joint].name;
     const auto j = static_cast<std::size_t>(name.back() - '1');

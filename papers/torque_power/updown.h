@@ -1,6 +1,7 @@
 #pragma once
 // E2: TITAN-VIII goes up and down on its feet; the joints' work is checked against the energy the
 // robot gains (the paper's own calibration). SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <functional>
 #include <vector>
 
@@ -43,6 +44,10 @@ struct UpDownRun {
     return series[next_bottom] - series[bottom];
   }
 };
+
+/// Joint angles J1 … J4 of every leg, t from the start of the motion [s]. Throws LoadError where
+/// the legs are too short.
+std::array<double, 4> updown_reference(const UpDownSetup& setup, double t);
 
 /// Throws LoadError for a setup out of range or a foot out of reach.
 UpDownRun run_updown(const Model& model, const UpDownSetup& setup);
