@@ -90,6 +90,11 @@ int principal_axis(const Vec3<double>& n) {
   return -1;
 }
 
+// An axis that is unit to rounding is left alone: building a built model again changes no bit.
+Vec3<double> unit(const Vec3<double>& axis) {
+  return std::fabs(dot(axis, axis) - 1.0) < 4e-15 ? axis : axis * (1.0 / norm(axis));
+}
+
 // The smallest rotation that takes z onto n (n never principal here).
 Mat3<double> turn_z_onto(const Vec3<double>& n) {
   const Vec3<double> axis = cross(Vec3<double>{0, 0, 1}, n);
@@ -114,7 +119,7 @@ AlignedJoint align(const JointSpec& joint) {
     out.kind = LinkKind::kBall;
     return out;
   }
-  const Vec3<double> n = joint.axis * (1.0 / norm(joint.axis));
+  const Vec3<double> n = unit(joint.axis);
   int axis = principal_axis(n);
   if (axis >= 0) {
     out.sign = n[axis] > 0 ? 1.0 : -1.0;
@@ -209,8 +214,7 @@ class Compiler {
 
     Joint joint;
     static_cast<JointSpec&>(joint) = spec;
-    joint.axis =
-        free || spec.kind == JointKind::kBall ? spec.axis : spec.axis * (1.0 / norm(spec.axis));
+    joint.axis = free || spec.kind == JointKind::kBall ? spec.axis : unit(spec.axis);
     joint.body = BodyId(model_.tree.links.size());
     joint.q = link.q;
     joint.v = link.v;

@@ -91,6 +91,8 @@ class Recorder {
   /// Waits for the writer, closes the file. Further samples are rejected.
   RecorderStatus finish();
   RecorderStatus status() const;
+  /// Whether writing has failed; cheap enough to ask every step.
+  bool has_failed() const { return failed_.load(std::memory_order_relaxed); }
 
  private:
   struct Stream {
