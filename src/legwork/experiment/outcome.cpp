@@ -82,7 +82,8 @@ void share_scale(const Outcome& data, PlotSet& set) {
 }
 
 void check(const Outcome& data) {
-  check_scene(data.scene);
+  if (!data.scene.bodies.empty()) check_scene(data.scene);
+  require(!data.scene.bodies.empty() || data.frames.empty(), "frames, but the scene has no bodies");
   const std::size_t nbody = data.scene.bodies.size();
   double last = -std::numeric_limits<double>::infinity();
   for (const Frame& frame : data.frames) {

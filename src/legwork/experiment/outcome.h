@@ -75,7 +75,7 @@ struct SceneField {
   double penalty_mark = 1.5;
 };
 
-/// Body 0 is the world: its shapes are the terrain.
+/// Body 0 is the world: its shapes are the terrain. No bodies: nothing to replay.
 struct Scene {
   std::string name;
   double weight = 0;  // of everything that moves [N]
@@ -186,7 +186,8 @@ struct RunFacts {
   double dt = 0;  // [s]
   std::int64_t steps = 0;
   double wall_s = 0;
-  std::string hash;  // of the final state
+  std::string hash;         // of the final state
+  std::string ended_early;  // why, in a sentence (it fell, diverged); empty: it ran to its end
   std::vector<std::pair<std::string, std::string>> more;
 };
 

@@ -81,6 +81,7 @@ const Experiment& ExperimentRegistry::find(const std::string& name) const {
 }
 
 int exit_code(const outcome::Outcome& outcome) {
+  if (!outcome.run.ended_early.empty()) return 3;
   return std::any_of(outcome.claims.begin(), outcome.claims.end(), fails) ? 1 : 0;
 }
 

@@ -66,7 +66,7 @@ class ExperimentRegistry {
   std::vector<Experiment> experiments_;
 };
 
-/// The exit code of a finished run: 1 where a claim fails, else 0.
+/// The exit code of a finished run: 3 where it ended early, 1 where a claim fails, else 0.
 int exit_code(const outcome::Outcome& outcome);
 
 }  // namespace legwork

@@ -406,7 +406,7 @@ void World::book_forces(double h) {
 
 StepReport World::step() {
   const double h = options_.dt;
-  StepReport report;
+  StepReport& report = report_ = {};
   start_.t = state_.x.t;
   std::copy(state_.x.q.begin(), state_.x.q.end(), start_.q.begin());
   std::copy(state_.x.v.begin(), state_.x.v.end(), start_.v.begin());

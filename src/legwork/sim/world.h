@@ -87,6 +87,7 @@ class World {
   /// Puts the robot somewhere and forgets contacts.
   void reset(const State& x);
   WorldState save() const { return state_; }
+  const WorldState& whole_state() const { return state_; }
   void restore(const WorldState& saved) { state_ = saved; }
 
   std::vector<Drive> drives;        // one row or torque each; reset() after changing their number
@@ -96,6 +97,7 @@ class World {
   std::vector<Force<double>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
   // --- what the last step did (valid after step()) ---------------------------------------------
+  const StepReport& last_report() const { return report_; }
   const std::vector<ContactForce>& contact_forces() const { return forces_; }
   std::span<const double> drive_torques() const { return drive_torque_; }
   /// Current, voltage and powers of a drive's motor over the step; zeros without a motor. Work is
@@ -147,6 +149,7 @@ class World {
   StepSolver solver_;
   WorldState state_;
   State start_;
+  StepReport report_;
   std::vector<double> impulse_, inertia_, v_plus_, vdot_;
   std::vector<double> drive_torque_;
   std::vector<DriveLaw> laws_;    // per drive, of this step

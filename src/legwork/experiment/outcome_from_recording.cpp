@@ -1,0 +1,159 @@
+#include "legwork/experiment/outcome_from_recording.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "legwork/experiment/frame_from_world.h"
+#include "legwork/experiment/replay.h"
+#include "legwork/experiment/run_tape.h"
+#include "legwork/experiment/scene_from_model.h"
+#include "legwork/experiment/world_file.h"
+#include "legwork/experiment/world_probe.h"
+#include "legwork/load/compiled_model.h"
+#include "legwork/record/message.h"
+
+namespace legwork::outcome {
+namespace {
+
+Vec3 to_array(const msg::Vector3& x) { return {x.x, x.y, x.z}; }
+
+/// Collects the messages of one run, all topics in time order.
+class Collector {
+ public:
+  Collector(const Model& model, const World& world, double frame_rate)
+      : model_(model), taker_(model), period_(1 / frame_rate) {
+    data_.scene = scene_from_model(model, world.state().q);
+    const WorldProbe probe(world, data_.scene);
+    data_.channels = probe.channels();
+    data_.times.emplace_back();
+    for (std::size_t c = 0; c < data_.channels.size(); ++c) channel_[data_.channels[c].name] = c;
+    for (std::size_t b = 0; b < model.body_names.size(); ++b)
+      body_[model.body_names[BodyId(b)]] = static_cast<int>(b);
+    row_.resize(data_.channels.size());
+    next_frame_ = world.time();
+  }
+
+  void take(const McapMessage& message) {
+    const std::string& topic = message.channel->topic;
+    if (topic == "/joint_forces") {
+      joints(message);
+    } else if (topic == "/contacts") {
+      contacts(message);
+    } else if (topic.starts_with("/feet/")) {
+      if (const auto w = message.decode<msg::WrenchStamped>())
+        put(topic.substr(6) + "/force_z", w->wrench.force.z);
+    } else if (topic == kStateTopic) {
+      state(message);
+    }
+  }
+
+  Outcome finish(double weight_share) {
+    data_.phases = phases_from_forces(data_, weight_share * data_.scene.weight);
+    data_.key_plots = plots_by_group(data_.channels);
+    return std::move(data_);
+  }
+
+ private:
+  void put(const std::string& name, double value) {
+    const auto at = channel_.find(name);
+    if (at != channel_.end()) row_[at->second] = value;
+  }
+
+  void joints(const McapMessage& message) {
+    const auto forces = message.decode<msg::JointForces>();
+    if (!forces) return;
+    const std::size_t n =
+        std::min({forces->name.size(), forces->actuator.size(), forces->power_mechanical.size()});
+    for (std::size_t i = 0; i < n; ++i) {
+      put(forces->name[i] + "/torque", forces->actuator[i]);
+      put(forces->name[i] + "/power", forces->power_mechanical[i]);
+    }
+  }
+
+  void contacts(const McapMessage& message) {
+    contacts_.clear();
+    const auto all = message.decode<msg::Contacts>();
+    if (!all) return;
+    for (const msg::Contact& c : all->contacts) {
+      const auto body = body_.find(c.body_b);
+      if (body == body_.end()) continue;
+      contacts_.push_back({.body = body->second,
+                           .point = to_array(c.position),
+                           .force = to_array(c.force),
+                           .normal = to_array(c.normal)});
+    }
+  }
+
+  // The state is each step's last message: the row is whole.
+  void state(const McapMessage& message) {
+    const auto x = message.decode<msg::State>();
+    if (!x || x->q.size() != static_cast<std::size_t>(model_.nq)) return;
+    auto& clock = data_.times[0];
+    if (!clock.empty() && x->time <= clock.back()) return;
+    clock.push_back(x->time);
+    for (std::size_t c = 0; c < row_.size(); ++c) data_.channels[c].values.push_back(row_[c]);
+    ++data_.run.steps;
+    data_.run.hash = hash_text(x->hash);
+    if (x->time < next_frame_ - 1e-9) return;
+    Frame frame = taker_.take(x->time, x->q);
+    frame.contacts = contacts_;
+    add_balance(frame);
+    data_.frames.push_back(std::move(frame));
+    next_frame_ = std::max(next_frame_ + period_, x->time);
+  }
+
+  const Model& model_;
+  FrameTaker taker_;
+  Outcome data_;
+  std::map<std::string, std::size_t> channel_;
+  std::map<std::string, int> body_;
+  std::vector<double> row_;
+  std::vector<ContactPoint> contacts_;
+  double period_, next_frame_ = 0;
+};
+
+void add_facts(const McapReader& recording, Outcome& data) {
+  for (const McapMetadata& meta : recording.contents().metadata) {
+    if (meta.name != "legwork") continue;
+    for (const auto& [key, value] : meta.values) {
+      if (key == "name") data.run.name = value;
+      if (key == "version") data.run.version = value;
+      if (key == "engine") data.run.engine = value;
+      if (key == "seed") data.run.seed = std::strtoull(value.c_str(), nullptr, 10);
+      if (key == "command") data.reproduce = value;
+    }
+  }
+  if (!recording.contents().is_finished)
+    data.warnings.push_back("The run was killed: the file ends with its last whole chunk.");
+}
+
+}  // namespace
+
+Outcome outcome_from_recording(const McapReader& recording, double frame_rate) {
+  require_trusted(recording);
+  const std::string model_text = embedded_text(recording, kModelFile);
+  if (model_text.empty())
+    throw LoadError(Finding{.code = "E-RECORDING",
+                            .file = recording.name(),
+                            .message = "holds no robot to draw",
+                            .remedy = "recordings of `legwork run` do"});
+  const Model model = read_compiled_model(model_text);
+  const World world = read_world(model, embedded_text(recording, kWorldFile));
+  Collector collector(model, world, frame_rate);
+  McapStream stream = recording.messages();
+  McapMessage message;
+  while (stream.next(message)) collector.take(message);
+  Outcome data = collector.finish(0.01);
+  data.run.dt = world.options().dt;
+  data.scenario = embedded_text(recording, kScenarioFile);
+  add_facts(recording, data);
+  const double end = data.times[0].empty() ? 0.0 : data.times[0].back();
+  data.title = data.run.name.empty() ? model.name : data.run.name;
+  data.headline =
+      fmt::format("{} recorded over {:.4g} s in {} steps.", model.name, end, data.run.steps);
+  return data;
+}
+
+}  // namespace legwork::outcome

@@ -1,0 +1,164 @@
+#include "legwork/experiment/replay.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "legwork/experiment/run_tape.h"
+#include "legwork/experiment/world_file.h"
+#include "legwork/load/compiled_model.h"
+#include "legwork/record/message.h"
+
+namespace legwork {
+namespace {
+
+[[noreturn]] void refuse(const McapReader& file, const std::string& message,
+                         const std::string& remedy) {
+  throw LoadError(
+      Finding{.code = "E-RECORDING", .file = file.name(), .message = message, .remedy = remedy});
+}
+
+std::string coordinate_name(const Model& model, std::size_t i, bool position) {
+  for (const Joint& joint : model.joints) {
+    const auto first = static_cast<std::size_t>(position ? joint.q : joint.v);
+    const auto n = static_cast<std::size_t>(position ? nq_of(joint.kind) : nv_of(joint.kind));
+    if (i >= first && i < first + n)
+      return fmt::format("{}{}", joint.name, n > 1 ? fmt::format("[{}]", i - first) : "");
+  }
+  return std::to_string(i);
+}
+
+/// The first coordinate whose bits differ, in words; empty where all agree.
+std::string difference(const Model& model, const State& ours, const msg::State& theirs) {
+  for (const bool position : {true, false}) {
+    const std::vector<double>&a = position ? ours.q : ours.v, &b = position ? theirs.q : theirs.v;
+    if (a.size() != b.size()) return "the recorded state has another size";
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      if (std::memcmp(&a[i], &b[i], sizeof a[i]) == 0) continue;
+      return fmt::format("{} of {} is {:.17g}, recorded {:.17g}, {:.3g} apart",
+                         position ? "position" : "velocity", coordinate_name(model, i, position),
+                         a[i], b[i], a[i] - b[i]);
+    }
+  }
+  return "";
+}
+
+/// Puts recorded inputs into the world as they were before the step.
+class Inputs {
+ public:
+  Inputs(const McapReader& file, World& world) : file_(file), world_(world) {}
+
+  void apply(const McapMessage& message) {
+    const std::string& topic = message.channel->topic;
+    if (topic == kRestartTopic) {
+      const auto state = message.decode<msg::State>();
+      if (!state || state->q.size() != world_.state().q.size() ||
+          state->v.size() != world_.state().v.size())
+        bad(topic);
+      world_.reset({state->time, state->q, state->v});
+      return;
+    }
+    const auto numbers = message.decode<msg::Float64MultiArray>();
+    if (!numbers) bad(topic);
+    if (topic == kTargetsTopic) targets(numbers->data);
+    if (topic == kGainsTopic) gains(numbers->data);
+    if (topic == kPushesTopic) pushes(numbers->data);
+  }
+
+ private:
+  [[noreturn]] void bad(const std::string& topic) const {
+    refuse(file_, "a message on " + topic + " does not fit the robot", "it cannot be replayed");
+  }
+  void targets(const std::vector<double>& x) {
+    if (x.size() != 4 * world_.drives.size()) bad(kTargetsTopic);
+    for (std::size_t i = 0; i < world_.drives.size(); ++i) {
+      Drive& d = world_.drives[i];
+      d.position = x[4 * i], d.velocity = x[4 * i + 1], d.torque = x[4 * i + 2],
+      d.voltage = x[4 * i + 3];
+    }
+  }
+  void gains(const std::vector<double>& x) {
+    if (x.size() != 9 * world_.drives.size()) bad(kGainsTopic);
+    for (std::size_t i = 0; i < world_.drives.size(); ++i) {
+      Drive& d = world_.drives[i];
+      const double* g = &x[9 * i];
+      const auto index = [&](double value, std::size_t n) {
+        if (!(value >= -1 && value < static_cast<double>(n))) bad(kGainsTopic);
+        return static_cast<int>(value);
+      };
+      d.kind = static_cast<DriveKind>(std::max(0, index(g[0], 7)));
+      d.kp = g[1], d.kd = g[2], d.ki = g[3], d.integral_limit = g[4], d.torque_limit = g[5];
+      d.motor = index(g[6], world_.motors.size()), d.servo = index(g[7], world_.servos.size());
+    }
+  }
+  void pushes(const std::vector<double>& x) {
+    const std::size_t nv = world_.joint_force.size();
+    if (x.size() != nv + 6 * world_.body_force.size()) bad(kPushesTopic);
+    std::copy(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(nv), world_.joint_force.begin());
+    for (std::size_t b = 0; b < world_.body_force.size(); ++b) {
+      const double* w = &x[nv + 6 * b];
+      world_.body_force[b] = {{w[0], w[1], w[2]}, {w[3], w[4], w[5]}};
+    }
+  }
+
+  const McapReader& file_;
+  World& world_;
+};
+
+}  // namespace
+
+void require_trusted(const McapReader& recording) {
+  for (const McapDamage& damage : recording.contents().damage) {
+    if (damage.kind != McapDamageKind::kUnfinished) recording.require_intact();
+  }
+}
+
+std::string embedded_text(const McapReader& recording, const char* name) {
+  const McapAttachment* found = recording.find_attachment(name);
+  if (found == nullptr) return "";
+  const Bytes data = recording.attachment_data(*found);
+  return {data.begin(), data.end()};
+}
+
+ReplayResult replay(const McapReader& recording, RunObserver* observer,
+                    const std::function<void(double done)>& progress) {
+  require_trusted(recording);
+  const std::string model_text = embedded_text(recording, kModelFile);
+  const McapChannel* states = recording.find_channel(kStateTopic);
+  if (model_text.empty() || states == nullptr)
+    refuse(recording, "holds no model and states to run again", "record with `legwork run`");
+  const Model model = read_compiled_model(model_text);
+  World world = read_world(model, embedded_text(recording, kWorldFile));
+  Inputs inputs(recording, world);
+  ReplayResult result;
+  result.is_finished = recording.contents().is_finished;
+  if (observer) observer->begin(world);
+  McapStream stream =
+      recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kPushesTopic, kRestartTopic});
+  McapMessage message;
+  while (stream.next(message)) {
+    if (message.channel->topic != kStateTopic) {
+      inputs.apply(message);
+      continue;
+    }
+    const auto recorded = message.decode<msg::State>();
+    if (!recorded) refuse(recording, "a state cannot be read", "it cannot be replayed");
+    world.step();
+    if (observer) observer->after_step(world);
+    ++result.steps;
+    result.time = world.time();
+    const std::uint64_t hash = state_hash(world.whole_state());
+    if (hash != recorded->hash) {
+      result.first_difference = result.steps;
+      result.what = difference(model, world.state(), *recorded);
+      if (result.what.empty()) result.what = "the memory of contacts and drives differs";
+      return result;
+    }
+    result.hash = hash_text(hash);
+    if (progress && result.steps % 256 == 0)
+      progress(static_cast<double>(result.steps) / static_cast<double>(states->message_count));
+  }
+  return result;
+}
+
+}  // namespace legwork

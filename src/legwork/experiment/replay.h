@@ -1,0 +1,34 @@
+#pragma once
+// Runs a recording again: the embedded model and world, the recorded inputs, step by step against
+// the recorded states. SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "legwork/experiment/registry.h"
+#include "legwork/record/mcap_reader.h"
+
+namespace legwork {
+
+struct ReplayResult {
+  std::uint64_t steps = 0;             // compared
+  std::uint64_t first_difference = 0;  // step, counted from 1; 0: none
+  double time = 0;                     // at the end of that step, else of the run [s]
+  std::string what;                    // what differs and by how much, a sentence
+  std::string hash;                    // of the last state that was the same
+  bool is_finished = true;             // the file was closed by its writer
+};
+
+/// Throws LoadError where the file is damaged (beyond a missing end), holds no model, or one that
+/// makes no sense. `observer` sees the run again; both may be empty.
+ReplayResult replay(const McapReader& recording, RunObserver* observer = nullptr,
+                    const std::function<void(double done)>& progress = {});
+
+/// The embedded text, e.g. the scenario; empty where there is none.
+std::string embedded_text(const McapReader& recording, const char* name);
+
+/// Throws LoadError listing what is wrong with the file, but for an end that is missing: a run
+/// that was killed can still be looked at.
+void require_trusted(const McapReader& recording);
+
+}  // namespace legwork

@@ -1,0 +1,86 @@
+#pragma once
+// Records any run as it happens: every channel of a World as ROS 2 messages in one MCAP file, with
+// the compiled model, the world before its first step and every input since, so that the file can
+// be looked at anywhere and run again here. SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "legwork/dynamics/workspace.h"
+#include "legwork/experiment/registry.h"
+#include "legwork/record/recorder.h"
+#include "legwork/sim/loads.h"
+#include "legwork/sim/world.h"
+
+namespace legwork {
+
+/// What goes into the file beside the numbers.
+struct TapeInfo {
+  std::string name;                                        // of the experiment or scenario
+  std::string scenario;                                    // as run, TOML; may be empty
+  std::vector<std::pair<std::string, std::string>> facts;  // version, seed, engine, command
+};
+
+/// Joint states and forces, contacts, foot wrenches, joint wrenches, odometry, step report and the
+/// whole state each step; transforms and centre of mass at 50 Hz; inputs whenever they change.
+class RunTape : public RunObserver {
+ public:
+  /// The file is made when the run begins: an experiment without a World leaves none.
+  RunTape(std::string path, TapeInfo info, const RecorderConfig& config = {});
+  ~RunTape() override;
+  void begin(const World& world) override;
+  void after_step(const World& world) override;
+  bool has_begun() const { return recorder_ != nullptr; }
+  bool has_failed() const { return recorder_ && recorder_->has_failed(); }
+  RecorderStatus finish();
+  const std::string& path() const { return path_; }
+  std::uint64_t last_hash() const { return hash_; }
+
+ private:
+  struct Channels {
+    ChannelId joints, forces, wrenches, contacts, odometry, com, step, state, tf;
+    ChannelId targets, gains, pushes, restart;
+    std::vector<ChannelId> feet;
+  };
+  void add_channels(const World& world);
+  void add_inputs(const World& world);
+  void add_feet(const World& world);
+  void attach(const World& world);
+  void record_inputs(const World& world);
+  void record_joints(const World& world, double t);
+  void record_loads(const World& world, double t);
+  void record_places(const World& world, double t);
+  void gather_inputs(const World& world);
+
+  std::string path_;
+  TapeInfo info_;
+  RecorderConfig config_;
+  std::unique_ptr<Recorder> recorder_;
+  Channels to_;
+  bool done_ = false;
+  std::uint64_t hash_ = 0, steps_ = 0;
+  std::unique_ptr<Workspace<double>> ws_;
+  std::unique_ptr<LoadMeter> meter_;
+  std::vector<int> joint_q_, joint_v_;  // of the one-DoF joints
+  std::vector<int> foot_of_body_;
+  // The loop's scratch, sized in begin().
+  std::vector<double> q_, v_, effort_, total_, mechanical_, electric_, wrench_, poses_;
+  std::vector<double> targets_, gains_, pushes_, last_targets_, last_gains_, last_pushes_;
+  std::vector<double> last_q_, last_v_;
+  std::vector<ContactSample> touching_;
+  std::vector<Force<double>> foot_force_;
+};
+
+/// Topics whose messages replay() reads.
+inline constexpr const char* kTargetsTopic = "/inputs/targets";
+inline constexpr const char* kGainsTopic = "/inputs/gains";
+inline constexpr const char* kPushesTopic = "/inputs/forces";
+inline constexpr const char* kRestartTopic = "/inputs/restart";
+inline constexpr const char* kStateTopic = "/state";
+inline constexpr const char* kModelFile = "model.json";
+inline constexpr const char* kWorldFile = "world.json";
+inline constexpr const char* kScenarioFile = "scenario.toml";
+
+}  // namespace legwork
