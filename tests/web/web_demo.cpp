@@ -14,10 +14,10 @@
 #include "legwork/report/html.h"
 #include "legwork/view/server.h"
 #include "legwork/view/snapshot.h"
+#include "legwork/view/world_source.h"
 #include "support/bench_robots.h"
 #include "web/synthetic_live.h"
 #include "web/synthetic_quadruped.h"
-#include "web/world_source.h"
 
 namespace {
 
@@ -96,7 +96,7 @@ int serve(const Arguments& a) {
   outcome::Outcome data = test::synthetic_report(live ? 0.1 : 8);
   std::unique_ptr<view::LiveSource> source;
   if (a[0] == "sim") {
-    auto simulated = std::make_unique<app::WorldSource>(falling_quadruped());
+    auto simulated = std::make_unique<view::WorldSource>(falling_quadruped());
     data = {.title = "Quadruped, live",
             .scene = simulated->scene(),
             .times = {{}},

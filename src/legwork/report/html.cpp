@@ -18,10 +18,26 @@ namespace {
 
 constexpr std::size_t kMaxPage = 2900000;  // [bytes]; a report stays below 3 MB
 
-/// Distance from the expected value in tolerances: how the claims are sorted.
+/// Distance from the expected value in tolerances, on the side that counts: how claims are sorted.
 double misfit(const Claim& c) {
-  const double off = std::abs(c.value - c.expected);
-  return c.tolerance > 0 ? off / c.tolerance : (off > 0 ? 1e300 : 0);
+  double off = std::abs(c.value - c.expected), tolerance = c.tolerance;
+  if (c.kind == Tolerance::kAtMost) off = std::max(0.0, c.value - c.expected);
+  if (c.kind == Tolerance::kAtLeast) off = std::max(0.0, c.expected - c.value);
+  if (c.kind == Tolerance::kRelative) tolerance *= std::abs(c.expected);
+  if (!std::isfinite(off)) return 1e300;
+  return tolerance > 0 ? off / tolerance : (off > 0 ? 1e300 : 0);
+}
+
+/// What was expected as a reader would say it: "≤ 5 N", "1.82 ± 20 % s", "3 ± 0.1 m".
+std::string expected_text(const Claim& c) {
+  const char* sign = c.kind == Tolerance::kAtMost    ? "≤ "
+                     : c.kind == Tolerance::kAtLeast ? "≥ "
+                                                     : "";
+  std::string text = sign + shortest(c.expected);
+  if (c.tolerance > 0)
+    text += " ± " + (c.kind == Tolerance::kRelative ? shortest(100 * c.tolerance) + " %"
+                                                    : shortest(c.tolerance));
+  return text;
 }
 
 struct VerdictText {
@@ -29,35 +45,35 @@ struct VerdictText {
   const char* css;
   int order;
 };
-VerdictText text_of(Verdict verdict) {
-  switch (verdict) {
+/// A claim that differs with a written reason is agreed to and shown as such; one without fails.
+VerdictText text_of(const Claim& c) {
+  switch (c.verdict) {
     case Verdict::kDiffers:
-      return {"differs", "differs", 0};
+      return c.reason.empty() ? VerdictText{"differs", "differs", 0}
+                              : VerdictText{"differs, explained", "explained", 1};
     case Verdict::kCannotTell:
-      return {"cannot tell", "unsure", 1};
+      return {"cannot tell", "unsure", 2};
     case Verdict::kAgrees:
       break;
   }
-  return {"agrees", "agrees", 2};
+  return {"agrees", "agrees", 3};
 }
 
 std::string badge(const std::vector<Claim>& claims) {
   if (claims.empty()) return "";
-  const auto count = [&](Verdict v) {
+  const auto count = [&](int order) {
     return std::count_if(claims.begin(), claims.end(),
-                         [v](const Claim& c) { return c.verdict == v; });
+                         [order](const Claim& c) { return text_of(c).order == order; });
   };
-  const auto differ = count(Verdict::kDiffers), unsure = count(Verdict::kCannotTell),
-             agree = count(Verdict::kAgrees);
-  std::string text = differ   ? fmt::format("{} of {} claims {}, see why", differ, claims.size(),
-                                          differ == 1 ? "differs" : "differ")
-                     : unsure ? fmt::format("{} claims agree, {} cannot be told", agree, unsure)
-                              : fmt::format("all {} claims agree", claims.size());
-  return fmt::format("<p><a class='badge {}' href='#claims'>{}</a></p>",
-                     differ   ? "differs"
-                     : unsure ? "unsure"
-                              : "agrees",
-                     text);
+  const auto fail = count(0), explained = count(1), unsure = count(2), agree = count(3);
+  const char* css = fail ? "differs" : explained ? "explained" : unsure ? "unsure" : "agrees";
+  std::string text = fmt::format("{} of {} claims agree", agree, claims.size());
+  if (agree == std::ssize(claims)) text = fmt::format("all {} claims agree", claims.size());
+  if (fail) text += fmt::format(", {} {}", fail, fail == 1 ? "differs" : "differ");
+  if (explained)
+    text += fmt::format(", {} {}, see why", explained, explained == 1 ? "differs" : "differ");
+  if (unsure) text += fmt::format(", {} cannot be told", unsure);
+  return fmt::format("<p><a class='badge {}' href='#claims'>{}</a></p>", css, text);
 }
 
 std::string head(const Outcome& data) {
@@ -69,10 +85,15 @@ std::string head(const Outcome& data) {
   for (const auto& [name, value] : run.more)
     facts += fmt::format(" · {} {}", escape_html(name), escape_html(value));
   if (!run.hash.empty()) facts += " · hash <code>" + escape_html(run.hash) + "</code>";
+  const std::string early =
+      run.ended_early.empty()
+          ? ""
+          : "<p><span class='badge differs'>ended early: " + escape_html(run.ended_early) +
+                "</span></p>";
   return fmt::format(
       "<a class='skip' href='#claims'>Skip to the claims</a><header class='page'><h1>{}</h1>"
-      "<p class='headline'>{}</p>{}<p class='facts'>{}</p></header>\n",
-      escape_html(data.title), escape_html(data.headline), badge(data.claims), facts);
+      "<p class='headline'>{}</p>{}{}<p class='facts'>{}</p></header>\n",
+      escape_html(data.title), escape_html(data.headline), early, badge(data.claims), facts);
 }
 
 std::string figure(const Outcome& data, const Plot& plot, std::size_t index) {
@@ -83,7 +104,16 @@ std::string figure(const Outcome& data, const Plot& plot, std::size_t index) {
   return out + "</figure>\n";
 }
 
+/// Experiments without a simulated robot have plots to show, but nothing to replay.
+std::string plots_alone(const Outcome& data, std::size_t& index) {
+  if (data.key_plots.empty()) return "";
+  std::string out = "<section aria-label='Key plots'><div class='multiples'>\n";
+  for (const Plot& plot : data.key_plots) out += figure(data, plot, index++);
+  return out + "</div></section>\n";
+}
+
 std::string stage(const Outcome& data, std::size_t& index) {
+  if (data.frames.empty()) return plots_alone(data, index);
   std::string out =
       "<div class='stage'><section class='stage-3d' id='stage-3d' aria-label='3-D replay'><figure "
       "class='poster'>";
@@ -114,7 +144,7 @@ std::string findings(const Outcome& data, std::size_t& index) {
 std::string claims_table(std::vector<Claim> claims) {
   if (claims.empty()) return "";
   std::stable_sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) {
-    const int va = text_of(a.verdict).order, vb = text_of(b.verdict).order;
+    const int va = text_of(a).order, vb = text_of(b).order;
     return va != vb ? va < vb : misfit(a) > misfit(b);
   });
   std::string out =
@@ -124,18 +154,18 @@ std::string claims_table(std::vector<Claim> claims) {
       "class='number'>ours</th>"
       "<th>verdict</th><th>note</th></tr></thead><tbody>\n";
   for (const Claim& c : claims) {
-    const VerdictText verdict = text_of(c.verdict);
+    const VerdictText verdict = text_of(c);
     const std::string unit = c.unit.empty() || c.unit == "1" ? "" : " " + escape_html(c.unit);
     std::string note = escape_html(c.note);
     if (!c.reason.empty())
       note = fmt::format("<details><summary>{}</summary>{}</details>", note.empty() ? "why" : note,
                          escape_html(c.reason));
     out += fmt::format(
-        "<tr><td><code>{}</code></td><td>{}</td><td class='number'>{} ± {}{}</td><td "
+        "<tr><td><code>{}</code></td><td>{}</td><td class='number'>{}{}</td><td "
         "class='number'>{}{}</td>"
         "<td><span class='verdict {}'>{}</span></td><td>{}</td></tr>\n",
-        escape_html(c.id), escape_html(c.source), shortest(c.expected), shortest(c.tolerance), unit,
-        digits(c.value), unit, verdict.css, verdict.name, note);
+        escape_html(c.id), escape_html(c.source), expected_text(c), unit, digits(c.value), unit,
+        verdict.css, verdict.name, note);
   }
   return out + "</tbody></table></div></section>\n";
 }
@@ -222,7 +252,7 @@ std::string method(const Outcome& data) {
   std::string out = "<section><h2>Method and model</h2>";
   for (const std::string& paragraph : data.method) out += "<p>" + escape_html(paragraph) + "</p>";
   for (const TextTable& table : data.tables) out += text_table(table);
-  out += text_table(body_table(data.scene));
+  if (!data.scene.bodies.empty()) out += text_table(body_table(data.scene));
   if (!data.scenario.empty()) {
     out += "<h3>Scenario as run</h3><pre tabindex='0'>" + escape_html(data.scenario) + "</pre>";
   }

@@ -9,6 +9,11 @@ namespace legwork::report {
 using namespace outcome;
 namespace {
 
+const char* kind_of(Tolerance kind) {
+  constexpr const char* kNames[] = {"relative", "absolute", "at most", "at least"};
+  return kNames[static_cast<int>(kind)];
+}
+
 const char* name_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::kAgrees:
@@ -30,6 +35,7 @@ std::string summary_json(const Outcome& data) {
                {"title", data.title}, {"engine", run.engine},   {"seed", run.seed},
                {"dt", run.dt},        {"steps", run.steps},     {"wall_s", run.wall_s},
                {"hash", run.hash}};
+  if (!run.ended_early.empty()) json["ended_early"] = run.ended_early;
   for (const auto& [name, value] : run.more) json["facts"][name] = value;
   json["metrics"] = Json::object();
   for (const Metric& m : data.metrics)
@@ -40,6 +46,7 @@ std::string summary_json(const Outcome& data) {
                   {"source", c.source},
                   {"expected", c.expected},
                   {"tolerance", c.tolerance},
+                  {"tolerance_kind", kind_of(c.kind)},
                   {"unit", c.unit},
                   {"value", c.value},
                   {"verdict", name_of(c.verdict)},

@@ -50,16 +50,17 @@ export function viewArray(blob: ArrayBuffer, ref: ArrayRef): Float32Array | Uint
 }
 
 export class RecordedRun implements Run {
-  readonly frameCount: number;
-  private t: Float32Array | Uint32Array;
-  private poses: Float32Array; private com: Float32Array; private zmp: Float32Array;
-  private support: Float32Array; private contacts: Float32Array;
-  private supportStart: Float32Array | Uint32Array; private contactStart: Float32Array | Uint32Array;
+  readonly frameCount: number = 0;
+  private t: Float32Array | Uint32Array = new Float32Array();
+  private poses = new Float32Array(); private com = new Float32Array(); private zmp = new Float32Array();
+  private support = new Float32Array(); private contacts = new Float32Array();
+  private supportStart: Float32Array | Uint32Array = new Uint32Array(1);
+  private contactStart: Float32Array | Uint32Array = new Uint32Array(1);
   private cache = new Map<number, [Float64Array, Float64Array]>();
 
   constructor(readonly doc: RunDocument, private blob: ArrayBuffer) {
     const f = doc.frames;
-    if (!f) throw new Error('the document holds no frames');
+    if (!f) return;  // plots and tables only
     const floats = (ref: ArrayRef) => this.array(ref) as Float32Array;
     this.t = this.array(f.t);
     this.frameCount = this.t.length;

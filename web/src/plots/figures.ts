@@ -42,7 +42,7 @@ export function enhanceFigures(run: Run, player: Player): Plot[] {
     const host = figure.querySelector<HTMLElement>('.plot-live');
     if (!spec || !host || spec.kind === 'bars') continue;
     figure.classList.add('is-live');
-    const height = figure.closest('.stage-plots') ? 158 : 170;
+    const height = spec.kind === 'map' ? 260 : figure.closest('.stage-plots') ? 158 : 170;
     const plot = new Plot(host, spec, player, run.doc.phases, height);
     plot.setData(plotColumns(run, spec));
     plots.push(plot);

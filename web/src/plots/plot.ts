@@ -113,42 +113,66 @@ export class Plot {
     if (points) series.paths = () => null;
     if (this.free) {
       series.facets = [{ scale: 'x', auto: true }, { scale: 'y', auto: true }];
-      series.paths = (u, s) => { this.drawFree(u, s, role.colour, points ? curve.style : 'line'); return null; };
+      series.paths = (u, s) => { this.drawFree(u, s, role.colour, curve.style, role.dash ?? []); return null; };
     }
     return series;
   }
 
-  private drawFree(u: uPlot, s: number, colour: string, style: string) {
+  private drawFree(u: uPlot, s: number, colour: string, style: string, dash: number[]) {
     const [xs, ys] = (u.data as unknown as Columns)[s];
-    const { ctx } = u;
+    const { ctx } = u, pixel = devicePixelRatio;
     ctx.save();
     ctx.beginPath();
     ctx.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
     ctx.clip();
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = 1.5 * devicePixelRatio;
+    ctx.strokeStyle = ctx.fillStyle = colour;
+    ctx.lineWidth = 1.5 * pixel;
+    ctx.lineJoin = 'round';
+    if (style === 'line' || style === 'dashed') ctx.setLineDash((style === 'dashed' ? [6, 4] : dash).map((d) => d * pixel));
     ctx.beginPath();
+    let down = false;  // a number that is not there lifts the pen
     for (let i = 0; i < xs.length; ++i) {
       const x = u.valToPos(xs[i], 'x', true), y = u.valToPos(ys[i], 'y', true);
-      if (style === 'line') ctx.lineTo(x, y);
-      else { ctx.moveTo(x + 4, y); ctx.arc(x, y, 4, 0, 2 * Math.PI); }
+      const there = Number.isFinite(x) && Number.isFinite(y);
+      if (there && (style === 'line' || style === 'dashed')) { if (down) ctx.lineTo(x, y); else ctx.moveTo(x, y); }
+      else if (there) { ctx.moveTo(x + 3.5 * pixel, y); ctx.arc(x, y, 3.5 * pixel, 0, 2 * Math.PI); }
+      down = there;
     }
+    if (style === 'markers') ctx.fill();
     ctx.stroke();
     ctx.restore();
   }
 
+  /** Extent of all curves along one axis. */
+  private extent(axis: 0 | 1): [number, number] {
+    let lo = Infinity, hi = -Infinity;
+    for (const column of this.columns) {
+      for (let i = 0; i < column[axis].length; ++i) {
+        const v = column[axis][i];
+        if (Number.isFinite(v)) { lo = Math.min(lo, v); hi = Math.max(hi, v); }
+      }
+    }
+    return lo <= hi ? [lo, hi] : [0, 1];
+  }
+
+  /** A map keeps the same metres per pixel along both axes: the tighter one decides, the other grows. */
+  private mapRange(u: uPlot, axis: 0 | 1): [number, number] {
+    const pixels = [u.bbox.width || 300, u.bbox.height || 200];
+    const spans = [this.extent(0), this.extent(1)].map(([lo, hi]) => 1.12 * Math.max(hi - lo, 1e-3));
+    const scale = Math.max(spans[0] / pixels[0], spans[1] / pixels[1]);
+    const [lo, hi] = this.extent(axis), half = 0.5 * scale * pixels[axis];
+    return [0.5 * (lo + hi) - half, 0.5 * (lo + hi) + half];
+  }
+
   // Small multiples share a scale; elsewhere the data decide, with zero in sight where it matters.
-  private pad(u: uPlot, lo: number | null, hi: number | null, axis: number): [number, number] {
+  private pad(u: uPlot, lo: number | null, hi: number | null, axis: 0 | 1): [number, number] {
+    if (this.spec.kind === 'map') return this.mapRange(u, axis);
     if (axis === 1 && this.spec.y_range) return this.spec.y_range as [number, number];
     if (lo === null || hi === null || !Number.isFinite(lo) || !Number.isFinite(hi)) return [0, 1];
     if (this.spec.zero_line && axis === 1) { lo = Math.min(lo, 0); hi = Math.max(hi, 0); }
     const margin = 0.06 * (hi - lo || Math.abs(hi) || 1);
     [lo, hi] = [lo - margin, hi + margin];
-    if (this.spec.kind !== 'map' || axis === 1) return [lo, hi];
-    // A map keeps the same metres per pixel along both axes.
-    const y = u.scales.y, metres = ((y.max ?? 1) - (y.min ?? 0)) * u.bbox.width / Math.max(u.bbox.height, 1);
-    const grow = Math.max(0, metres - (hi - lo)) / 2;
-    return [lo - grow, hi + grow];
+    return [lo, hi];
   }
 
   private drawBackground(u: uPlot) {

@@ -1,6 +1,7 @@
 #pragma once
-// A World as the viewer watches it: stepped, pushed, sampled.
+// A World as the viewer watches it: stepped, pushed, sampled. SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -8,12 +9,13 @@
 #include "legwork/sim/world.h"
 #include "legwork/view/live_source.h"
 
-namespace legwork::app {
+namespace legwork::view {
 
-class WorldSource : public view::LiveSource {
+class WorldSource : public LiveSource {
  public:
-  /// The drives of the world hold their targets; reset() returns to the present state.
-  explicit WorldSource(std::unique_ptr<World> world);
+  /// `before_step` (may be empty) sets targets and forces by the world's time; without it the
+  /// drives hold theirs. reset() returns to the present state.
+  explicit WorldSource(std::shared_ptr<World> world, std::function<void()> before_step = {});
   const outcome::Scene& scene() const { return scene_; }
   const std::vector<outcome::Channel>& channels() const { return probe_.channels(); }
 
@@ -21,24 +23,25 @@ class WorldSource : public view::LiveSource {
   double time() const override { return world_->time(); }
   bool step() override;
   void reset() override;
-  void push(const view::Push& push) override;
+  void push(const Push& push) override;
   int body_count() const override { return world_->model().nbody(); }
   std::size_t channel_count() const override { return probe_.size(); }
   void sample(std::span<float> values) const override;
-  void observe(view::LiveFrame& frame) const override;
+  void observe(LiveFrame& frame) const override;
 
  private:
   void apply_push();
 
-  std::unique_ptr<World> world_;
+  std::shared_ptr<World> world_;
+  std::function<void()> before_step_;
   WorldState start_;
   outcome::Scene scene_;
   outcome::WorldProbe probe_;
   mutable outcome::FrameTaker taker_;
   mutable std::vector<double> row_;
-  view::Push push_;
+  Push push_;
   double push_end_ = -1;  // [s]
   Workspace<double> ws_;  // written by apply_push()
 };
 
-}  // namespace legwork::app
+}  // namespace legwork::view

@@ -1,14 +1,15 @@
-#include "web/world_source.h"
+#include "legwork/view/world_source.h"
 
 #include <algorithm>
 
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/scene_from_model.h"
 
-namespace legwork::app {
+namespace legwork::view {
 
-WorldSource::WorldSource(std::unique_ptr<World> world)
+WorldSource::WorldSource(std::shared_ptr<World> world, std::function<void()> before_step)
     : world_(std::move(world)),
+      before_step_(std::move(before_step)),
       start_(world_->save()),
       scene_(outcome::scene_from_model(world_->model(), world_->state().q)),
       probe_(*world_, scene_),
@@ -33,6 +34,7 @@ void WorldSource::apply_push() {
 }
 
 bool WorldSource::step() {
+  if (before_step_) before_step_();
   if (push_end_ >= 0) apply_push();
   const StepStatus status = world_->step().status;
   return status != StepStatus::kDiverged && status != StepStatus::kSolverFailed;
@@ -44,7 +46,7 @@ void WorldSource::reset() {
   push_end_ = -1;
 }
 
-void WorldSource::push(const view::Push& push) {
+void WorldSource::push(const Push& push) {
   if (push_end_ >= 0)
     world_->body_force[static_cast<std::size_t>(push_.body)] = zero_force<double>();
   push_ = push;
@@ -57,7 +59,7 @@ void WorldSource::sample(std::span<float> values) const {
                  [](double v) { return static_cast<float>(v); });
 }
 
-void WorldSource::observe(view::LiveFrame& out) const {
+void WorldSource::observe(LiveFrame& out) const {
   const outcome::Frame frame = taker_.take(*world_);
   const auto put = [](std::vector<float>& to, const auto& values) {
     for (const double v : values) to.push_back(static_cast<float>(v));
@@ -72,8 +74,8 @@ void WorldSource::observe(view::LiveFrame& out) const {
   }
   for (std::size_t i = 0; i < 3; ++i) {
     out.com[i] = static_cast<float>(frame.com[i]);
-    out.zmp[i] = frame.zmp ? static_cast<float>((*frame.zmp)[i]) : view::LiveFrame::kNone;
+    out.zmp[i] = frame.zmp ? static_cast<float>((*frame.zmp)[i]) : LiveFrame::kNone;
   }
 }
 
-}  // namespace legwork::app
+}  // namespace legwork::view
