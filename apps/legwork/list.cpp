@@ -4,24 +4,49 @@
 #include <iostream>
 
 #include "command.h"
+#include "engines/engines.h"
+#include "experiments.h"
+#include "front.h"
 #include "legwork/estimate/registry.h"
 
 namespace legwork::app {
+namespace {
+
+void print_entry(const std::string& name, const std::string& text) {
+  constexpr std::size_t kColumn = 24;
+  std::cout << "  " << name;
+  if (!text.empty())
+    std::cout << std::string(name.size() < kColumn ? kColumn - name.size() : 1, ' ') << text;
+  std::cout << "\n";
+}
+
+void print_lists() {
+  const std::vector<std::string> robots = preset_robots();
+  std::cout << "robots";
+  if (!data_folder().empty()) std::cout << " (" << data_folder() << "/robots)";
+  std::cout << "\n";
+  for (const std::string& name : robots) print_entry(name, "");
+  if (robots.empty()) std::cout << "  none found; set LEGWORK_DATA to the data folder\n";
+  std::cout << "experiments (legwork run NAME)\n";
+  for (const Experiment& e : experiments().all())
+    print_entry(e.name, e.summary + (e.source.empty() ? "" : " (" + e.source + ")"));
+  std::cout << "scenarios (legwork run NAME, " << data_folder() << "/scenarios)\n";
+  for (const std::string& name : preset_scenarios()) print_entry(name, "");
+  std::cout << "engines\n";
+  const EngineRegistry engines = engines::all_engines();
+  for (const EngineEntry& e : engines.entries()) print_entry(e.name, e.note);
+  std::cout << "estimators\n";
+  const EstimatorRegistry registry = EstimatorRegistry::built_in();
+  for (const EstimatorEntry& e : registry.entries()) print_entry(e.name, e.note);
+}
+
+}  // namespace
 
 void add_list(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("list", "robots and estimators that can be named");
+  CLI::App* command =
+      app.add_subcommand("list", "robots, experiments, engines and estimators that can be named");
   command->callback([&exit_code] {
-    const std::vector<std::string> robots = preset_robots();
-    std::cout << "robots";
-    if (!data_folder().empty()) std::cout << " (" << data_folder() << "/robots)";
-    std::cout << "\n";
-    for (const std::string& name : robots) std::cout << "  " << name << "\n";
-    if (robots.empty()) std::cout << "  none found; set LEGWORK_DATA to the data folder\n";
-    std::cout << "estimators\n";
-    const EstimatorRegistry registry = EstimatorRegistry::built_in();
-    for (const EstimatorEntry& e : registry.entries())
-      std::cout << "  " << e.name << std::string(16 - std::min<std::size_t>(e.name.size(), 15), ' ')
-                << e.note << "\n";
+    print_lists();
     exit_code = 0;
   });
 }

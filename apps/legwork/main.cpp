@@ -1,9 +1,10 @@
 // legwork: the command. Each subcommand lives in its own file and sets the exit code:
-// 0 fine, 1 a claim fails, 2 bad input, 3 the run ended early.
+// 0 fine, 1 a claim fails, 2 bad input, 3 the run ended early, 130 interrupted.
 #include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "command.h"
+#include "front.h"
 
 int main(int argc, char** argv) {
   using namespace legwork::app;
@@ -12,6 +13,9 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "legwork " LEGWORK_VERSION);
   int exit_code = 0;
   add_list(app, exit_code);
+  add_run(app, exit_code);
+  add_replay(app, exit_code);
+  add_view(app, exit_code);
   add_inspect(app, exit_code);
   add_export(app, exit_code);
   add_estimate(app, exit_code);

@@ -1,0 +1,33 @@
+#include "experiments.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "command.h"
+#include "front.h"
+#include "papers/torque_power/experiments.h"
+
+namespace legwork::app {
+
+const ExperimentRegistry& experiments() {
+  static const ExperimentRegistry registry = [] {
+    ExperimentRegistry all;
+    papers::add_torque_power_experiments(all);
+    return all;
+  }();
+  return registry;
+}
+
+std::vector<std::string> preset_scenarios() {
+  std::vector<std::string> names;
+  std::error_code ec;
+  const std::string folder = data_folder();
+  if (folder.empty()) return names;
+  for (std::filesystem::directory_iterator it(folder + "/scenarios", ec), end; !ec && it != end;
+       it.increment(ec))
+    if (it->path().extension() == ".toml") names.push_back(it->path().stem().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+}  // namespace legwork::app

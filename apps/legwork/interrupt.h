@@ -1,0 +1,16 @@
+#pragma once
+// Ctrl-C as a question a loop asks, not as a death. SPDX-License-Identifier: Apache-2.0
+
+namespace legwork::app {
+
+/// While it lives, the first SIGINT or SIGTERM is only remembered; a second one kills as usual.
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+  static bool happened();
+};
+
+}  // namespace legwork::app

@@ -1,0 +1,100 @@
+// legwork replay RUN.mcap: runs a recording again and says whether it comes out the same.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "command.h"
+#include "front.h"
+#include "legwork/experiment/outcome_from_recording.h"
+#include "legwork/experiment/replay.h"
+#include "legwork/record/csv.h"
+#include "legwork/report/html.h"
+#include "progress.h"
+
+namespace legwork::app {
+namespace {
+
+struct Arguments {
+  std::string recording, csv, report;
+  std::vector<std::string> topics;
+  bool json = false;
+};
+
+/// A run folder stands for the recording in it.
+std::string recording_of(const std::string& path) {
+  std::error_code ec;
+  return std::filesystem::is_directory(path, ec) ? path + "/run.mcap" : path;
+}
+
+int export_tables(const Arguments& a) {
+  const std::vector<std::string> skipped = export_csv(a.recording, a.csv, a.topics);
+  if (!a.json) std::printf("%s\n", a.csv.c_str());
+  for (const std::string& topic : skipped)
+    std::fprintf(stderr, "legwork: %s is no table of numbers and was left out\n", topic.c_str());
+  return 0;
+}
+
+void print(const Arguments& a, const ReplayResult& r) {
+  const bool same = r.first_difference == 0;
+  if (a.json) {
+    nlohmann::ordered_json out = {
+        {"recording", a.recording}, {"steps", r.steps}, {"same", same},
+        {"time", r.time},           {"hash", r.hash},   {"finished", r.is_finished}};
+    if (!same) out["first_difference"] = r.first_difference, out["what"] = r.what;
+    std::printf("%s\n", out.dump(2).c_str());
+    return;
+  }
+  if (!r.is_finished)
+    std::printf("the run was killed; its recording ends with its last whole chunk\n");
+  if (same) {
+    std::printf("%llu steps to t = %.6g s, every bit the same (state %s)\n",
+                static_cast<unsigned long long>(r.steps), r.time, r.hash.c_str());
+  } else {
+    std::printf("differs at step %llu, t = %.6g s: %s\n",
+                static_cast<unsigned long long>(r.first_difference), r.time, r.what.c_str());
+  }
+}
+
+int run(Arguments& a) {
+  a.recording = recording_of(a.recording);
+  if (!a.csv.empty()) return export_tables(a);
+  const McapReader reader = McapReader::open(a.recording);
+  if (!a.report.empty()) {
+    report::write_report_html(outcome::outcome_from_recording(reader), a.report);
+    if (!a.json) std::printf("%s\n", a.report.c_str());
+    return 0;
+  }
+  ProgressLine line("replay", a.json);
+  const ReplayResult result = replay(reader, nullptr, [&](double done) { line.show(done, 0); });
+  line.clear();
+  print(a, result);
+  return result.first_difference == 0 ? 0 : 1;
+}
+
+constexpr const char* kFooter =
+    "A recording of `legwork run` holds the compiled model, the world before its first step and "
+    "every\n"
+    "input since. replay steps it again and compares the whole state, bit by bit, after each step. "
+    "A\n"
+    "file whose checksums do not hold is refused; one whose end is missing is run to there.\n\n"
+    "Exit: 0 the same, 1 it differs (the first step is named), 2 a file that cannot be trusted.";
+
+}  // namespace
+
+void add_replay(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("replay", "runs a recording again, names the first step that differs");
+  auto a = std::make_shared<Arguments>();
+  command->add_option("RUN", a->recording, "run.mcap, or the folder it lies in")->required();
+  command->add_option("--csv", a->csv, "do not run: write its numbers as a table to this file");
+  command->add_option("--topic", a->topics, "with --csv: only this topic; repeat for more")
+      ->allow_extra_args(false);
+  command->add_option("--report", a->report, "do not run: write a report of it to this file");
+  command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->footer(kFooter);
+  command->callback([a, &exit_code] { exit_code = run(*a); });
+}
+
+}  // namespace legwork::app

@@ -1,0 +1,245 @@
+// legwork run NAME|FILE.toml: one experiment or scenario, its folder, its one screen of text.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "command.h"
+#include "experiments.h"
+#include "front.h"
+#include "interrupt.h"
+#include "legwork/base/nearest_name.h"
+#include "legwork/experiment/run_tape.h"
+#include "legwork/experiment/scenario_run.h"
+#include "legwork/report/summary.h"
+#include "legwork/report/text.h"
+#include "legwork/sim/world.h"
+#include "progress.h"
+#include "run_folder.h"
+#include "run_text.h"
+
+namespace legwork::app {
+namespace {
+
+constexpr int kInterrupted = 130;
+
+struct Arguments {
+  std::string what, engine = "native", out;
+  std::vector<std::string> settings;  // key=value
+  std::uint64_t seed = 1;
+  double dt = 0;
+  int threads = 0;
+  bool quick = false, quiet = false, json = false, no_recording = false, seed_given = false;
+};
+
+/// Counts what the main run has simulated and hands it to the tape.
+class Watch : public RunObserver {
+ public:
+  explicit Watch(RunTape* tape) : tape_(tape) {}
+  void begin(const World& world) override {
+    start_ = world.time();
+    if (tape_ != nullptr) tape_->begin(world);
+  }
+  void after_step(const World& world) override {
+    simulated_ = world.time() - start_;
+    ++steps_;
+    if (tape_ != nullptr) tape_->after_step(world);
+  }
+  double simulated() const { return simulated_; }
+  std::int64_t steps() const { return steps_; }
+
+ private:
+  RunTape* tape_;
+  double start_ = 0, simulated_ = 0;
+  std::int64_t steps_ = 0;
+};
+
+[[noreturn]] void refuse(const std::string& message, const std::string& remedy) {
+  throw LoadError(Finding{.code = "E-ARGUMENT", .message = message, .remedy = remedy});
+}
+
+RunRequest request_of(const Arguments& a) {
+  RunRequest request;
+  request.seed = a.seed;
+  request.engine = a.engine;
+  request.threads = a.threads;
+  request.quick = a.quick;
+  request.data_folder = data_folder();
+  if (a.dt != 0 && !(a.dt > 0 && a.dt <= 0.1))
+    refuse("--dt must lie between 0 and 0.1 s", "1e-3 is usual; leave it out for the run's own");
+  request.dt = a.dt;
+  for (const std::string& text : a.settings) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      refuse("--set " + text + " is not key=value", "e.g. --set duration=5");
+    request.settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return request;
+}
+
+/// The command that repeats this run, for the report.
+std::string command_of(const Arguments& a) {
+  std::string text = "legwork run " + a.what;
+  for (const std::string& setting : a.settings) text += " --set '" + setting + "'";
+  if (a.engine != "native") text += " --engine " + a.engine;
+  text += " --seed " + std::to_string(a.seed);
+  if (a.dt > 0) text += " --dt " + report::shortest(a.dt);
+  return a.quick ? text + " --quick" : text;
+}
+
+void fill_facts(const Arguments& a, const Watch& watch, double wall, outcome::Outcome& outcome) {
+  outcome::RunFacts& run = outcome.run;
+  if (run.name.empty()) run.name = std::filesystem::path(a.what).stem().string();
+  run.version = LEGWORK_VERSION;
+  if (run.seed == 0) run.seed = a.seed;
+  if (run.engine.empty()) run.engine = a.engine;
+  if (run.steps == 0) run.steps = watch.steps();
+  run.wall_s = wall;
+  if (outcome.reproduce.empty()) outcome.reproduce = command_of(a);
+}
+
+bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
+
+void print(const Arguments& a, const outcome::Outcome& outcome, const RunFolder& folder) {
+  if (a.json) {
+    std::cout << report::summary_json(outcome);
+  } else if (!a.quiet) {
+    std::cout << run_text(outcome, wants_colour());
+    std::printf("\n%s, report: %s\n", duration_text(outcome.run.wall_s).c_str(),
+                folder.report().c_str());
+  }
+}
+
+/// An experiment or a scenario, by name or file, ready to run.
+struct Runnable {
+  std::string name, scenario;  // scenario: its text
+  std::function<outcome::Outcome(const RunRequest&)> run;
+};
+
+Runnable scenario_at(const std::string& file, const Arguments& a, RunRequest& request) {
+  // What the command line says about the run is a setting like any other.
+  Settings settings = request.settings;
+  if (request.dt > 0) settings.emplace_back("dt", fmt::format("{}", request.dt));
+  if (a.seed_given) settings.emplace_back("seed", std::to_string(a.seed));
+  const Scenario scenario = read_scenario(file, settings);
+  request.seed = scenario.seed;
+  return {scenario.name, scenario.text,
+          [scenario](const RunRequest& r) { return run_scenario(scenario, r); }};
+}
+
+Runnable find_runnable(const Arguments& a, RunRequest& request) {
+  if (experiments().has(a.what)) {
+    const Experiment& found = experiments().find(a.what);
+    return {found.name, "", found.run};
+  }
+  if (a.what.find('/') != std::string::npos || a.what.ends_with(".toml"))
+    return scenario_at(a.what, a, request);
+  std::vector<std::string> names = preset_scenarios();
+  if (std::find(names.begin(), names.end(), a.what) != names.end())
+    return scenario_at(data_folder() + "/scenarios/" + a.what + ".toml", a, request);
+  for (const Experiment& e : experiments().all()) names.push_back(e.name);
+  throw LoadError(Finding{
+      .code = "E-EXPERIMENT",
+      .element = a.what,
+      .message =
+          "there is no experiment or scenario \"" + a.what + "\"" + did_you_mean(a.what, names),
+      .remedy = "`legwork list` shows them all; a scenario file ends in .toml"});
+}
+
+/// Ends the recording; throws LoadError where it did not reach the disk whole.
+void finish(RunTape& tape) {
+  const RecorderStatus status = tape.finish();
+  if (!tape.has_begun() || status.is_ok) return;
+  throw LoadError(Finding{.code = "E-OUTPUT",
+                          .file = tape.path(),
+                          .message = status.message,
+                          .remedy =
+                              "free some space, choose another folder with --out, or run with "
+                              "--no-recording"});
+}
+
+int run(Arguments& a) {
+  RunRequest request = request_of(a);
+  const Runnable runnable = find_runnable(a, request);
+  const RunFolder folder(a.out.empty() ? "runs/" + runnable.name : a.out);
+
+  const Interrupt interrupt;
+  RunTape tape(folder.recording().string(), {.name = runnable.name,
+                                             .scenario = runnable.scenario,
+                                             .facts = {{"version", LEGWORK_VERSION},
+                                                       {"engine", a.engine},
+                                                       {"seed", std::to_string(request.seed)},
+                                                       {"command", command_of(a)}}});
+  Watch watch(a.no_recording ? nullptr : &tape);
+  ProgressLine line(runnable.name, a.quiet || a.json);
+  request.observer = &watch;
+  request.progress = [&](double done) { line.show(done, watch.simulated()); };
+  request.stopped = [&tape] { return Interrupt::happened() || tape.has_failed(); };
+
+  const auto begin = std::chrono::steady_clock::now();
+  outcome::Outcome outcome = runnable.run(request);
+  line.clear();
+  finish(tape);
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
+  if (Interrupt::happened()) {
+    std::fprintf(stderr, "legwork: interrupted after %s; no result was written%s%s\n",
+                 duration_text(wall.count()).c_str(),
+                 tape.has_begun() ? ", what was simulated is in " : "",
+                 tape.has_begun() ? tape.path().c_str() : "");
+    return kInterrupted;
+  }
+  fill_facts(a, watch, wall.count(), outcome);
+  folder.write(outcome);
+  print(a, outcome, folder);
+  return legwork::exit_code(outcome);
+}
+
+constexpr const char* kFooter =
+    "Writes a folder with summary.json (numbers and claims), run.mcap (every channel, for "
+    "Foxglove,\n"
+    "PlotJuggler, `ros2 bag` and `legwork replay`) and report.html (one self-contained page).\n"
+    "A folder with a summary.json is a whole result; a run that was stopped leaves only "
+    "run.mcap.\n\n"
+    "Exit: 0 all claims agree (or differ for a written reason), 1 a claim fails, 2 bad input or\n"
+    "unwritable output, 3 the run ended early (fell, diverged), 130 interrupted.\n\n"
+    "Examples:\n"
+    "  legwork run titan8-crawl\n"
+    "  legwork run my_scenario.toml --set robot.file=solo12.urdf --set duration=5 --out runs/solo\n"
+    "  legwork run impact-nine --json | jq .metrics";
+
+}  // namespace
+
+void add_run(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("run", "runs an experiment or a scenario, writes its report");
+  auto a = std::make_shared<Arguments>();
+  command->add_option("NAME", a->what, "an experiment (`legwork list`), or a scenario file")
+      ->required();
+  command->add_option("--set", a->settings, "key=value over the run's own; repeat for more")
+      ->allow_extra_args(false);
+  command->add_option("--engine", a->engine, "native, ode, mujoco or dart (native)");
+  CLI::Option* seed = command->add_option("--seed", a->seed, "of every random number (1)");
+  command->add_option("--dt", a->dt, "step [s] (the run's own)");
+  command->add_option("--threads", a->threads, "for studies (all of the machine's)");
+  command->add_option("--out", a->out, "folder to write (runs/NAME)");
+  command->add_flag("--no-recording", a->no_recording, "leave run.mcap out");
+  command->add_flag("--quick", a->quick, "fewer trials, for a first look");
+  auto* quiet =
+      command->add_flag("--quiet", a->quiet, "no text, only the folder and the exit code");
+  command->add_flag("--json", a->json, "summary.json on standard output, nothing else")
+      ->excludes(quiet);
+  command->footer(kFooter);
+  command->callback([a, seed, &exit_code] {
+    a->seed_given = seed->count() > 0;
+    exit_code = run(*a);
+  });
+}
+
+}  // namespace legwork::app

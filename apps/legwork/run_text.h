@@ -1,0 +1,16 @@
+#pragma once
+// What a run says on a terminal: one screen. SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "legwork/experiment/outcome.h"
+
+namespace legwork::app {
+
+/// Title, result, the numbers that matter, tables, claims by verdict with those that differ spelt
+/// out. `colour`: for a terminal that did not say NO_COLOR.
+std::string run_text(const outcome::Outcome& outcome, bool colour);
+
+/// "41 agree, 1 differs".
+std::string claims_count(const outcome::Outcome& outcome);
+
+}  // namespace legwork::app

@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""legwork run, replay and list from the outside: exit codes, messages, nothing half-written called a result.
+
+Usage: run_test.py LEGWORK SOURCE_ROOT
+"""
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+LEGWORK, ROOT = sys.argv[1], sys.argv[2]
+STAND = '[robot]\nfile = "titan8"\n'
+
+
+def legwork(*args, **more):
+    env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+    return subprocess.run([LEGWORK, *args], capture_output=True, text=True, env=env, timeout=240, **more)
+
+
+class Run(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.out = os.path.join(self.folder.name, "out")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def scenario(self, text, name="s.toml"):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def no_result(self):
+        for name in ("summary.json", "report.html"):
+            self.assertFalse(os.path.exists(os.path.join(self.out, name)), name)
+        if os.path.isdir(self.out):
+            self.assertEqual([f for f in os.listdir(self.out) if f.endswith(".part")], [])
+
+    def refused(self, result, *words):
+        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+        for word in words:
+            self.assertIn(word, result.stderr)
+        self.assertEqual(result.stdout, "")
+        self.no_result()
+
+    def test_a_run_leaves_its_folder(self):
+        result = legwork("run", self.scenario("duration = 0.2\n" + STAND), "--out", self.out)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("Torque and power", result.stdout)
+        self.assertEqual(result.stderr, "", "nothing on standard error in a pipe")
+        self.assertEqual(sorted(os.listdir(self.out)), ["report.html", "run.mcap", "summary.json"])
+        with open(os.path.join(self.out, "summary.json"), encoding="utf-8") as file:
+            summary = json.load(file)
+        self.assertEqual((summary["tool"], summary["engine"], summary["steps"]), ("legwork", "native", 200))
+        replay = legwork("replay", self.out)
+        self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
+        self.assertIn("every bit the same (state " + summary["hash"], replay.stdout)
+        table = os.path.join(self.folder.name, "run.csv")
+        self.assertEqual(legwork("replay", self.out, "--csv", table, "--topic", "/joint_states").returncode, 0)
+        with open(table, encoding="utf-8") as file:
+            head = file.readline()
+        self.assertIn("joint_states.position.FL_J3 [rad]", head)
+
+    def test_json_is_one_document(self):
+        result = legwork("run", self.scenario("duration = 0.05\n" + STAND), "--out", self.out, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("peak_torque", json.loads(result.stdout)["metrics"])
+        result = legwork("run", self.scenario("duration = 0.05\n" + STAND), "--out", self.out, "--quiet")
+        self.assertEqual((result.stdout, result.stderr), ("", ""))
+
+    def test_same_seed_same_bits(self):
+        rough = self.scenario('duration = 0.1\n' + STAND + '[terrain]\nkind = "rough"\n')
+        hashes = [json.loads(legwork("run", rough, "--out", self.out, "--json", "--seed", str(s)).stdout)["hash"]
+                  for s in (5, 5, 6)]
+        self.assertEqual(hashes[0], hashes[1])
+        self.assertNotEqual(hashes[0], hashes[2])
+
+    def test_exit_codes(self):
+        claim = '[[claim]]\nmetric = "tilt"\nexpected = 3\ntolerance = 0.01\n'
+        self.assertEqual(legwork("run", self.scenario("duration = 0.05\n" + STAND + claim), "--out", self.out).returncode, 1)
+        reason = claim + 'reason = "nobody tilts that far"\n'
+        self.assertEqual(legwork("run", self.scenario("duration = 0.05\n" + STAND + reason), "--out", self.out).returncode, 0)
+        limp = self.scenario("duration = 2\n" + STAND + '[controller]\nkind = "limp"\n')
+        result = legwork("run", limp, "--out", self.out)
+        self.assertEqual(result.returncode, 3, result.stdout)
+        self.assertIn("ended early", result.stdout)
+
+    def test_bad_input(self):
+        self.refused(legwork("run", "titan8-standin", "--out", self.out), "titan8-standin", "did you mean")
+        self.refused(legwork("run", self.scenario("dt = -1\n" + STAND), "--out", self.out), "s.toml:1:", "dt = -1")
+        self.refused(legwork("run", self.scenario('[robot]\nfile = "titan9"\n'), "--out", self.out), "titan8")
+        self.refused(legwork("run", "no/such.toml", "--out", self.out), "no/such.toml", "cannot be read")
+        self.refused(legwork("run", self.scenario(STAND), "--set", "duraton=1", "--out", self.out), "--set duraton")
+        self.refused(legwork("run", self.scenario(STAND), "--set", "duration", "--out", self.out), "key=value")
+        self.refused(legwork("run", self.scenario(STAND), "--engine", "phantom", "--out", self.out), "phantom")
+        self.refused(legwork("run", self.scenario(STAND), "--dt", "-1", "--out", self.out), "--dt")
+        self.refused(legwork("run", self.scenario(STAND), "--set", "dt=nan", "--out", self.out), "--set dt", "finite")
+
+    def test_unwritable_output(self):
+        stand = self.scenario("duration = 0.05\n" + STAND)
+        self.refused(legwork("run", stand, "--out", "/proc/legwork"), "/proc/legwork")
+        blocked = os.path.join(self.folder.name, "file")
+        with open(blocked, "w", encoding="utf-8") as file:
+            file.write("mine")
+        self.refused(legwork("run", stand, "--out", os.path.join(blocked, "out")), "cannot be made")
+        foreign = os.path.join(self.folder.name, "foreign")
+        os.mkdir(foreign)
+        with open(os.path.join(foreign, "summary.json"), "w", encoding="utf-8") as file:
+            file.write('{"mine": true}')
+        result = legwork("run", stand, "--out", foreign)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("no run of legwork wrote it", result.stderr)
+        self.assertEqual(os.listdir(foreign), ["summary.json"])
+
+    def test_full_disk(self):
+        os.mkdir(self.out)
+        mount = "mount -t tmpfs -o size=400k tmpfs '%s' && exec \"$0\" \"$@\"" % self.out
+        probe = subprocess.run(["unshare", "-m", "sh", "-c", mount, "true"], capture_output=True, check=False)
+        if probe.returncode != 0:
+            print("[skipped] no right to mount a small disk")
+            return
+        stand = self.scenario("duration = 3\n" + STAND)
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        check = mount.replace('exec "$0" "$@"', '{ "$0" "$@"; code=$?; ls -A \'%s\'; exit $code; }' % self.out)
+        result = subprocess.run(["unshare", "-m", "sh", "-c", check, LEGWORK, "run", stand, "--out", self.out],
+                                capture_output=True, text=True, env=env, check=False, timeout=240)
+        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+        self.assertIn("No space left on device", result.stderr)
+        self.assertNotIn("summary.json", result.stdout)
+        self.assertNotIn("report.html", result.stdout)
+
+    def started(self, seconds):
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        stand = self.scenario("duration = %g\n" % seconds + STAND)
+        child = subprocess.Popen([LEGWORK, "run", stand, "--out", self.out], env=env,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        recording = os.path.join(self.out, "run.mcap")
+        for _ in range(2000):  # until some chunks are on disk
+            if os.path.exists(recording) and os.path.getsize(recording) > 2_000_000:
+                return child
+            if child.poll() is not None:
+                self.fail("it ended: " + child.stderr.read())
+            time.sleep(0.02)
+        child.kill()
+        self.fail("nothing was recorded")
+
+    def test_interrupt_keeps_what_was_recorded(self):
+        child = self.started(3600)
+        child.send_signal(signal.SIGINT)
+        _, errors = child.communicate(timeout=120)
+        self.assertEqual(child.returncode, 130, errors)
+        self.assertIn("interrupted", errors)
+        self.no_result()
+        result = json.loads(legwork("replay", self.out, "--json").stdout)
+        self.assertTrue(result["same"] and result["finished"])
+
+    def test_kill_leaves_a_readable_recording(self):
+        child = self.started(3600)
+        child.kill()
+        child.communicate(timeout=120)
+        self.no_result()
+        result = json.loads(legwork("replay", self.out, "--json").stdout)
+        self.assertTrue(result["same"])
+        self.assertFalse(result["finished"])
+        self.assertGreater(result["steps"], 500)
+
+    def test_lists(self):
+        text = legwork("list").stdout
+        for word in ("robots", "titan8", "experiments", "scenarios", "engines", "native", "estimators"):
+            self.assertIn(word, text)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]], verbosity=2)
