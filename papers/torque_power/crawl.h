@@ -1,30 +1,48 @@
 #pragma once
-// E3: TITAN-VIII's crawl in the four postures of the paper. SPDX-License-Identifier: Apache-2.0
+// E3: TITAN-VIII's crawl in the four postures of the paper, in full dynamics.
+// SPDX-License-Identifier: Apache-2.0
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "legwork/experiment/claim.h"
 #include "legwork/experiment/crawl_meter.h"
-#include "papers/torque_power/titan8.h"
+#include "papers/torque_power/quasistatic.h"
 
 namespace legwork::papers {
 
-/// A posture: the stroke's centre of the front left foot, seen from its hip; hind legs use −X.
-struct Titan8Posture {
-  char name;
-  double X, Y;  // [m]
-};
-inline constexpr Titan8Posture kTitan8Postures[] = {
-    {'A', 0.0, 0.205}, {'B', 0.0, 0.265}, {'C', 0.0, 0.145}, {'D', 0.100, 0.205}};
 /// Throws LoadError that lists A to D.
 const Titan8Posture& titan8_posture(const std::string& name);
 
-/// The parallelogram that makes the shank's motor angle absolute (eqs 1, 2).
-inline std::vector<ParallelLink> titan8_links() { return {{.carrier = 1, .driven = 2}}; }
+/// The paper's crawl (titan8_crawl) walked: drop 1 mm, settle 2 s, four periods of which the last
+/// three count.
+CrawlSetup titan8_crawl_setup(const Model& model, const Titan8Posture& posture,
+                              const Titan8Servo& servo = {}, const Titan8Ground& ground = {},
+                              double dt = 1e-3);
 
-/// Duty 0.75, period 4.8 s, stroke 0.18 m, lift 0.05 m, Z = −0.243 m; drop 1 mm, settle 2 s, four
-/// periods of which the last three count.
-CrawlSetup titan8_crawl(const Model& model, const Titan8Posture& posture,
-                        const Titan8Servo& servo = {}, const Titan8Ground& ground = {},
-                        double dt = 1e-3);
+/// One posture walked.
+struct PostureRun {
+  char posture = 'A';
+  bool feed_forward = false;
+  CrawlResult result;
+  double opposition = 0;  // worst |P2 + P3| / (|P2| + |P3|) of FL, 3.7 … 4.7 s of the cycle, eq 7
+  double J1_power = 0;    // share of J1 in eq 8 by eq 7 [W]
+  double peak[4] = {};    // |torque| of J1 … J4, any leg [N·m]
+};
+/// `series`, if given, gets the meter with its series; `watch` is called after each step.
+PostureRun run_posture(const Model& model, const CrawlSetup& setup, char posture,
+                       std::unique_ptr<CrawlMeter>* series = nullptr,
+                       const std::function<void(const CrawlRun&)>& watch = {});
+
+/// E3 rows of spec A §4.4: speed, lift, mean force, order, opposition, and the power table, for the
+/// runs of all four postures with one servo.
+std::vector<Claim> crawl_claims(const std::vector<PostureRun>& runs, bool feed_forward);
+
+/// A trot at `speed` [m/s]: period 0.5 s, duty 0.6, servos at 60 1/s with feed-forward.
+CrawlSetup titan8_trot_setup(const Model& model, double speed, double dt = 1e-3);
+/// The robot on random ground of about ±height, flat where it starts, or before two steps.
+Model titan8_on_rough_ground(const std::string& data_folder, double height, std::uint64_t seed);
+Model titan8_on_steps(const std::string& data_folder, double height);
 
 }  // namespace legwork::papers

@@ -22,6 +22,8 @@ bool is_ankle(const std::string& joint) { return joint.ends_with("_J4"); }
 Model titan8(const std::string& data_folder, const Titan8Ground& ground) {
   Model model = load_model(data_folder + "/robots/titan8.xml").model;
   ensure_floor(model, ground.friction);
+  // A pair has the larger of two coefficients: floor and soles must both have this one.
+  for (Shape& shape : model.shapes) shape.surface.slide = ground.friction;
   return model;
 }
 

@@ -1,0 +1,215 @@
+// The experiment titan8-crawl: four postures, two servos, two steps, and what they cost.
+#include <chrono>
+#include <cmath>
+
+#include "legwork/experiment/world_probe.h"
+#include "papers/torque_power/claims.h"
+#include "papers/torque_power/crawl.h"
+#include "papers/torque_power/experiments.h"
+
+namespace legwork::papers {
+
+namespace {
+
+std::string text(const char* format, double a, double b = 0, double c = 0) {
+  char out[300];
+  std::snprintf(out, sizeof out, format, a, b, c);
+  return out;
+}
+
+// Torque and power of the front left leg over the last cycle, as the paper's figures 8 and 9.
+void show_leg(const CrawlMeter& meter, char posture, outcome::Outcome& page) {
+  const LegSeries& fl = meter.series().front();
+  const std::size_t n = meter.t().size(), first = n - n / 3;
+  std::vector<double> t(meter.t().begin() + static_cast<long>(first), meter.t().end());
+  const double start = t.front();
+  for (double& x : t) x -= start;
+  page.times.push_back(t);
+  const int clock = static_cast<int>(page.times.size()) - 1;
+  const std::string name = std::string("posture ") + posture;
+  outcome::Plot torque{.title = name + ": FL motor torque", .y_label = "torque", .y_unit = "N·m"};
+  outcome::Plot power{.title = name + ": FL motor power", .y_label = "power", .y_unit = "W"};
+  for (std::size_t j = 0; j < 3; ++j) {
+    std::vector<double> tau, P;
+    for (std::size_t i = first; i < n; ++i) {
+      const double t3 = j == 1 ? fl.wrench[2][i] : 0.0, w2 = j == 2 ? fl.rate[1][i] : 0.0;
+      tau.push_back(fl.wrench[j][i] - t3);             // eq 2
+      P.push_back(tau.back() * (fl.rate[j][i] + w2));  // eq 1
+    }
+    const std::string joint = "J" + std::to_string(j + 1);
+    const std::string id = std::string("FL/") + posture + "/" + joint;
+    torque.curves.push_back(
+        {.label = joint,
+         .channel = add_channel(page, id + "/torque", joint, "N·m", torque.title, clock, tau)});
+    power.curves.push_back(
+        {.label = joint,
+         .channel = add_channel(page, id + "/power", joint, "W", power.title, clock, P)});
+  }
+  page.findings.push_back(
+      {.title = name + ", one cycle of the front left leg",
+       .caption = posture == 'B' || posture == 'C'
+                      ? "From 2.4 to 4.8 s J2 and J3 work against each other, as the paper saw."
+                      : "",
+       .plots = {torque, power}});
+}
+
+void show_table(const std::vector<PostureRun>& runs, outcome::Outcome& page) {
+  outcome::TextTable table{.title = "Eq 8 in four postures [W]"};
+  table.header = {"posture",
+                  "servo",
+                  "eq 7",
+                  "eq 5",
+                  "J1 of eq 7",
+                  "ankle",
+                  "serial eq 5",
+                  "speed m/s",
+                  "cost of transport",
+                  "peak J1 J2 J3 N·m"};
+  for (const PostureRun& run : runs) {
+    const CrawlResult& r = run.result;
+    table.rows.push_back({std::string(1, run.posture), run.feed_forward ? "feed-forward" : "paper",
+                          text("%.3f", r.power_jacobian), text("%.3f", r.power_true),
+                          text("%.3f", run.J1_power), text("%.3f", r.ankle_power),
+                          text("%.3f", r.power_serial), text("%.4f", r.speed),
+                          text("%.3f", r.cost_of_transport),
+                          text("%.1f %.1f %.1f", run.peak[0], run.peak[1], run.peak[2])});
+  }
+  page.tables.push_back(table);
+}
+
+void show_bars(const std::vector<PostureRun>& runs, outcome::Outcome& page) {
+  outcome::Plot bars{.title = "Average absolute power (eq 8)",
+                     .caption =
+                         "Posture A is the cheapest whatever the servo: its legs hold the "
+                         "body without torque at the knee.",
+                     .kind = outcome::PlotKind::kBars};
+  bars.y_label = "power", bars.y_unit = "W";
+  bars.categories = {"A", "B", "C", "D"};
+  for (const bool ff : {false, true}) {
+    for (const bool eq7 : {false, true}) {
+      outcome::Curve curve;
+      curve.label = std::string(eq7 ? "eq 7" : "eq 5") + (ff ? ", feed-forward" : ", paper servo");
+      for (const PostureRun& run : runs) {
+        if (run.feed_forward != ff) continue;
+        curve.x.push_back(static_cast<double>(curve.x.size()));
+        curve.y.push_back(eq7 ? run.result.power_jacobian : run.result.power_true);
+      }
+      bars.curves.push_back(curve);
+    }
+  }
+  page.key_plots.insert(page.key_plots.begin(), bars);
+}
+
+struct Study {
+  const RunRequest& request;
+  const Model& model;
+  Titan8Ground ground;
+  Titan8Servo servo;
+  double dt;
+  int done = 0, total = 12;
+
+  PostureRun walk(const Titan8Posture& p, bool ff, double step, std::unique_ptr<CrawlMeter>* series,
+                  const std::function<void(const CrawlRun&)>& watch = {}) {
+    Titan8Servo s = servo;
+    s.feedforward = ff;
+    PostureRun run =
+        run_posture(model, titan8_crawl_setup(model, p, s, ground, step), p.name, series, watch);
+    request.report_progress(static_cast<double>(++done) / total);
+    return run;
+  }
+};
+
+// The main run, posture A with the paper's servo, is the one that is recorded and replayed.
+PostureRun main_run(Study& study, std::unique_ptr<CrawlMeter>& meter, outcome::Outcome& page) {
+  std::unique_ptr<outcome::WorldRecorder> recorder;
+  const RunRequest& request = study.request;
+  const PostureRun run =
+      study.walk(kPostures[0], false, study.dt, &meter, [&](const CrawlRun& crawl) {
+        if (!recorder) {
+          recorder = std::make_unique<outcome::WorldRecorder>(crawl.world(), 50);
+          if (request.observer != nullptr) request.observer->begin(crawl.world());
+        }
+        recorder->after_step(crawl.world());
+        if (request.observer != nullptr) request.observer->after_step(crawl.world());
+      });
+  page = recorder->take();
+  return run;
+}
+
+void step_claims(Study& study, const std::vector<PostureRun>& coarse, outcome::Outcome& page) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    const PostureRun fine = study.walk(kPostures[i], false, study.dt / 4, nullptr);
+    const double change = fine.result.power_true / coarse[i].result.power_true - 1.0;
+    page.claims.push_back(claimed(std::string("A.E3.step.") + fine.posture,
+                                  "a quarter of the step; MuJoCo changes threefold", 0.0, 0.03, "",
+                                  change, Tolerance::kAbsolute, "relative change of eq 8 by eq 5"));
+  }
+}
+
+void show_evidence(const std::vector<PostureRun>& runs, outcome::Outcome& page) {
+  double residual = 0;
+  long failed = 0;
+  for (const PostureRun& run : runs) {
+    residual = std::max(residual, run.result.solver.worst_residual);
+    failed += run.result.solver.failed;
+    if (!run.result.trouble.empty()) page.warnings.push_back(run.result.trouble + ".");
+  }
+  page.evidence.push_back({"solver residual", residual, "weight·h", 1e-8, "worst step, all runs"});
+  page.evidence.push_back({"failed steps", static_cast<double>(failed), "", 0.5, "all runs"});
+  show_audit(runs.front().result.audit, page);
+}
+
+}  // namespace
+
+outcome::Outcome run_titan8_crawl(const RunRequest& request) {
+  require_native(request);
+  request.allow_settings({"slip", "mu", "gain", "ankle_gain", "ankle"});
+  Titan8Ground ground;
+  ground.slip = request.number("slip", ground.slip);
+  ground.friction = request.number("mu", ground.friction);
+  const Model model = titan8(request.data_folder, ground);
+  Titan8Servo servo;
+  servo.gain = request.number("gain", servo.gain);
+  servo.ankle_gain = request.number("ankle_gain", servo.ankle_gain);
+  servo.ankle = request.number("ankle", 1.0) != 0.0;
+  Study study{request, model, ground, servo, request.dt > 0 ? request.dt : 1e-3};
+  const auto start = std::chrono::steady_clock::now();
+  outcome::Outcome page;
+  std::unique_ptr<CrawlMeter> meter;
+  std::vector<PostureRun> paper{main_run(study, meter, page)}, ff;
+  const double wall =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  show_leg(*meter, 'A', page);
+  for (std::size_t i = 1; i < 4; ++i) {
+    paper.push_back(study.walk(kPostures[i], false, study.dt, &meter));
+    show_leg(*meter, kPostures[i].name, page);
+  }
+  for (const Titan8Posture& p : kPostures) ff.push_back(study.walk(p, true, study.dt, nullptr));
+  page.claims = crawl_claims(paper, false);
+  for (Claim& claim : crawl_claims(ff, true)) page.claims.push_back(std::move(claim));
+  if (!request.quick) step_claims(study, paper, page);
+  request.report_progress(1.0);
+  const CrawlResult& A = paper.front().result;
+  page.title = "TITAN-VIII crawls in four postures";
+  page.headline =
+      text("Posture A walks at %.4f m/s for %.2f W of mechanical power (eq 8 by eq 5); ", A.speed,
+           A.power_true) +
+      text("B, C and D cost %.2f, %.2f and %.2f times as much by eq 7.",
+           paper[1].result.power_jacobian / A.power_jacobian,
+           paper[2].result.power_jacobian / A.power_jacobian,
+           paper[3].result.power_jacobian / A.power_jacobian);
+  std::vector<PostureRun> all = paper;
+  all.insert(all.end(), ff.begin(), ff.end());
+  show_table(all, page);
+  show_bars(all, page);
+  show_evidence(all, page);
+  page.run.wall_s = wall;
+  page.metrics.push_back({"airborne_from", "FL leaves the ground after", A.airborne_from, "s"});
+  page.metrics.push_back({"airborne_to", "FL lands after", A.airborne_to, "s"});
+  page.metrics.push_back({"lift_time", "FL is highest after", A.lift_time, "s"});
+  page.metrics.push_back(
+      {"body_dip", "lowest trunk under its reference", 0.243 - A.height_min, "m"});
+  return page;
+}
+
+}  // namespace legwork::papers
