@@ -4,8 +4,10 @@
 #include <filesystem>
 
 #include "command.h"
+#include "engines/engines.h"
 #include "front.h"
 #include "papers/torque_power/experiments.h"
+#include "papers/torque_power/peers.h"
 
 namespace legwork::app {
 
@@ -13,6 +15,7 @@ const ExperimentRegistry& experiments() {
   static const ExperimentRegistry registry = [] {
     ExperimentRegistry all;
     papers::add_torque_power_experiments(all);
+    papers::add_peer_experiments(all, engines::all_engines());
     return all;
   }();
   return registry;
