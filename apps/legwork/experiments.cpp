@@ -6,6 +6,7 @@
 #include "command.h"
 #include "engines/engines.h"
 #include "front.h"
+#include "papers/impact/experiments.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/peers.h"
 
@@ -16,6 +17,7 @@ const ExperimentRegistry& experiments() {
     ExperimentRegistry all;
     papers::add_torque_power_experiments(all);
     papers::add_peer_experiments(all, engines::all_engines());
+    papers::add_impact_experiments(all);
     return all;
   }();
   return registry;
