@@ -134,12 +134,18 @@ bool better(const PostureCell& a, const std::optional<PostureCell>& b) {
   return std::isfinite(a.cost) && std::isfinite(b->cost) ? a.cost < b->cost : a.power < b->power;
 }
 
-// Half steps around the best until they are below a millimetre.
+bool inside(const Sweep& s, double value) {
+  constexpr double kRounding = 1e-12;
+  return value >= std::min(s.from, s.to) - kRounding && value <= std::max(s.from, s.to) + kRounding;
+}
+
+// Half steps around the best, inside the sweep, until they are below a millimetre.
 void refine(Search& search, PostureCell& best) {
   const PowerMapOptions& o = search.options();
   const auto spacing = [](const Sweep& s) {
     return s.count > 1 ? std::fabs(s.to - s.from) / (s.count - 1) : 0.0;
   };
+  const std::array<const Sweep*, 3> sweeps{&o.x, &o.y, &o.height};
   std::array<double, 3> step{spacing(o.x), spacing(o.y), spacing(o.height)};
   while (*std::max_element(step.begin(), step.end()) > 1e-3) {
     for (double& s : step) s *= 0.5;
@@ -149,7 +155,9 @@ void refine(Search& search, PostureCell& best) {
         for (const double sign : {1.0, -1.0}) {
           if (step[k] <= 0.0) continue;
           PostureCell next = best;
-          (k == 0 ? next.x : k == 1 ? next.y : next.height) += sign * step[k];
+          double& value = k == 0 ? next.x : k == 1 ? next.y : next.height;
+          value += sign * step[k];
+          if (!inside(*sweeps[k], value)) continue;
           search.judge(next);
           if (!better(next, best)) continue;
           best = next;
@@ -158,6 +166,25 @@ void refine(Search& search, PostureCell& best) {
       }
     }
   }
+}
+
+// Which sweeps the best posture lies at the end of: there may be better beyond.
+std::string edges_of(const PowerMap& map, const PostureCell& best) {
+  const std::pair<const char*, std::pair<const Sweep*, double>> all[] = {
+      {"x", {&map.x, best.x}},
+      {"y", {&map.y, best.y}},
+      {"height", {&map.height, best.height}},
+      {"stroke", {&map.stroke, best.stroke}},
+      {"duty", {&map.duty, best.duty}}};
+  std::string names;
+  for (const auto& [name, entry] : all) {
+    const auto& [sweep, value] = entry;
+    const double near = 1e-3 * std::fabs(sweep->to - sweep->from);
+    if (sweep->count < 2) continue;
+    if (std::fabs(value - sweep->from) > near && std::fabs(value - sweep->to) > near) continue;
+    names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  return names;
 }
 
 }  // namespace
@@ -220,6 +247,7 @@ PowerMap power_map(const Model& model, const std::vector<Leg>& legs,
     if (o.progress) o.progress(static_cast<double>(i + 1) / total);
   }
   if (map.best && o.refine) refine(search, *map.best);
+  if (map.best) map.edges = edges_of(map, *map.best);
   map.gait = search.gait(map.best ? *map.best : stand);
   return map;
 }

@@ -34,7 +34,7 @@ struct PowerMapOptions {
   std::vector<ParallelLink> links;
   std::optional<DcMotor> motor;  // of every joint: electric power too
   int samples = 48;              // per period
-  bool refine = true;            // search on between the points of the grid
+  bool refine = true;            // search on between the points of the grid, inside it
   std::function<void(double done)> progress;
 };
 
@@ -64,6 +64,7 @@ struct PowerMap {
   int faults[5] = {0, 0, 0, 0, 0};
   std::optional<PostureCell> best;      // cheapest per distance; none: every posture has a fault
   std::optional<PostureCell> standing;  // no offsets, first stroke and duty
+  std::string edges;                    // sweeps at whose end the best lies, e.g. "y, height"
   GaitSpec gait;                        // of the best, else of the standing
   double worst_imbalance = 0;
   Sweep x, y, height, stroke, duty;  // as filled in
