@@ -1,0 +1,34 @@
+#pragma once
+// legwork power: what the command finds out, before it is printed. SPDX-License-Identifier: Apache-2.0
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "legwork/experiment/crawl_meter.h"
+#include "legwork/experiment/foot_forces.h"
+#include "legwork/experiment/power_map.h"
+
+namespace legwork::app {
+
+/// Everything `legwork power` shows.
+struct PowerFindings {
+  std::string model, pose;
+  double mass = 0;  // [kg]
+  double mu = 0.8;  // of the bands and of the verification
+  PowerMapOptions asked;
+  PowerMap map;
+  std::vector<Leg> legs;
+  StanceBands bands;                                         // standing in the best posture
+  std::optional<CrawlResult> walk;                           // the best gait in full dynamics
+  std::vector<MotorLimit> motors;                            // of that walk
+  double walk_electric = 0, walk_electric_regenerating = 0;  // [W]
+  double antagonism = 0;  // mean share of the foot forces that feet spend on each other
+};
+
+void print_power_json(const PowerFindings& findings, const Model& model);
+void print_power_text(const PowerFindings& findings, const Model& model);
+/// report.html and summary.json.
+void write_power_report(const PowerFindings& findings, const Model& model,
+                        const std::string& folder, const std::string& command);
+
+}  // namespace legwork::app
