@@ -20,7 +20,14 @@ bool is_ankle(const std::string& joint) { return joint.ends_with("_J4"); }
 }  // namespace
 
 Model titan8(const std::string& data_folder, const Titan8Ground& ground) {
+  constexpr double kTitan8Mass = 22.0;  // as the paper declares it [kg]
   Model model = load_model(data_folder + "/robots/titan8.xml").model;
+  if (!(std::fabs(model.mass() - kTitan8Mass) <= 1e-9)) {
+    throw LoadError(Finding{Severity::kError, "E-MASS", model.file, 0, "mass",
+                            "the masses add up to " + std::to_string(model.mass()) +
+                                " kg, not to the declared 22.000 kg",
+                            "restore data/robots/titan8.xml"});
+  }
   ensure_floor(model, ground.friction);
   // A pair has the larger of two coefficients: floor and soles must both have this one.
   for (Shape& shape : model.shapes) shape.surface.slide = ground.friction;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engines/titan.h"
+#include "cross_engine/titan_standing.h"
 
 using namespace legwork;
 using namespace legwork::witness;

@@ -1,0 +1,36 @@
+#pragma once
+// Spec A, E1 in any engine: TITAN-VIII dropped 10 mm, held by the paper's velocity servos, with the
+// paper's ground; what the knee and hip carry by eq 5 (joint wrench) and eq 7 (Jacobian).
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "legwork/sim/engine.h"
+
+namespace legwork::witness {
+
+struct StandingSetup {
+  double gain = 4.0;        // k_d of J1..J3 [1/s]
+  double ankle_gain = 1.0;  // k_d of J4 [1/s]; 0: no ankle servo
+  double slip = 1e-3;       // slip1, slip2 [m/(N·s)]
+  double drop = 0.010;      // [m]
+  double dt = 1e-3;         // [s]
+  double duration = 4.0;    // [s]
+};
+
+struct StandingRun {
+  double settle = 0;        // after touchdown until |τ_J3| by eq 5 stays below 0.5 N·m [s]
+  double spike = 0;         // largest |τ_J3| [N·m]
+  double knee_force = 0;    // along the shank, last step, leg FL [N]
+  double ground_z = 0;      // ΣF_z, last step [N]
+  double hip_true = 0;      // |τ_J2| by eq 5, last step [N·m]
+  double hip_jacobian = 0;  // |τ_J2| by eq 7, last step [N·m]
+  double ankle_gap = 0;     // largest |eq 5 − eq 7 at J3 − τ_J4|, from 0.1 s on [N·m]
+  double ripple = 0;        // standard deviation of τ_J3 over the last second [N·m]
+  double sink = 0;          // of the trunk at the end, below the standing height [m]
+  long complaints = 0;
+};
+
+EngineRegistry titan_engines();
+StandingRun stand_titan(const std::string& engine, const StandingSetup& setup);
+
+}  // namespace legwork::witness
