@@ -27,7 +27,7 @@ TEST_CASE("a report shows claims worst first, with the reason") {
   CHECK(has(
       page,
       "<details><summary>twice as far</summary>The floor is &lt;soft&gt; &amp; wet.</details>"));
-  CHECK(has(page, "1 of 3 claims differs, see why"));
+  CHECK(has(page, "1 of 3 claims agree, 1 differs, see why"));
   CHECK(has(page, "The ball is &quot;round&quot;."));
   CHECK(page.size() < 3000000);
 }
