@@ -189,6 +189,11 @@ outcome::Outcome run_titan8_crawl(const RunRequest& request) {
   for (Claim& claim : crawl_claims(ff, true)) page.claims.push_back(std::move(claim));
   if (!request.quick) step_claims(study, paper, page);
   request.report_progress(1.0);
+  if (ground.slip == 0.0) {
+    page.warnings.emplace_back(
+        "slip = 0 under four flat feet: what they hold against each other is limited by friction "
+        "alone, and power is what friction makes of it (a direct LCP solver finds this singular).");
+  }
   const CrawlResult& A = paper.front().result;
   page.title = "TITAN-VIII crawls in four postures";
   page.headline =

@@ -61,6 +61,13 @@ void check_crawl(const CrawlSetup& setup, const std::string& file) {
 
 CrawlRun::CrawlRun(Model model, const CrawlSetup& setup) : setup_(setup) {
   check_crawl(setup_, model.file);
+  const double declared = setup_.declared_mass;
+  if (declared != 0.0 && !(std::fabs(model.mass() - declared) <= 1e-9 * std::fabs(declared))) {
+    refuse(model.file, "declared_mass",
+           with_value("declared_mass", declared, "kg") + ", but the bodies sum to " +
+               std::to_string(model.mass()) + " kg",
+           "correct the masses or the declared total");
+  }
   ensure_floor(model, setup_.friction);
   const StandingPose stand = standing_pose(model, setup_.pose);
   if (setup_.legs.empty()) setup_.legs = find_legs(model, stand.state.q);

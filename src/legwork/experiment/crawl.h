@@ -19,13 +19,15 @@ struct CrawlSetup {
   /// otherwise: with none, hard servos push the feet of a closed chain against each other until
   /// they slip, and power is what friction makes of it (spec A §1.5).
   WorldOptions world{.material = {.viscous_slip = 1e-3}};
-  double friction = 1.0;  // of a floor added where the model brings none
-  std::string pose;       // keyframe in which the search for joint angles begins; "": standing
-  double drop = 1e-3;     // how far the feet begin above the ground [m]
-  double settle = 2.0;    // holds the gait's first posture this long [s]
-  int periods = 4;        // walked after that
-  int averaged = 3;       // the last of them, over which results are taken
-  std::vector<Leg> legs;  // empty: found
+  double friction = 1.0;  // of a floor added where the model brings none; a pair has the larger
+                          // of its two coefficients
+  double declared_mass = 0.0;  // what the robot should weigh; 0: not checked [kg]
+  std::string pose;            // keyframe in which the search for joint angles begins; "": standing
+  double drop = 1e-3;          // how far the feet begin above the ground [m]
+  double settle = 2.0;         // holds the gait's first posture this long [s]
+  int periods = 4;             // walked after that
+  int averaged = 3;            // the last of them, over which results are taken
+  std::vector<Leg> legs;       // empty: found
 };
 
 /// How a walk ended.

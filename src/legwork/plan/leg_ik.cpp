@@ -13,6 +13,7 @@ namespace {
 std::size_t z(long i) { return static_cast<std::size_t>(i); }
 
 constexpr int kMaxLegJoints = 12;
+constexpr int kBends = 4;  // postures to begin again from
 using Columns = Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, kMaxLegJoints>;
 using Joints = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMaxLegJoints, 1>;
 using Square =
@@ -51,6 +52,8 @@ LegIk::LegIk(const Model& model, const Leg& leg)
       ws_(model),
       q_(model.q0),
       dq_(leg.joints.size()),
+      start_(leg.joints.size()),
+      kept_(leg.joints.size()),
       J_(z(model.nv)),
       J_v_(leg.joints.size()),
       J_w_(leg.joints.size()) {
@@ -110,6 +113,27 @@ void LegIk::clamp_to_ranges(std::span<double> q) const {
 
 IkResult LegIk::solve(const Vec3<double>& p_TF, std::span<double> q, const IkOptions& options,
                       const Mat3<double>& R_TG) {
+  for (std::size_t i = 0; i < dq_.size(); ++i) start_[i] = q[z(leg_.q[i])];
+  IkResult best = descend(p_TF, q, options, R_TG);
+  // A straight leg cannot see that bending shortens it: begin again from bent ones.
+  for (int bend = 0; bend < kBends && !best.reached; ++bend) {
+    for (std::size_t i = 0; i < dq_.size(); ++i) {
+      kept_[i] = q[z(leg_.q[i])];
+      q[z(leg_.q[i])] = start_[i] + 0.7 * std::sin(1.9 * static_cast<double>(i) + 1.3 * bend);
+    }
+    if (options.respect_ranges) clamp_to_ranges(q);
+    const IkResult found = descend(p_TF, q, options, R_TG);
+    if (found.distance < best.distance) {
+      best = found;
+    } else {
+      for (std::size_t i = 0; i < dq_.size(); ++i) q[z(leg_.q[i])] = kept_[i];
+    }
+  }
+  return best;
+}
+
+IkResult LegIk::descend(const Vec3<double>& p_TF, std::span<double> q, const IkOptions& options,
+                        const Mat3<double>& R_TG) {
   IkResult result;
   double length = 1e-6;  // the leg's own scale: damping is relative to it [m]
   double last = std::numeric_limits<double>::infinity();

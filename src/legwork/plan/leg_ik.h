@@ -31,7 +31,7 @@ class LegIk {
 
   /// Moves the leg's entries of q (nq entries; others are left alone) from where they are until
   /// the foot point is at p_TF and, for a leg with a sole and joints to spare, its attitude is the
-  /// standing one, turned by R_TG with the ground.
+  /// standing one, turned by R_TG with the ground. Begins again from bent legs where that fails.
   IkResult solve(const Vec3<double>& p_TF, std::span<double> q, const IkOptions& options = {},
                  const Mat3<double>& R_TG = identity3<double>());
 
@@ -46,6 +46,8 @@ class LegIk {
   const std::vector<Vec3<double>>& jacobian() const { return J_v_; }
 
  private:
+  IkResult descend(const Vec3<double>& p_TF, std::span<double> q, const IkOptions& options,
+                   const Mat3<double>& R_TG);
   void place(std::span<const double> q);
   void clamp_to_ranges(std::span<double> q) const;
   bool uses_attitude() const { return leg_.flat && leg_.joints.size() > 3; }
@@ -56,7 +58,7 @@ class LegIk {
   const Model& model_;
   Leg leg_;
   Workspace<double> ws_;
-  std::vector<double> q_, dq_;
+  std::vector<double> q_, dq_, start_, kept_;
   std::vector<Motion<double>> J_;
   std::vector<Vec3<double>> J_v_, J_w_;  // columns of this leg's joints
   Vec3<double> p_TF_{};

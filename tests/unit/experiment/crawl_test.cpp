@@ -4,9 +4,12 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 #include "legwork/experiment/crawl_meter.h"
+#include "legwork/experiment/standing.h"
 #include "support/bench_robots.h"
 #include "support/preset.h"
 
@@ -102,6 +105,51 @@ TEST_CASE("a quadruped with ball feet trots on the same code") {
   CHECK(r.audit.worst() < 1e-9);
 }
 
+TEST_CASE("solo12 and barkour walk without code for these robots") {
+  const char* given = std::getenv("LEGWORK_SHARED");
+  const std::string shared =
+      given != nullptr ? given : std::string(LEGWORK_SOURCE_ROOT) + "/../shared";
+  struct Case {
+    std::string file;
+    double height;  // times that of its standing pose: solo12 is drawn straight, barkour crouches
+  };
+  for (const auto& [file, height] :
+       {Case{"/models/example-robot-data/solo_description/robots/solo12.urdf", .85},
+        Case{"/models/menagerie/google_barkour_vb/barkour_vb.xml", 1.3}}) {
+    if (!std::filesystem::exists(shared + file)) {
+      MESSAGE("[skipped] no shared robot at ", shared + file);
+      continue;
+    }
+    CAPTURE(file);
+    Model robot = load_model(shared + file).model;
+    const StandingPose stand = standing_pose(robot);
+    CrawlSetup setup;
+    setup.legs = find_legs(robot, stand.state.q);
+    REQUIRE(setup.legs.size() == 4);
+    for (const Leg& leg : setup.legs) {
+      Vec3<double> p = leg.ground_T();
+      p.z *= height;
+      setup.gait.footholds.push_back(p);
+    }
+    setup.gait.period = 1.2;
+    setup.gait.duty = .8;
+    setup.gait.lift = .02;
+    setup.gait.sway_y = .01;
+    setup.gait.twist.vx = .04;
+    setup.servo.k_d = 40.0;
+    setup.servo.feed_forward = true;
+    setup.settle = .5;
+    setup.periods = 3;
+    setup.averaged = 2;
+    exclude_overlaps(robot, stand.state);
+    const CrawlResult r = crawl(robot, setup);
+    CHECK(r.trouble == "");
+    CHECK(r.speed > .03);
+    CHECK(r.speed < .05);
+    CHECK(r.audit.worst() < 1e-9);
+  }
+}
+
 TEST_CASE("the same walk twice is the same bits") {
   const Model titan = support::preset("titan8");
   std::vector<double> q[2];
@@ -146,6 +194,9 @@ TEST_CASE("numbers that make no run are refused by field") {
   bad = good;
   bad.settle = std::nan("");
   CHECK(refusal(bad) == "settle = nan s is negative or not finite");
+  bad = good;
+  bad.declared_mass = 22.1;
+  CHECK(refusal(bad) == "declared_mass = 22.1 kg, but the bodies sum to 22.000000 kg");
   bad = good;
   bad.pose = "stnad";
   CHECK(refusal(bad) == "there is no keyframe \"stnad\"");

@@ -141,3 +141,16 @@ TEST_CASE("a point out of reach comes back with its distance from the workspace"
   CHECK(found.distance < .101);
   CHECK(found.distance > .05);
 }
+
+TEST_CASE("a leg drawn straight bends when its foot is asked to come up") {
+  const support::BenchRobot quad = support::bench_quadruped();
+  std::vector<double> q = quad.stand_q;
+  for (std::size_t i = 7; i < q.size(); ++i) q[i] = 0.0;
+  for (const Leg& leg : find_legs(quad.model, q, .2)) {
+    LegIk ik(quad.model, leg);
+    const Vec3<double> straight = ik.foot_point(q);
+    const IkResult found = ik.solve(straight * .8 + leg.p_TH * .2, q);
+    CAPTURE(found.distance);
+    CHECK(found.reached);
+  }
+}
