@@ -19,6 +19,7 @@ void add_inspect(CLI::App& app, int& exit_code);
 void add_export(CLI::App& app, int& exit_code);
 void add_estimate(CLI::App& app, int& exit_code);
 void add_trust(CLI::App& app, int& exit_code);
+void add_compare(CLI::App& app, int& exit_code);
 void add_impact(CLI::App& app, int& exit_code);
 void add_power(CLI::App& app, int& exit_code);
 

@@ -4,8 +4,11 @@
 #include <filesystem>
 
 #include "command.h"
+#include "engines/engines.h"
 #include "front.h"
+#include "papers/impact/experiments.h"
 #include "papers/torque_power/experiments.h"
+#include "papers/torque_power/peers.h"
 
 namespace legwork::app {
 
@@ -13,6 +16,8 @@ const ExperimentRegistry& experiments() {
   static const ExperimentRegistry registry = [] {
     ExperimentRegistry all;
     papers::add_torque_power_experiments(all);
+    papers::add_peer_experiments(all, engines::all_engines());
+    papers::add_impact_experiments(all);
     return all;
   }();
   return registry;

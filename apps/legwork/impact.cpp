@@ -1,14 +1,20 @@
 // legwork impact MODEL --link L --direction d --speed v: one blow by every method.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "command.h"
 #include "impact_input.h"
+#include "legwork/experiment/blow_page.h"
 #include "legwork/impact/methods.h"
 #include "legwork/impact/mobility.h"
+#include "legwork/report/html.h"
+#include "legwork/report/summary.h"
 
 namespace legwork::app {
 namespace {
@@ -28,6 +34,7 @@ json to_json(const impact::Impact& i, const impact::Methods& all) {
            {"impulse", i.impulse},
            {"contact_time", i.contact_time},
            {"max_depth", i.max_depth},
+           {"max_lift", i.max_lift},
            {"zmp_min", {i.zmp_min.x, i.zmp_min.y}},
            {"zmp_max", {i.zmp_max.x, i.zmp_max.y}},
            {"velocity_jump", i.velocity_jump},
@@ -63,9 +70,10 @@ json document(const ImpactArguments& a, const impact::Strike& s, const impact::M
 }
 
 void print_row(const impact::Impact& i, const impact::Methods& all) {
-  std::printf("%-11s %8.3f kg %9.2f N %9.4f N·s %7.2f ms  zmp x %7.4f … %7.4f m  torque %4.2f",
-              i.method.c_str(), i.effective_mass, i.f_max, i.impulse, 1e3 * i.contact_time,
-              i.zmp_min.x, i.zmp_max.x, largest(i.torque_ratio));
+  std::printf("%-11s %8.3f kg %9.2f N %9.4f N·s %7.2f ms", i.method.c_str(), i.effective_mass,
+              i.f_max, i.impulse, 1e3 * i.contact_time);
+  if (!std::isnan(i.zmp_min.x)) std::printf("  zmp x %7.4f … %7.4f m", i.zmp_min.x, i.zmp_max.x);
+  if (!i.torque_ratio.empty()) std::printf("  torque %4.2f", largest(i.torque_ratio));
   if (!std::isnan(i.error_estimate) && i.method != "full")
     std::printf("  error ~%.2f %%", 100 * i.error_estimate);
   if (all.full && i.method != "full")
@@ -75,11 +83,39 @@ void print_row(const impact::Impact& i, const impact::Methods& all) {
   for (const std::string& flag : i.flags) std::printf("            %s\n", flag.c_str());
 }
 
+void write_page(const ImpactArguments& a, const Model& model, const impact::Strike& strike,
+                const impact::Methods& methods, double seconds) {
+  outcome::Outcome page = outcome::blow_page(model, strike, methods, a.link);
+  page.run.version = LEGWORK_VERSION;
+  page.run.wall_s = seconds;
+  page.reproduce = "legwork impact " + a.model.model + " --link " + a.link +
+                   (a.config.empty() ? "" : " --config " + a.config);
+  std::error_code ignored;  // writing says why where the folder cannot be made
+  std::filesystem::create_directories(a.out, ignored);
+  const std::filesystem::path folder(a.out);
+  report::write_report_html(page, folder / "report.html");
+  report::write_summary_json(page, folder / "summary.json");
+}
+
+void warn_limp(const impact::Servo& servo, std::vector<Finding>& warnings) {
+  for (const double x : servo.Kd)
+    if (x > 0.0) return;
+  warnings.push_back({.severity = Severity::kWarning,
+                      .code = "W-LIMP",
+                      .element = "--kd",
+                      .message = "no joint has a damping gain: the robot is limp",
+                      .remedy = "give gains with --kp and --kd"});
+}
+
 int run(ImpactArguments& a) {
+  const auto begin = std::chrono::steady_clock::now();
   const LoadedModel loaded = load(a.model);
   impact::Strike strike = strike_from(loaded.model, a);
   prepare(loaded.model, strike);
-  const impact::Methods methods = every_method(loaded.model, strike, !a.no_full);
+  impact::Methods methods = every_method(loaded.model, strike, !a.no_full);
+  warn_limp(strike.servo, methods.warnings);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  if (!a.out.empty()) write_page(a, loaded.model, strike, methods, took.count());
   if (a.json) {
     const impact::Mobility m = mobility(loaded.model, strike);
     std::cout << document(a, strike, methods, m).dump(2) << "\n";
@@ -95,36 +131,75 @@ int run(ImpactArguments& a) {
 
 }  // namespace
 
+namespace {
+
+void add_blow_options(CLI::App& c, ImpactArguments& a) {
+  c.add_option("--config", a.config,
+               "TOML file with any of the options below as keys, _ for -; options here win");
+  c.add_option("--link", a.link, "striking link, site or frame");
+  c.add_option("--point", a.point, "striking point in that frame: x,y,z [m]")->delimiter(',');
+  c.add_option("--direction", a.direction, "unit vector in the world: x,y,z")->delimiter(',');
+  c.add_option("--speed", a.speed, "approach speed along it [m/s]");
+  c.add_option("--target-mass", a.target_mass, "mass that is hit [kg]; inf is a wall");
+  c.add_option("--stiffness", a.stiffness, "contact stiffness [N/m]");
+  c.add_option("--damping", a.damping, "contact damping [N·s/m]; hunt-crossley [s/m]");
+  c.add_option("--law", a.law, "compression-damper, clamped, sticky, bilateral, hunt-crossley");
+  c.add_option("--keyframe", a.keyframe, "posture: a keyframe of the model");
+  c.add_option("--q", a.q, "posture: every coordinate")->delimiter(',');
+  c.add_option("--joint", a.joints, "posture: NAME=rad, over the keyframe; repeat");
+  c.add_option("--moving", a.moving, "joints that carry the point (default: base to link)");
+  c.add_option("--approach", a.approach, "joints: they swing; base: the robot falls");
+  c.add_option("--dt", a.h, "step [s]");
+  c.add_option("--duration", a.duration, "how long to follow the contact [s]");
+}
+
+void add_robot_options(CLI::App& c, ImpactArguments& a) {
+  c.add_option("--support", a.support, "rigid-feet, virtual-base, floor or free");
+  c.add_option(
+      "--foot", a.feet,
+      "standing link or site; repeat (default: the legs on the ground that do not strike)");
+  c.add_flag("--point-feet", a.point_feet, "the feet are points, free to turn");
+  c.add_option("--mg", a.mg, "virtual base: extra mass per foot [kg]");
+  c.add_option("--ig", a.ig, "virtual base: extra inertia per foot [kg·m²]");
+  c.add_option("--floor-stiffness", a.floor_stiffness, "floor: per corner [N/m]");
+  c.add_option("--floor-damping", a.floor_damping, "floor: per corner [N·s/m]");
+  c.add_option("--floor-friction", a.floor_friction, "floor: friction coefficient");
+  c.add_option("--kp", a.kp, "position gain for all, or NAME=gain; repeat (default: the model's)");
+  c.add_option("--kd", a.kd, "damping gain for all, or NAME=gain; repeat (default: the model's)");
+  c.add_option("--tau-max", a.tau_max, "torque limit for all, or NAME=limit; repeat");
+  c.add_option("--viscous", a.viscous, "joint friction for all, or NAME=value [N·m·s/rad]");
+  c.add_option("--coulomb", a.coulomb, "dry joint friction for all, or NAME=value [N·m]");
+  c.add_flag("--hold", a.hold, "sdc: count the torque that holds the posture in the limit");
+  c.add_flag("--printed-zmp", a.printed_zmp, "sdc: ZMP without velocity products, as printed");
+  c.add_flag("--force", a.force, "accept a posture outside the joint ranges");
+}
+
+}  // namespace
+
 void add_impact(CLI::App& app, int& exit_code) {
   CLI::App* c = app.add_subcommand("impact", "what a blow does: force, impulse, contact time, ZMP");
   auto a = std::make_shared<ImpactArguments>();
   add_model_arguments(*c, a->model);
-  c->add_option("--config", a->config, "TOML file with any of the options below");
-  c->add_option("--link", a->link, "striking link, site or frame");
-  c->add_option("--point", a->point, "striking point in that frame: x,y,z [m]")->delimiter(',');
-  c->add_option("--direction", a->direction, "unit vector in the world: x,y,z")->delimiter(',');
-  c->add_option("--speed", a->speed, "approach speed [m/s]");
-  c->add_option("--target-mass", a->target_mass, "mass that is hit [kg]; inf is a wall");
-  c->add_option("--stiffness", a->stiffness, "contact stiffness [N/m]");
-  c->add_option("--damping", a->damping, "contact damping [N·s/m]");
-  c->add_option("--law", a->law, "compression-damper, clamped, sticky, bilateral, hunt-crossley");
-  c->add_option("--keyframe", a->keyframe, "posture: a keyframe of the model");
-  c->add_option("--q", a->q, "posture: every coordinate")->delimiter(',');
-  c->add_option("--joint", a->joints, "posture: NAME=rad, over the keyframe");
-  c->add_option("--support", a->support, "rigid-feet, virtual-base, floor or free");
-  c->add_option("--foot", a->feet, "standing link or site; repeat for each");
-  c->add_flag("--point-feet", a->point_feet, "the feet are points, free to turn");
-  c->add_option("--moving", a->moving, "joints that carry the point (default: base to link)");
-  c->add_option("--approach", a->approach, "joints: they swing; base: the robot falls");
-  c->add_option("--kp", a->kp, "position gain, or NAME=gain");
-  c->add_option("--kd", a->kd, "damping gain, or NAME=gain");
-  c->add_option("--tau-max", a->tau_max, "torque limit, or NAME=limit");
-  c->add_option("--dt", a->h, "step [s]");
-  c->add_option("--duration", a->duration, "[s]");
+  add_blow_options(*c, *a);
+  add_robot_options(*c, *a);
   c->add_flag("--no-full", a->no_full, "cheap methods only");
-  c->add_flag("--force", a->force, "accept a posture outside the joint ranges");
+  c->add_option("--out", a->out,
+                "folder for report.html (force, ZMP, torques, ellipsoid, maps) and summary.json");
   c->add_flag("--json", a->json, "one JSON document on standard output");
-  c->callback([a, &exit_code] { exit_code = run(*a); });
+  c->footer(
+      "Methods: point_mass (effective mass alone), reduced (and servo damping), sdc (constant "
+      "inertia, K_d), sdc_plus (and K_p), full (nothing left out).\n"
+      "Example: legwork impact hrp2like28 --link R_hand --keyframe jab_B --kp 1000 --kd 72\n"
+      "Exit: 0 done, 2 bad input or unwritable output.");
+  c->callback([a, c, &exit_code] {
+    for (const CLI::Option* option : c->get_options()) {
+      if (option->count() == 0 || option->get_lnames().empty()) continue;
+      std::string key = option->get_lnames().front();
+      std::replace(key.begin(), key.end(), '-', '_');
+      a->given.insert(key);
+    }
+    exit_code = run(*a);
+  });
 }
 
 }  // namespace legwork::app

@@ -1,11 +1,15 @@
 #include "impact_input.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
 
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
+
+#include "legwork/base/nearest_name.h"
+#include "legwork/experiment/standing_feet.h"
 
 namespace legwork::app {
 namespace {
@@ -15,7 +19,8 @@ using impact::SupportKind;
 
 [[noreturn]] void refuse(const std::string& option, const std::string& message,
                          const std::string& remedy) {
-  throw LoadError(Finding{Severity::kError, "E-IMPACT", "", 0, option, message, remedy});
+  throw LoadError(
+      Finding{Severity::kError, "E-IMPACT", "", 0, option, option + " " + message, remedy});
 }
 
 double number(const std::string& option, const std::string& text) {
@@ -34,14 +39,16 @@ Vec3<double> vec3(const std::string& option, const std::vector<double>& x) {
 
 const Joint& joint_named(const Model& model, const std::string& option, const std::string& name) {
   const auto id = model.find_joint(name);
-  if (!id) refuse(option, "the robot has no joint \"" + name + "\"", "legwork inspect lists them");
+  if (!id)
+    refuse(option, "names \"" + name + "\", which is no joint of the robot",
+           "legwork inspect lists them");
   return model.joints[*id];
 }
 
 const Frame& frame_named(const Model& model, const std::string& option, const std::string& name) {
   const auto id = model.find_frame(name);
   if (!id || !model.frames[*id].body.valid() || model.frames[*id].body == kWorld)
-    refuse(option, "the robot has no moving link or site \"" + name + "\"",
+    refuse(option, "names \"" + name + "\", which is no moving link or site of the robot",
            "legwork inspect lists them");
   return model.frames[*id];
 }
@@ -69,6 +76,8 @@ impact::Servo servo_of(const Model& model) {
   impact::Servo s;
   s.Kp.assign(n, 0.0), s.Kd.assign(n, 0.0);
   s.tau_max.assign(n, std::numeric_limits<double>::infinity());
+  s.viscous.assign(model.damping.begin() + first, model.damping.end());
+  s.coulomb.assign(model.friction.begin() + first, model.friction.end());
   for (const Joint& joint : model.joints) {
     if (nv_of(joint.kind) != 1) continue;
     const auto i = static_cast<std::size_t>(joint.v - first);
@@ -89,55 +98,118 @@ impact::Servo servo_of(const Model& model) {
   return s;
 }
 
-void read_list(const toml::table& t, const char* key, std::vector<std::string>& out) {
-  if (const toml::array* list = t[key].as_array())
-    for (const auto& item : *list) out.push_back(item.value_or(std::string()));
-  if (const toml::table* named = t[key].as_table())
-    for (const auto& [name, value] : *named)
-      out.push_back(std::string(name.str()) + "=" + std::to_string(value.value_or(0.0)));
-  if (const auto one = t[key].value<double>()) out.push_back(std::to_string(*one));
-}
+/// A TOML file read key by key; a key nobody asked for is a spelling mistake.
+class Config {
+ public:
+  Config(const std::string& file, const std::set<std::string>& given) : file_(file), given_(given) {
+    try {
+      table_ = toml::parse_file(file);
+    } catch (const toml::parse_error& e) {
+      throw LoadError(Finding{Severity::kError, "E-TOML", file,
+                              static_cast<int>(e.source().begin.line), "",
+                              std::string(e.description()), "mend the file"});
+    }
+  }
+  void text(const char* key, std::string& out) {
+    const toml::node* node = find(key);
+    if (!node) return;
+    const auto value = node->value<std::string>();
+    if (!value) wrong(key, *node, "is not a text");
+    out = *value;
+  }
+  void real(const char* key, double& out) {
+    if (const toml::node* node = find(key)) out = real_of(key, *node);
+  }
+  void flag(const char* key, bool& out) {
+    const toml::node* node = find(key);
+    if (!node) return;
+    if (!node->is_boolean()) wrong(key, *node, "is neither true nor false");
+    out = node->value_or(out);
+  }
+  void numbers(const char* key, std::vector<double>& out) {
+    const toml::node* node = find(key);
+    if (!node) return;
+    if (!node->is_array()) wrong(key, *node, "is not a list of numbers");
+    out.clear();
+    for (const toml::node& item : *node->as_array()) out.push_back(real_of(key, item));
+  }
+  /// A list of texts, a table NAME = number, or one number for all.
+  void list(const char* key, std::vector<std::string>& out) {
+    const toml::node* node = find(key);
+    if (!node) return;
+    out.clear();
+    if (const toml::table* named = node->as_table()) {
+      for (const auto& [name, value] : *named)
+        out.push_back(std::string(name.str()) + "=" + digits(real_of(key, value)));
+    } else if (const toml::array* items = node->as_array()) {
+      for (const toml::node& item : *items) {
+        if (!item.is_string()) wrong(key, item, "holds something that is not a text");
+        out.push_back(item.value_or(std::string()));
+      }
+    } else {
+      out.push_back(digits(real_of(key, *node)));
+    }
+  }
+  void finish() const {
+    for (const auto& [key, node] : table_) {
+      const std::string name(key.str());
+      if (std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
+      wrong(name, node, "is no key of a blow" + did_you_mean(name, known_));
+    }
+  }
 
-void read_numbers(const toml::table& t, const char* key, std::vector<double>& out) {
-  const toml::array* list = t[key].as_array();
-  if (!list) return;
-  out.clear();
-  for (const auto& item : *list) out.push_back(item.value_or(std::nan("")));
-}
+ private:
+  const toml::node* find(const char* key) {
+    known_.emplace_back(key);
+    return given_.count(key) != 0 ? nullptr : table_.get(key);
+  }
+  double real_of(const std::string& key, const toml::node& node) const {
+    const auto value = node.value<double>();
+    if (!value) wrong(key, node, "is not a number");
+    return *value;
+  }
+  static std::string digits(double x) {
+    char text[40];
+    return {text, std::to_chars(text, text + sizeof text, x).ptr};
+  }
+  [[noreturn]] void wrong(const std::string& key, const toml::node& node,
+                          const std::string& what) const {
+    throw LoadError(Finding{Severity::kError, "E-TOML", file_,
+                            static_cast<int>(node.source().begin.line), key, key + " " + what,
+                            "`legwork impact --help` lists the keys: options with _ for -"});
+  }
+  std::string file_;
+  const std::set<std::string>& given_;
+  toml::table table_;
+  std::vector<std::string> known_;
+};
 
 void read_config(ImpactArguments& a) {
-  toml::table t;
-  try {
-    t = toml::parse_file(a.config);
-  } catch (const toml::parse_error& e) {
-    throw LoadError(Finding{Severity::kError, "E-TOML", a.config,
-                            static_cast<int>(e.source().begin.line), "",
-                            std::string(e.description()), "mend the file"});
-  }
-  const auto text = [&](const char* key, std::string& out) { out = t[key].value_or(out); };
-  const auto real = [&](const char* key, double& out) { out = t[key].value_or(out); };
-  text("link", a.link), text("keyframe", a.keyframe), text("law", a.law);
-  text("support", a.support), text("approach", a.approach);
-  real("speed", a.speed), real("target_mass", a.target_mass), real("stiffness", a.stiffness);
-  real("damping", a.damping), real("dt", a.h), real("duration", a.duration);
-  read_numbers(t, "point", a.point), read_numbers(t, "direction", a.direction);
-  read_numbers(t, "q", a.q), read_numbers(t, "soles", a.soles);
-  a.point_feet = t["point_feet"].value_or(a.point_feet);
-  // What the file says comes first, so that flags win.
-  for (const auto& [key, list] :
-       {std::pair{"joint", &a.joints}, std::pair{"foot", &a.feet}, std::pair{"moving", &a.moving},
-        std::pair{"kp", &a.kp}, std::pair{"kd", &a.kd}, std::pair{"tau_max", &a.tau_max}}) {
-    std::vector<std::string> from_file;
-    read_list(t, key, from_file);
-    list->insert(list->begin(), from_file.begin(), from_file.end());
-  }
+  Config c(a.config, a.given);
+  c.text("link", a.link), c.text("keyframe", a.keyframe), c.text("law", a.law);
+  c.text("support", a.support), c.text("approach", a.approach);
+  c.real("speed", a.speed), c.real("target_mass", a.target_mass);
+  c.real("stiffness", a.stiffness), c.real("damping", a.damping);
+  c.real("dt", a.h), c.real("duration", a.duration), c.real("mg", a.mg), c.real("ig", a.ig);
+  c.real("floor_stiffness", a.floor_stiffness), c.real("floor_damping", a.floor_damping);
+  c.real("floor_friction", a.floor_friction);
+  c.numbers("point", a.point), c.numbers("direction", a.direction), c.numbers("q", a.q);
+  c.numbers("soles", a.soles);
+  c.flag("point_feet", a.point_feet), c.flag("hold", a.hold), c.flag("force", a.force);
+  c.flag("printed_zmp", a.printed_zmp);
+  c.list("joint", a.joints), c.list("foot", a.feet), c.list("moving", a.moving);
+  c.list("kp", a.kp), c.list("kd", a.kd), c.list("tau_max", a.tau_max);
+  c.list("viscous", a.viscous), c.list("coulomb", a.coulomb);
+  c.finish();
 }
 
 void set_posture(const Model& model, const ImpactArguments& a, Strike& s) {
   s.q = model.q0;
   if (!a.keyframe.empty()) {
     const Keyframe* key = model.find_keyframe(a.keyframe);
-    if (!key) refuse("--keyframe", "the model has no keyframe \"" + a.keyframe + "\"", "");
+    if (!key)
+      refuse("--keyframe", "names \"" + a.keyframe + "\", which the model does not have",
+             "legwork inspect lists them");
     s.q = key->q;
   }
   if (!a.q.empty()) s.q = a.q;
@@ -163,14 +235,27 @@ void set_support(const Model& model, const ImpactArguments& a, Strike& s) {
     if (a.support == to_string(kind)) s.support.kind = kind, known = true;
   if (!known)
     refuse("--support", "\"" + a.support + "\" is none", "rigid-feet, virtual-base, floor or free");
+  s.support.Mg = a.mg, s.support.Ig = a.ig;
+  s.support.floor = {.kn = a.floor_stiffness,
+                     .kt = a.floor_stiffness,
+                     .cn = a.floor_damping,
+                     .ct = a.floor_damping,
+                     .friction = a.floor_friction};
+  if (a.soles.size() % 3 != 0) refuse("soles", "is not a list of x, y, z triples", "");
+  if (s.support.kind == SupportKind::kFree || impact::first_joint_dof(model) == 0) return;
+  if (a.feet.empty()) s.support.feet = standing_feet(model, s.q, s.body);
   for (const std::string& name : a.feet) {
     const Frame& frame = frame_named(model, "--foot", name);
     impact::Foot foot{frame.body, frame.X_BF.p, !a.point_feet, {}};
     for (std::size_t i = 0; i + 2 < a.soles.size(); i += 3)
       foot.corners_B.push_back(frame.X_BF *
                                Vec3<double>{a.soles[i], a.soles[i + 1], a.soles[i + 2]});
-    s.support.feet.push_back(foot);
+    if (a.point_feet) foot.corners_B = {foot.p_BS};
+    if (foot.corners_B.empty()) foot.corners_B = sole_corners(model, s.q, frame.body);
+    s.support.feet.push_back(std::move(foot));
   }
+  if (a.feet.empty() && a.point_feet)
+    for (impact::Foot& foot : s.support.feet) foot.flat = false, foot.corners_B = {foot.p_BS};
 }
 
 }  // namespace
@@ -198,7 +283,9 @@ Strike strike_from(const Model& model, ImpactArguments& a) {
   s.servo = servo_of(model);
   fill(model, "--kp", a.kp, s.servo.Kp), fill(model, "--kd", a.kd, s.servo.Kd);
   fill(model, "--tau-max", a.tau_max, s.servo.tau_max);
-  s.force_posture = a.force;
+  fill(model, "--viscous", a.viscous, s.servo.viscous);
+  fill(model, "--coulomb", a.coulomb, s.servo.coulomb);
+  s.force_posture = a.force, s.hold = a.hold, s.zmp_bias = !a.printed_zmp;
   return s;
 }
 

@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   add_export(app, exit_code);
   add_estimate(app, exit_code);
   add_trust(app, exit_code);
+  add_compare(app, exit_code);
   add_impact(app, exit_code);
   add_power(app, exit_code);
   try {

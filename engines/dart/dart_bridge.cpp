@@ -76,7 +76,9 @@ dd::ShapePtr shape_of(const Geom& g) {
 }
 }  // namespace
 
-struct Simulation::Impl {
+namespace {
+
+struct Impl {
   dart::simulation::WorldPtr world = dart::simulation::World::create();
   dd::SkeletonPtr robot = dd::Skeleton::create("robot"), ground = dd::Skeleton::create("ground");
   std::vector<dd::BodyNode*> nodes;  // [0] is the ground's
@@ -95,7 +97,7 @@ struct Simulation::Impl {
   void set_solver(const Setup& setup);
 };
 
-dd::BodyNode* Simulation::Impl::add(const Body& b, dd::BodyNode* parent, const std::string& name) {
+dd::BodyNode* Impl::add(const Body& b, dd::BodyNode* parent, const std::string& name) {
   dd::BodyNode::Properties body;
   body.mName = name;
   const auto& I = b.inertia;
@@ -131,7 +133,7 @@ dd::BodyNode* Simulation::Impl::add(const Body& b, dd::BodyNode* parent, const s
   return node;
 }
 
-void Simulation::Impl::add_geom(const Geom& g) {
+void Impl::add_geom(const Geom& g) {
   dd::BodyNode* node = nodes[static_cast<std::size_t>(g.body)];
   dd::ShapeNode* shape =
       node->createShapeNodeWith<dd::CollisionAspect, dd::DynamicsAspect>(shape_of(g));
@@ -145,7 +147,7 @@ void Simulation::Impl::add_geom(const Geom& g) {
   }
 }
 
-void Simulation::Impl::set_solver(const Setup& setup) {
+void Impl::set_solver(const Setup& setup) {
   using dart::constraint::ContactConstraint;
   if (setup.solver == "pgs")
     world->setConstraintSolver(std::make_unique<dart::constraint::BoxedLcpConstraintSolver>(
@@ -167,7 +169,28 @@ void Simulation::Impl::set_solver(const Setup& setup) {
   solver->getCollisionOption().maxNumContacts = 1000;
 }
 
-Simulation::Simulation(const Setup& setup) : impl_(new Impl) {
+class DartSimulation final : public Simulation {
+ public:
+  explicit DartSimulation(const Setup& setup);
+  void set_free(int body, const double* quat_wxyz, const double* p, const double* w_B,
+                const double* v_W) override;
+  void set_ball(int body, const double* quat_wxyz, const double* w_B) override;
+  void set_joint(int body, double q, double v) override;
+  void get_free(int body, double* quat_wxyz, double* p, double* w_B, double* v_W) const override;
+  void get_ball(int body, double* quat_wxyz, double* w_B) const override;
+  void get_joint(int body, double& q, double& v) const override;
+  void use(int body, Command command, double limit, double kp, double kd) override;
+  void command(int body, double value, double rest) override;
+  bool step() override;
+  double torque(int body) const override;
+  std::array<double, 6> wrench(int body) const override;
+  std::vector<Contact> contacts() const override;
+
+ private:
+  std::unique_ptr<Impl> impl_;
+};
+
+DartSimulation::DartSimulation(const Setup& setup) : impl_(new Impl) {
   Impl& s = *impl_;
   s.world->setTimeStep(setup.dt);
   s.world->setGravity(vec(setup.gravity));
@@ -187,10 +210,9 @@ Simulation::Simulation(const Setup& setup) : impl_(new Impl) {
   s.world->addSkeleton(s.robot);
   s.set_solver(setup);
 }
-Simulation::~Simulation() = default;
 
-void Simulation::set_free(int body, const double* quat, const double* p, const double* w_B,
-                          const double* v_W) {
+void DartSimulation::set_free(int body, const double* quat, const double* p, const double* w_B,
+                              const double* v_W) {
   auto* joint = static_cast<dd::FreeJoint*>(impl_->joint(body));
   Eigen::Vector6d q, v;
   q << rotation_vector(quat), Vector3d(p[0], p[1], p[2]);
@@ -199,16 +221,16 @@ void Simulation::set_free(int body, const double* quat, const double* p, const d
   joint->setPositions(q);
   joint->setVelocities(v);
 }
-void Simulation::set_ball(int body, const double* quat, const double* w_B) {
+void DartSimulation::set_ball(int body, const double* quat, const double* w_B) {
   impl_->joint(body)->setPositions(rotation_vector(quat));
   impl_->joint(body)->setVelocities(Vector3d(w_B[0], w_B[1], w_B[2]));
 }
-void Simulation::set_joint(int body, double q, double v) {
+void DartSimulation::set_joint(int body, double q, double v) {
   impl_->joint(body)->setPosition(0, q);
   impl_->joint(body)->setVelocity(0, v);
 }
 
-void Simulation::get_free(int body, double* quat, double* p, double* w_B, double* v_W) const {
+void DartSimulation::get_free(int body, double* quat, double* p, double* w_B, double* v_W) const {
   const dd::BodyNode* node = impl_->nodes[static_cast<std::size_t>(body)];
   to_quat(node->getTransform().linear(), quat);
   const Vector3d at = node->getTransform().translation(), v = node->getLinearVelocity();
@@ -217,17 +239,17 @@ void Simulation::get_free(int body, double* quat, double* p, double* w_B, double
   std::copy(v.data(), v.data() + 3, v_W);
   std::copy(w.data(), w.data() + 3, w_B);
 }
-void Simulation::get_ball(int body, double* quat, double* w_B) const {
+void DartSimulation::get_ball(int body, double* quat, double* w_B) const {
   const Vector3d r = impl_->joint(body)->getPositions(), w = impl_->joint(body)->getVelocities();
   to_quat(dart::math::expMapRot(r), quat);
   std::copy(w.data(), w.data() + 3, w_B);
 }
-void Simulation::get_joint(int body, double& q, double& v) const {
+void DartSimulation::get_joint(int body, double& q, double& v) const {
   q = impl_->joint(body)->getPosition(0);
   v = impl_->joint(body)->getVelocity(0);
 }
 
-void Simulation::use(int body, Command command, double limit, double kp, double kd) {
+void DartSimulation::use(int body, Command command, double limit, double kp, double kd) {
   dd::Joint* joint = impl_->joint(body);
   impl_->commands[static_cast<std::size_t>(body)] = command;
   if (command == Command::kServo) {
@@ -241,7 +263,7 @@ void Simulation::use(int body, Command command, double limit, double kp, double 
   }
 }
 
-void Simulation::command(int body, double value, double rest) {
+void DartSimulation::command(int body, double value, double rest) {
   dd::Joint* joint = impl_->joint(body);
   const Command kind = impl_->commands[static_cast<std::size_t>(body)];
   if (kind == Command::kServo) joint->setCommand(0, value);
@@ -252,17 +274,17 @@ void Simulation::command(int body, double value, double rest) {
   }
 }
 
-bool Simulation::step() {
+bool DartSimulation::step() {
   impl_->world->step(false);  // keeps the forces, so that they can be read
   return impl_->robot->getVelocities().allFinite();
 }
-double Simulation::torque(int body) const { return impl_->joint(body)->getForce(0); }
-std::array<double, 6> Simulation::wrench(int body) const {
+double DartSimulation::torque(int body) const { return impl_->joint(body)->getForce(0); }
+std::array<double, 6> DartSimulation::wrench(int body) const {
   const Eigen::Vector6d& F = impl_->nodes[static_cast<std::size_t>(body)]->getBodyForce();
   return {F[0], F[1], F[2], F[3], F[4], F[5]};
 }
 
-std::vector<Contact> Simulation::contacts() const {
+std::vector<Contact> DartSimulation::contacts() const {
   std::vector<Contact> out;
   for (const dc::Contact& c : impl_->world->getLastCollisionResult().getContacts()) {
     Contact at;
@@ -279,9 +301,18 @@ std::vector<Contact> Simulation::contacts() const {
   return out;
 }
 
-std::string version() {
-  return std::to_string(DART_MAJOR_VERSION) + "." + std::to_string(DART_MINOR_VERSION) + "." +
-         std::to_string(DART_PATCH_VERSION);
-}
+}  // namespace
 
 }  // namespace legwork::engines::bridge
+
+extern "C" __attribute__((visibility("default"))) legwork::engines::bridge::Simulation*
+legwork_dart_simulation(const legwork::engines::bridge::Setup& setup) {
+  return new legwork::engines::bridge::DartSimulation(setup);
+}
+
+extern "C" __attribute__((visibility("default"))) const char* legwork_dart_version() {
+  static const std::string text = std::to_string(DART_MAJOR_VERSION) + "." +
+                                  std::to_string(DART_MINOR_VERSION) + "." +
+                                  std::to_string(DART_PATCH_VERSION);
+  return text.c_str();
+}

@@ -1,8 +1,8 @@
 #pragma once
-// DART behind plain numbers. The library is built for plain x86-64; Eigen would lay out its
-// classes otherwise under a wider instruction set, so that only dart_bridge.cpp, compiled like the
-// library, sees DART, and nothing of legwork is seen there (an inline function of ours compiled
-// for plain x86-64 must not end up in the fast rooms). SPDX-License-Identifier: Apache-2.0
+// DART behind plain numbers. The library is built for plain x86-64, where Eigen lays out and frees
+// its memory otherwise than in our rooms; one program with both kinds of Eigen's inline functions
+// crashes. So dart_bridge.cpp is a library of its own, compiled like DART and opened when asked
+// for, with its symbols kept to itself. SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -62,30 +62,29 @@ struct Setup {
 /// Angles and rates in DART's order per body: free [w_B, v_B] with rotation vector and position.
 class Simulation {
  public:
-  explicit Simulation(const Setup& setup);
-  ~Simulation();
+  virtual ~Simulation() = default;
 
-  void set_free(int body, const double* quat_wxyz, const double* p, const double* w_B,
-                const double* v_W);
-  void set_ball(int body, const double* quat_wxyz, const double* w_B);
-  void set_joint(int body, double q, double v);
-  void get_free(int body, double* quat_wxyz, double* p, double* w_B, double* v_W) const;
-  void get_ball(int body, double* quat_wxyz, double* w_B) const;
-  void get_joint(int body, double& q, double& v) const;
+  virtual void set_free(int body, const double* quat_wxyz, const double* p, const double* w_B,
+                        const double* v_W) = 0;
+  virtual void set_ball(int body, const double* quat_wxyz, const double* w_B) = 0;
+  virtual void set_joint(int body, double q, double v) = 0;
+  virtual void get_free(int body, double* quat_wxyz, double* p, double* w_B, double* v_W) const = 0;
+  virtual void get_ball(int body, double* quat_wxyz, double* w_B) const = 0;
+  virtual void get_joint(int body, double& q, double& v) const = 0;
 
-  void use(int body, Command command, double limit, double kp, double kd);
-  void command(int body, double value, double rest);
-  bool step();
-  double torque(int body) const;
+  virtual void use(int body, Command command, double limit, double kp, double kd) = 0;
+  virtual void command(int body, double value, double rest) = 0;
+  virtual bool step() = 0;
+  virtual double torque(int body) const = 0;
   /// Torque then force, parent on child, at the joint, in the body's frame.
-  std::array<double, 6> wrench(int body) const;
-  std::vector<Contact> contacts() const;
-
- private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  virtual std::array<double, 6> wrench(int body) const = 0;
+  virtual std::vector<Contact> contacts() const = 0;
 };
 
-std::string version();
+/// What the library offers: a simulation, and DART's version.
+using MakeSimulation = Simulation* (*)(const Setup& setup);
+using Version = const char* (*)();
+inline constexpr const char* kMakeSimulation = "legwork_dart_simulation";
+inline constexpr const char* kVersion = "legwork_dart_version";
 
 }  // namespace legwork::engines::bridge

@@ -1,5 +1,8 @@
 #include "engines/dart/dart_engine.h"
 
+#include <dlfcn.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -11,6 +14,25 @@
 namespace legwork::engines {
 
 namespace {
+
+// Opened with its symbols to itself (see dart_bridge.h): beside the program, else where it was
+// built. Null where it cannot be.
+void* bridge_library() {
+  static void* const library = [] {
+    char path[4096];
+    const auto n = readlink("/proc/self/exe", path, sizeof path - 1);
+    std::string beside(path, n > 0 ? static_cast<std::size_t>(n) : 0);
+    beside = beside.substr(0, beside.rfind('/') + 1) + "liblegwork_dart_bridge.so";
+    constexpr int kFlags = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND;
+    void* found = dlopen(beside.c_str(), kFlags);
+    return found != nullptr ? found : dlopen(LEGWORK_DART_BRIDGE, kFlags);
+  }();
+  return library;
+}
+template <class F>
+F bridge_function(const char* name) {
+  return reinterpret_cast<F>(dlsym(bridge_library(), name));
+}
 
 std::array<double, 3> array(const Vec3<double>& a) { return {a.x, a.y, a.z}; }
 std::array<double, 9> array(const Mat3<double>& R) {
@@ -82,12 +104,14 @@ bridge::Geom geom_of(const Model& model, const Shape& shape) {
 class DartEngine final : public Engine {
  public:
   DartEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
-      : Engine(model, with), dt_(options.dt), dart_(setup(options)) {
+      : Engine(model, with),
+        dt_(options.dt),
+        dart_(bridge_function<bridge::MakeSimulation>(bridge::kMakeSimulation)(setup(options))) {
     for (const Drive& drive : drives) {
       const bridge::Command kind = drive.kind == DriveKind::kVelocityServo ? bridge::Command::kServo
                                    : drive.is_row() ? bridge::Command::kSpring
                                                     : bridge::Command::kTorque;
-      dart_.use(body(drive), kind, drive.torque_limit, drive.kp, drive.kd);
+      dart_->use(body(drive), kind, drive.torque_limit, drive.kp, drive.kd);
       springs_limited_ = springs_limited_ ||
                          (kind == bridge::Command::kSpring && std::isfinite(drive.torque_limit));
     }
@@ -110,7 +134,7 @@ class DartEngine final : public Engine {
   double dt_;
   std::string words_;
   bool springs_limited_ = false;
-  bridge::Simulation dart_;
+  std::unique_ptr<bridge::Simulation> dart_;
 };
 
 bridge::Setup DartEngine::setup(const EngineOptions& options) {
@@ -170,11 +194,11 @@ void DartEngine::reset(const State& x) {
     const double *q = x.q.data() + link.q, *v = x.v.data() + link.v;
     const int id = static_cast<int>(b);
     if (link.kind == LinkKind::kFree)
-      dart_.set_free(id, q + 3, q, v + 3, v);
+      dart_->set_free(id, q + 3, q, v + 3, v);
     else if (link.kind == LinkKind::kBall)
-      dart_.set_ball(id, q, v);
+      dart_->set_ball(id, q, v);
     else
-      dart_.set_joint(id, q[0] - link.ref, v[0]);
+      dart_->set_joint(id, q[0] - link.ref, v[0]);
   }
   contacts_.clear();
 }
@@ -185,11 +209,11 @@ void DartEngine::drive_joints() {
     const double v = state_.v[static_cast<std::size_t>(drive.dof)];
     const double ref = model_.tree.links[model_.joints[drive.joint].body.at()].ref;
     if (drive.kind == DriveKind::kVelocityServo)
-      dart_.command(body(drive), drive.velocity - drive.kp * (q - drive.position), 0);
+      dart_->command(body(drive), drive.velocity - drive.kp * (q - drive.position), 0);
     else if (drive.is_row())
-      dart_.command(body(drive), drive.torque + drive.kd * drive.velocity, drive.position - ref);
+      dart_->command(body(drive), drive.torque + drive.kd * drive.velocity, drive.position - ref);
     else
-      dart_.command(body(drive), drive_torque(drive, q, v), 0);
+      dart_->command(body(drive), drive_torque(drive, q, v), 0);
   }
 }
 
@@ -199,18 +223,18 @@ void DartEngine::read() {
     double *q = state_.q.data() + link.q, *v = state_.v.data() + link.v;
     const int id = static_cast<int>(b);
     if (link.kind == LinkKind::kFree) {
-      dart_.get_free(id, q + 3, q, v + 3, v);
+      dart_->get_free(id, q + 3, q, v + 3, v);
     } else if (link.kind == LinkKind::kBall) {
-      dart_.get_ball(id, q, v);
+      dart_->get_ball(id, q, v);
     } else {
-      dart_.get_joint(id, q[0], v[0]);
+      dart_->get_joint(id, q[0], v[0]);
       q[0] += link.ref;
     }
-    const std::array<double, 6> F = dart_.wrench(id);
+    const std::array<double, 6> F = dart_->wrench(id);
     wrench_[b] = {{F[0], F[1], F[2]}, {F[3], F[4], F[5]}};
   }
   contacts_.clear();
-  for (const bridge::Contact& c : dart_.contacts())
+  for (const bridge::Contact& c : dart_->contacts())
     contacts_.push_back({BodyId(c.body_a),
                          BodyId(c.body_b),
                          {c.p[0], c.p[1], c.p[2]},
@@ -220,11 +244,11 @@ void DartEngine::read() {
 
 bool DartEngine::step() {
   drive_joints();
-  const bool ok = dart_.step();
+  const bool ok = dart_->step();
   read();
   for (std::size_t i = 0; i < drives.size(); ++i) {
     const Drive& d = drives[i];
-    drive_torque_[i] = dart_.torque(body(d));
+    drive_torque_[i] = dart_->torque(body(d));
     if (d.kind == DriveKind::kImplicitPd && d.is_row())  // the spring is not in the joint's force
       drive_torque_[i] += d.kp * (d.position - state_.q[static_cast<std::size_t>(d.q)]) -
                           d.kd * state_.v[static_cast<std::size_t>(d.dof)];
@@ -237,8 +261,9 @@ bool DartEngine::step() {
 }  // namespace
 
 void add_dart(EngineRegistry& registry) {
+  if (bridge_library() == nullptr) return;
   registry.add(
-      {"dart", "DART " + bridge::version(),
+      {"dart", std::string("DART ") + bridge_function<bridge::Version>(bridge::kVersion)(),
        [](const Model& model, const std::vector<Drive>& drives, const EngineOptions& options) {
          return std::make_unique<DartEngine>(model, drives, options);
        }});

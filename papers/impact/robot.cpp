@@ -2,11 +2,10 @@
 
 #include <cmath>
 #include <fstream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
-#include "legwork/model/builder.h"
+#include "legwork/load/load_model.h"
 
 namespace legwork::papers {
 namespace {
@@ -25,46 +24,10 @@ json read(const std::string& path) {
     finding.code = "E-FILE";
     finding.file = path;
     finding.message = "cannot be read as JSON";
-    finding.remedy = "run from the repository's root";
+    finding.remedy = "name the folder that holds robots/ and measured/";
     throw LoadError(finding);
   }
   return data;
-}
-
-/// Every link is a solid box: I = m/12·(b² + c²).
-PartSpec part_of(const json& link, int parent) {
-  PartSpec part;
-  part.name = link.at("name");
-  part.parent = parent;
-  part.X_PF.p = vec3(link.at("pos"));
-  const double m = link.at("mass");
-  const Vec3<double> b = vec3(link.at("box"));
-  part.own = {m,
-              vec3(link.at("com")),
-              {m / 12 * (b.y * b.y + b.z * b.z), 0, 0, m / 12 * (b.x * b.x + b.z * b.z), 0,
-               m / 12 * (b.x * b.x + b.y * b.y)}};
-  part.has_inertial = true;
-  const std::string axis = link.at("axis");
-  JointSpec joint;
-  joint.name = part.name;
-  joint.kind = axis == "free" ? JointKind::kFree : JointKind::kRevolute;
-  if (axis != "free")
-    joint.axis = {axis == "x" ? 1.0 : 0.0, axis == "y" ? 1.0 : 0.0, axis == "z" ? 1.0 : 0.0};
-  joint.armature = link.at("armature");
-  part.joints = {joint};
-  return part;
-}
-
-Model model_of(const json& data) {
-  ModelSpec spec;
-  spec.name = data.at("name");
-  std::map<std::string, int> index;
-  for (const json& link : data.at("links")) {
-    const json& parent = link.at("parent");
-    index[link.at("name")] =
-        spec.add_part(part_of(link, parent.is_null() ? 0 : index.at(parent.get<std::string>())));
-  }
-  return build(spec);
 }
 
 void set_posture(const Model& model, const json& degrees, std::vector<double>& q) {
@@ -81,8 +44,8 @@ int dof_of(const Model& model, const std::string& joint) {
 }
 
 JabRobot jab_robot(const std::string& folder) {
-  const json data = read(folder + "/data/measured/hrp2like28.json");
-  JabRobot out{model_of(data), {}, {}};
+  const json data = read(folder + "/measured/hrp2like28.json");
+  JabRobot out{load_model(folder + "/robots/hrp2like28.xml").model, {}, {}};
   const Model& model = out.model;
   impact::Strike& s = out.half_sitting;
   s.q = model.q0;

@@ -7,16 +7,16 @@
 
 namespace legwork::papers {
 
-/// The robot with what its jabs need. Read from data/measured/hrp2like28.json: links, gains,
-/// limits, postures.
+/// The robot (robots/hrp2like28.xml) with what its jabs need (measured/hrp2like28.json: gains,
+/// limits, postures).
 struct JabRobot {
   Model model;
   impact::Strike half_sitting;  // RigidFeet, right hand, +x, paper's target and contact
   std::array<std::vector<double>, 3> posture;  // q of jabs A, B, C
 };
 
-/// `folder` is the repository's root (where data/ is). Throws LoadError where a file is missing.
-JabRobot jab_robot(const std::string& folder = ".");
+/// `folder` holds robots/ and measured/. Throws LoadError where a file is missing.
+JabRobot jab_robot(const std::string& folder = "data");
 
 /// Jab 'A', 'B' or 'C' at a speed [m/s] with the paper's protocol.
 impact::Strike jab(const JabRobot& robot, char posture, double speed);
@@ -25,7 +25,7 @@ inline constexpr std::array<double, 3> kJabSpeeds{0.4, 0.7, 1.0};  // Table I [m
 
 /// The strongest jab under the ZMP, speed and hand-region limits of the optimiser's study:
 /// six upper-body angles and v_c.
-impact::StrikeProblem jab_problem(const JabRobot& robot, bool zmp_bias);
+impact::StrikeProblem jab_problem(const JabRobot& robot, bool zmp_bias = true);
 /// Its neutral start: (0, 2.9, −20, −5.7, 0, −70)° and 0.5 m/s.
 std::vector<double> jab_start();
 

@@ -31,7 +31,7 @@ class Simulation {
         error_(z(model.nv)),
         vdot_(z(model.nv)),
         push_(model.tree.links.size()) {
-    require_stable_step(mobility_, strike.h);
+    if (!strike.force_step) require_stable_step(mobility_, strike.h);
     inverse_target_ = std::isinf(strike.target_mass) ? 0.0 : 1.0 / strike.target_mass;
   }
 
@@ -185,6 +185,7 @@ Impact Simulation::run() {
     }
     was_deep = was_deep || depth_ > 0.0, previous = depth_;
     observe(t, out);
+    out.q.insert(out.q.end(), x.begin(), x.begin() + model_.nq);
     Vec3<double> zmp{kNaN, kNaN, sole};
     if (grounded) {
       inverse_dynamics<double>(model_, q_of(x.data()), v_of(x.data()), vdot_, ws_, tau, hand_);
@@ -214,6 +215,7 @@ void Simulation::finish(const std::vector<double>& first, const std::vector<doub
   out.momentum_change = momentum(last.data()) - momentum(first.data());
   out.effective_mass = mobility_.effective_mass();
   out.servo_damping = mobility_.servo_damping;
+  out.max_lift = ground_.max_lift();
   out.error_estimate = 0.0;
   if (out.truncated) {
     out.contact_time = strike_.duration;
@@ -226,6 +228,7 @@ void Simulation::finish(const std::vector<double>& first, const std::vector<doub
     }
   if (ground_.least_normal() < 0.0)
     out.flags.push_back("pulled: a foot held to the ground would have let go");
+  if (out.max_lift > 1e-4) out.flags.push_back("lifted: a corner of a sole left the floor");
 }
 
 }  // namespace

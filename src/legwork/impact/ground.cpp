@@ -95,6 +95,7 @@ void Ground::push_floor(std::span<const double> q, std::span<const double> v,
     const Vec3<double> p = point_at(ws_, corner.body, corner.p_B);
     const Vec3<double> speed = point_velocity<double>(corner.body, p, ws_).v;
     const Vec3<double> away = corner.anchor_W - p;
+    max_lift_ = std::max(max_lift_, -away.z);
     if (away.z <= 0.0) continue;                                      // lifted
     const double fn = std::max(0.0, m.kn * away.z - m.cn * speed.z);  // pushes only
     double fx = m.kt * away.x - m.ct * speed.x, fy = m.kt * away.y - m.ct * speed.y;

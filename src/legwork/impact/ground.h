@@ -28,6 +28,8 @@ class Ground {
   bool wrench_known() const { return rigid_ || floor_; }
   /// Least normal force on any foot so far: negative means rigid feet had to pull [N].
   double least_normal() const { return least_normal_; }
+  /// Greatest height of a corner above the floor so far [m].
+  double max_lift() const { return max_lift_; }
   /// The model integrated: with heavy feet for a virtual base.
   const Model& model() const { return heavy_ ? *heavy_ : model_; }
 
@@ -52,7 +54,7 @@ class Ground {
   std::vector<Corner> corners_;
   Workspace<double> ws_;
   GroundWrench wrench_{};
-  double least_normal_ = std::numeric_limits<double>::infinity();
+  double least_normal_ = std::numeric_limits<double>::infinity(), max_lift_ = 0.0;
   // Rigid feet: factors of M, feet rows as columns, and their responses.
   std::vector<double> factors_, rhs_;
   std::vector<Motion<double>> columns_;

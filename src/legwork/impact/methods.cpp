@@ -86,6 +86,13 @@ void flag_gains(const Strike& strike, Impact& sdc) {
     sdc.flags.push_back("stiff: K_p/K_d above 20 1/s, which SDC leaves out (SDC+ keeps it)");
 }
 
+void flag_falling(double unheld, Impact& sdc) {
+  if (unheld > 1e-3)
+    sdc.flags.push_back(
+        "falling: neither support nor torques hold the robot still, which SDC leaves out (SDC+ "
+        "keeps it)");
+}
+
 }  // namespace
 
 Methods every_method(const Model& model, Strike strike, bool with_full) {
@@ -111,7 +118,7 @@ Methods every_method(const Model& model, Strike strike, bool with_full) {
   out.reduced.error_estimate = gap(out.sdc, out.reduced);
   out.sdc.error_estimate = gap(out.sdc_plus, out.sdc);
   out.sdc_plus.error_estimate = posture_error(model, strike, plus, out.sdc_plus);
-  flag_gains(strike, out.sdc);
+  flag_gains(strike, out.sdc), flag_falling(plus.unheld(), out.sdc);
   flag_zmp(model, strike, out.sdc), flag_zmp(model, strike, out.sdc_plus);
   if (with_full) {
     out.full = full_dynamics(model, strike);

@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/impact/dense.h"
+#include "legwork/impact/reference.h"
 #include "legwork/model/inertia_check.h"
 
 namespace legwork::impact {
@@ -27,6 +29,17 @@ Matrices matrices(const Model& model, const Strike& strike) {
   out.Jc = feet_rows(used, held ? strike.support : Support{}, ws);
   out.J = point_rows(used, strike.body, strike.p_BC, ws);
   return out;
+}
+
+/// M⁻¹ over the motions the feet allow.
+MatrixXd constrained_inverse(const Matrices& m, int* feet_rank) {
+  const Eigen::LDLT<MatrixXd> ldlt(m.M);
+  MatrixXd P = ldlt.solve(MatrixXd::Identity(m.M.rows(), m.M.rows()));
+  if (m.Jc.rows() > 0) {
+    const MatrixXd Y = ldlt.solve(m.Jc.transpose());
+    P -= Y * pseudo_inverse(m.Jc * Y, feet_rank) * Y.transpose();
+  }
+  return (P + P.transpose()) / 2.0;
 }
 
 /// X: how the base must move for the feet to stand still; where they leave it free, so that its
@@ -103,16 +116,10 @@ std::vector<double> generalized_inertia(const Model& model, const Strike& strike
 Mobility mobility(const Model& model, const Strike& strike) {
   const Matrices m = matrices(model, strike);
   const int nb = m.nb, n = joint_dofs(model);
-  const Eigen::LDLT<MatrixXd> ldlt(m.M);
-  MatrixXd P = ldlt.solve(MatrixXd::Identity(model.nv, model.nv));
   Mobility out;
   out.n = n;
   out.feet_rows = static_cast<int>(m.Jc.rows());
-  if (out.feet_rows > 0) {
-    const MatrixXd Y = ldlt.solve(m.Jc.transpose());
-    P -= Y * pseudo_inverse(m.Jc * Y, &out.feet_rank) * Y.transpose();
-  }
-  P = (P + P.transpose()) / 2.0;
+  const MatrixXd P = constrained_inverse(m, &out.feet_rank);
   const Eigen::Vector3d d = to_eigen(strike.direction);
   const MatrixXd X = base_motion(m);
   const VectorXd row = m.J.transpose() * d;
@@ -138,6 +145,20 @@ Mobility mobility(const Model& model, const Strike& strike) {
     out.servo_damping = felt_damping(Pm, u, Kd);
   }
   return out;
+}
+
+Unheld unheld_acceleration(const Model& model, const Strike& strike, const std::vector<double>& v) {
+  const Matrices m = matrices(model, strike);
+  const int n = joint_dofs(model);
+  Workspace<double> ws(model);
+  std::vector<double> bias(static_cast<std::size_t>(model.nv));
+  bias_forces<double>(model, strike.q, v, ws, bias);
+  VectorXd left = -as_vector(bias);
+  left.tail(n) += as_vector(hold_posture(model, strike, v).tau);
+  int rank = 0;
+  const VectorXd a = constrained_inverse(m, &rank) * left;
+  const double point = to_eigen(strike.direction).dot(m.J * a);
+  return {to_vector(a.tail(n)), point};
 }
 
 MassEllipsoid effective_mass_ellipsoid(const Mobility& mobility) {

@@ -33,6 +33,15 @@ struct Mobility {
 /// Throws LoadError where the point cannot move along d at all.
 Mobility mobility(const Model& model, const Strike& strike);
 
+/// What neither the support nor the torques that hold the posture hold at the touch: gravity in
+/// flight, the tipping of a robot on one point foot. Zero where the posture can be held.
+struct Unheld {
+  std::vector<double> phiddot;  // n [rad/s²]
+  double point = 0.0;           // of the striking point along d [m/s²]
+};
+/// `v` is the velocity at the touch.
+Unheld unheld_acceleration(const Model& model, const Strike& strike, const std::vector<double>& v);
+
 /// The generalized inertia H* of a free (or virtual) base, n×n column-major.
 std::vector<double> generalized_inertia(const Model& model, const Strike& strike);
 

@@ -77,6 +77,7 @@ PointImpact point_mass_closed_form(const PointStrike& strike) {
   const double w = std::sqrt(k / mu), zeta = c / (2.0 * std::sqrt(k * mu));
   const Compression half = compression(zeta, w);
   PointImpact out;
+  out.reduced_mass = mu, out.damping_ratio = zeta, out.compression_time = half.time;
   out.restitution = half.e;
   out.impulse = mu * (1.0 + half.e) * strike.speed;
   out.f_max = greatest_force(mu, zeta, w, strike.speed, c);

@@ -26,6 +26,9 @@ struct PointImpact {
   double contact_time = 0.0;            // until δ first returns to 0 [s]
   double max_depth = 0.0;               // [m]
   double restitution = 0.0;             // e: closing speed after over before; free flight only
+  double compression_time = 0.0;        // until the depth is greatest; closed form only [s]
+  double reduced_mass = 0.0;            // μ; closed form only [kg]
+  double damping_ratio = 0.0;           // ζ; closed form only
   bool truncated = false;               // still touching at the end
   std::vector<double> t, force, depth;  // at the steps' starts, t = 0 included; empty: closed form
 };

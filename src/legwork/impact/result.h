@@ -26,12 +26,14 @@ struct Impact {
 
   std::vector<double> t, force, depth;  // at step starts, t = 0 included
   std::vector<double> zmp_x, zmp_y;     // NaN where the ground would have to pull
+  std::vector<double> q;                // full dynamics only: nq entries per sample
 
   double error_estimate = kNaN;  // of the impulse, relative, from the assumption named in `flags`
   bool truncated = false;        // still touching at the end of the run
   std::vector<std::string> flags;
 
-  // Full dynamics only: balances that must close.
+  // Full dynamics only: what the feet did, and balances that must close.
+  double max_lift = 0.0;                  // of a sole's corner above the floor [m]
   Vec3<double> momentum_change{0, 0, 0};  // of the whole robot [N·s]
   Vec3<double> ground_impulse{0, 0, 0};   // [N·s]
   double zmp_mismatch = kNaN;             // ZMP from the feet's wrenches minus the one above [m]

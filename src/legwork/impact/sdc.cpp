@@ -1,5 +1,6 @@
 #include "legwork/impact/sdc.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "legwork/impact/reference.h"
@@ -9,6 +10,14 @@ namespace legwork::impact {
 namespace {
 
 std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+/// One flat foot holds any wrench; in flight and on points the weight may be unheld.
+bool can_fall(const Model& model, const Strike& strike) {
+  if (first_joint_dof(model) != 6) return false;
+  if (strike.support.kind == SupportKind::kFree) return true;
+  return std::none_of(strike.support.feet.begin(), strike.support.feet.end(),
+                      [](const Foot& foot) { return foot.flat; });
+}
 
 // After the joint rates and angles: the point's v and x along d, ∫f and ∫∫f.
 enum Tail { kPointV = 0, kPointX = 1, kImpulse = 2, kImpulse2 = 3, kTail = 4 };
@@ -28,7 +37,7 @@ void require_stable_step(const Mobility& mobility, double h) {
 
 Sdc::Sdc(const Model& model, const Strike& strike, SdcKind kind)
     : strike_(strike), kind_(kind), mobility_(impact::mobility(model, strike)) {
-  require_stable_step(mobility_, strike.h);
+  if (!strike.force_step) require_stable_step(mobility_, strike.h);
   v_ref_ = reference_rates(model, strike, strike.q);
   zmp_ = zmp_model(model, strike, mobility_, v_ref_);
   const int n = mobility_.n, padded = SdcSystem<double>::padded_size(n);
@@ -63,6 +72,12 @@ Sdc::Sdc(const Model& model, const Strike& strike, SdcKind kind)
     point_speed_ = 0.0;
     for (int i = 0; i < n; ++i) point_speed_ += mobility_.j[z(i)] * system_.rate[i];
   }
+  const Unheld unheld =
+      can_fall(model, strike) ? unheld_acceleration(model, strike, v_ref_) : Unheld{};
+  unheld_ = std::abs(unheld.point);
+  for (const double x : unheld.phiddot) unheld_ = std::max(unheld_, std::abs(x));
+  constexpr double kHeld = 1e-6;  // rounding of a posture that is held [rad/s²]
+  if (kind == SdcKind::kPosition && unheld_ > kHeld) fall_ = unheld.point, drift_ = unheld.phiddot;
   tau_.assign(z(padded), 0.0);
   k_.assign(z(4 * (2 * padded + kTail)), 0.0);
   stage_.assign(z(2 * padded + kTail), 0.0);
@@ -95,7 +110,8 @@ void Sdc::evaluate(double t, const double* x, double* dx) {
               : sdc_torque<false, false>(system_, t, phidot, dphi, tau);
   const double f = force(x);
   double* dtail = dx + 2 * padded;
-  dtail[kPointV] = sdc_accelerate(system_, tau, f, dx);
+  dtail[kPointV] = sdc_accelerate(system_, tau, f, dx) + fall_;
+  for (std::size_t i = 0; i < drift_.size(); ++i) dx[i] += drift_[i];
   std::copy_n(phidot, padded, dx + padded);
   dtail[kPointX] = tail[kPointV], dtail[kImpulse] = f, dtail[kImpulse2] = tail[kImpulse];
 }

@@ -11,6 +11,7 @@ namespace legwork::impact {
 
 /// kDamping is the paper's eq. 11 ("SDC"); kPosition keeps K_p·(φ̇_ref·t − Δφ) ("SDC+"): 2n more
 /// operations, and the error against full dynamics drops from several per cent to a few tenths.
+/// SDC+ also keeps, as a constant, what neither support nor torques hold: gravity in flight.
 enum class SdcKind { kDamping, kPosition };
 
 /// A blow set up once; run() then costs four evaluations of 2n² operations per step.
@@ -25,6 +26,8 @@ class Sdc {
   const Mobility& mobility() const { return mobility_; }
   const std::vector<double>& reference() const { return v_ref_; }
   const SdcSystem<double>& system() const { return system_; }
+  /// Greatest acceleration that nothing holds at the touch [rad/s² or m/s²].
+  double unheld() const { return unheld_; }
 
  private:
   struct Stage;
@@ -45,6 +48,9 @@ class Sdc {
   std::vector<double> constants_, tau_, k_, stage_;
   bool friction_ = false, held_ = false;
   double inverse_target_ = 0.0, point_speed_ = 0.0;
+  // What nothing holds (SDC+ only): joints, the point along d, and the greatest of them.
+  std::vector<double> drift_;
+  double fall_ = 0.0, unheld_ = 0.0;
   std::vector<Finding> warnings_;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/model/inertia_check.h"
+
 namespace legwork::impact {
 namespace {
 
@@ -10,15 +12,17 @@ namespace {
 struct Checker {
   std::vector<Finding> found;
 
-  void error(std::string code, std::string field, std::string message, std::string remedy) {
+  void error(std::string code, const std::string& field, const std::string& message,
+             std::string remedy) {
     found.push_back({.severity = Severity::kError,
                      .code = std::move(code),
-                     .element = std::move(field),
-                     .message = std::move(message),
+                     .element = field,
+                     .message = field + " " + message,
                      .remedy = std::move(remedy)});
   }
-  void warn(std::string code, std::string field, std::string message, std::string remedy) {
-    error(std::move(code), std::move(field), std::move(message), std::move(remedy));
+  void warn(std::string code, const std::string& field, const std::string& message,
+            std::string remedy) {
+    error(std::move(code), field, message, std::move(remedy));
     found.back().severity = Severity::kWarning;
   }
   /// A number that must be finite and at least (or above) zero.
@@ -51,6 +55,8 @@ bool finite(const Vec3<double>& a) {
   return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
 }
 
+constexpr double kTriangle = 0.01;  // rounding of files; the loader warns of less
+
 void check_masses(const Model& model, Checker& c) {
   for (std::size_t b = 1; b < model.tree.links.size(); ++b) {
     const Inertia<double>& M = model.tree.links[b].M_B;
@@ -60,6 +66,16 @@ void check_masses(const Model& model, Checker& c) {
     if (bad)
       c.error("E-FINITE", name, "has a mass or inertia that is not finite", "mend the model");
     if (M.m < 0.0) c.error("E-MASS", name, "has negative mass", "mend the model");
+    if (bad || !(M.m > 0.0)) continue;  // a massless link between joints is the loader's to judge
+    const InertiaVerdict verdict = inertia_verdict(to_mass_properties(M));
+    if (verdict.principal.z <= 1e-12 * M.m) continue;  // a point mass, to rounding
+    if (verdict.indefinite)
+      c.error("E-INERTIA", name, "has an inertia that is not positive", "mend the model");
+    else if (verdict.triangle < 1.0 - kTriangle)
+      c.error("E-INERTIA", name,
+              "has principal moments no rigid body has: the two smaller sum to " +
+                  std::to_string(verdict.triangle) + " of the largest",
+              "mend the model");
   }
   if (!(model.mass() > 0.0)) c.error("E-MASS", "model", "weighs nothing", "give its links mass");
 }

@@ -77,6 +77,7 @@ struct Strike {
   bool base_term = true;       // SDC: keep J_b·H_b⁻¹·J_bᵀ (off: the paper's eq. 15)
   bool locate_release = true;  // SDC, point mass: find δ = 0 inside its step
   bool force_posture = false;  // accept a posture outside the joint ranges
+  bool force_step = false;     // accept a step that RK4 cannot take with these gains
 };
 
 /// First joint DoF in v: 6 for a robot with a free base, else 0.

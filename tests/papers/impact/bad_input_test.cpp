@@ -93,6 +93,31 @@ TEST_CASE("time steps are checked, against the servos too") {
   CHECK_THROWS_AS(full_dynamics(robot().model, s), LoadError);
 }
 
+TEST_CASE("beyond its step RK4 is unstable: torque limits hide it, without them it blows up") {
+  Strike s = jab(robot(), 'B', 1.0);
+  const double stable = simplified(robot().model, s, SdcKind::kDamping).impulse;
+  s.h = 4e-4, s.force_step = true;
+  const double hidden = simplified(robot().model, s, SdcKind::kDamping).impulse;
+  s.servo.tau_max.assign(s.servo.tau_max.size(), std::numeric_limits<double>::infinity());
+  const double open = simplified(robot().model, s, SdcKind::kDamping).impulse;
+  CHECK(std::abs(hidden / stable - 1.0) < 0.01);  // looks right, is not
+  CHECK(std::abs(hidden / stable - 1.0) > 1e-5);
+  CHECK(!(std::abs(open) < 100.0 * stable));
+}
+
+TEST_CASE("a floor needs a sole to stand on") {
+  CHECK(says(refusal([](Strike& s) {
+               s.support.kind = SupportKind::kFloor;
+               s.support.feet[0].corners_B.resize(2);
+             }),
+             "support.feet", "fewer than three corners"));
+  CHECK(says(refusal([](Strike& s) {
+               s.support.kind = SupportKind::kFloor;
+               s.support.floor.kn = -1.0;
+             }),
+             "support.floor.kn", "negative"));
+}
+
 TEST_CASE("a direction is a unit vector, or nearly") {
   CHECK(says(refusal([](Strike& s) { s.direction = {1, 1, 0}; }), "direction", "not 1"));
   CHECK(refusal([](Strike& s) { s.direction = {1.0 + 5e-7, 0, 0}; }).empty());
@@ -131,6 +156,17 @@ TEST_CASE("a mass the physics forbids is refused") {
   CHECK_THROWS_AS(simplified(broken.model, jab(broken, 'B', 1.0), SdcKind::kDamping), LoadError);
   broken.model.tree.links[5].M_B.m = kNan;
   CHECK_THROWS_AS(simplified(broken.model, jab(broken, 'B', 1.0), SdcKind::kDamping), LoadError);
+  for (const auto& [moment, words] :
+       {std::pair{-1.0, "not positive"}, std::pair{5.0, "no rigid body"}}) {
+    JabRobot wrong = robot();
+    wrong.model.tree.links[5].M_B.I.zz = moment;
+    CHECK_THROWS_WITH_AS(simplified(wrong.model, jab(wrong, 'B', 1.0), SdcKind::kDamping),
+                         doctest::Contains(words), LoadError);
+  }
+  JabRobot nothing = robot();
+  for (auto& link : nothing.model.tree.links) link.M_B = {};
+  CHECK_THROWS_WITH_AS(simplified(nothing.model, jab(nothing, 'B', 1.0), SdcKind::kDamping),
+                       doctest::Contains("weighs nothing"), LoadError);
 }
 
 TEST_CASE("constraints that say the same twice lose rank, which is said and survived") {

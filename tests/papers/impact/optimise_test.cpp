@@ -99,30 +99,3 @@ TEST_CASE("differences of the objective and of the ZMP do not depend on their st
     CHECK(slope(1e-4, zmp) == doctest::Approx(slope(1e-6, zmp)).epsilon(1e-4).scale(0.1));
   }
 }
-
-TEST_CASE("softest landing: bent legs take the peak off, and full dynamics agrees") {
-  const Model& model = robot().model;
-  StrikeProblem p;
-  p.strike = robot().half_sitting;
-  p.goal = Goal::kSoftest;
-  p.method = SdcKind::kPosition;
-  p.strike.body = p.strike.support.feet[0].body;
-  p.strike.p_BC = p.strike.support.feet[0].p_BS;
-  p.strike.direction = {0, 0, -1};
-  p.strike.approach = Approach::kBase;
-  p.strike.target_mass = std::numeric_limits<double>::infinity();
-  p.strike.law = {.stiffness = 1e5, .damping = 500.0};
-  p.strike.support.kind = SupportKind::kFree;
-  p.speed = {0.5, 0.5};
-  p.joints = {dof_of(model, "RHIP_P"), dof_of(model, "RKNEE"), dof_of(model, "RANK_P")};
-  p.angles = {{-1.0, 0.0}, {0.05, 1.6}, {-0.9, 0.1}};
-  const std::vector<double> straight{-0.1, 0.2, -0.1};
-  const double before = evaluate(model, p, straight).impact.f_max;
-  const Optimum o = optimise(model, p, straight);
-  MESSAGE("softest landing: " << before << " N -> " << o.cheap.f_max << " N, full " << o.full.f_max
-                              << " N, " << o.evaluations << " evaluations");
-  CHECK(o.cheap.f_max < 0.9 * before);
-  CHECK(o.full.f_max < 0.9 * before);
-  // SDC+ leaves gravity and the turning of the leg out of a landing: 14 % here.
-  CHECK(o.full.f_max == doctest::Approx(o.cheap.f_max).epsilon(0.2));
-}

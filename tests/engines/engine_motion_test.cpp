@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cross_engine/titan_standing.h"
+#include "engines/titan.h"
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "support/random_robot.h"

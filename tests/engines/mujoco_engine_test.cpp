@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "cross_engine/titan_standing.h"
+#include "engines/titan.h"
 
 using namespace legwork;
 using namespace legwork::witness;

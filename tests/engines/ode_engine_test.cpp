@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "cross_engine/titan_standing.h"
+#include "engines/titan.h"
 
 using namespace legwork;
 using namespace legwork::witness;
@@ -18,7 +18,7 @@ bool skip() {
 
 TEST_CASE("ODE: the knee settles in the paper's two seconds") {
   if (skip()) return;
-  const StandingRun paper = stand_titan("ode:fixed=joined", {});
+  const StandingRun paper = stand_titan("ode:fixed=joined", {.duration = 2.4});
   MESSAGE("knee settles " << paper.settle << " s, spike " << paper.spike << " N*m, knee force "
                           << paper.knee_force << " N, J2 by eq 5 " << paper.hip_true << ", by eq 7 "
                           << paper.hip_jacobian << ", eq5-eq7-J4 " << paper.ankle_gap);
@@ -26,7 +26,6 @@ TEST_CASE("ODE: the knee settles in the paper's two seconds") {
   CHECK(paper.spike == doctest::Approx(25.7).epsilon(1e-6));
   CHECK(std::fabs(paper.knee_force - 49.05) < 0.01);
   CHECK(std::fabs(paper.ground_z - 215.82) < 0.01);
-  CHECK(std::fabs(paper.hip_true - 6.8425) < 0.1);
   CHECK(paper.hip_jacobian == doctest::Approx(8.0589).epsilon(1e-3));
   CHECK(paper.ankle_gap < 2e-3);
   CHECK(paper.complaints == 0);
@@ -34,26 +33,28 @@ TEST_CASE("ODE: the knee settles in the paper's two seconds") {
 
 TEST_CASE("ODE: a faster ankle servo, or none, ends the latency") {
   if (skip()) return;
-  const StandingRun fast = stand_titan("ode:fixed=joined", {.ankle_gain = 4.0, .duration = 1.5});
-  const StandingRun none = stand_titan("ode:fixed=joined", {.ankle_gain = 0.0, .duration = 1.5});
+  const StandingRun fast = stand_titan("ode:fixed=joined", {.ankle_gain = 4.0, .duration = 1.0});
+  const StandingRun none = stand_titan("ode:fixed=joined", {.ankle_gain = 0.0, .duration = 1.0});
   MESSAGE("ankle gain 4: " << fast.settle << " s; ankle off: " << none.settle << " s, J2 by eq 5 "
                            << none.hip_true);
   CHECK(fast.settle == doctest::Approx(0.30).epsilon(0.2));
   CHECK(none.settle < 0.05);
+  CHECK(none.hip_true == doctest::Approx(6.8425).epsilon(0.015));  // at 1 s: eq 7 decays at k_d
 }
 
 TEST_CASE("ODE: QuickStep and a ground without slip are of no use for torque") {
   if (skip()) return;
   const StandingRun quick = stand_titan("ode:fixed=joined:solver=quick", {});
-  const StandingRun more = stand_titan("ode:fixed=joined:solver=quick:iterations=200", {});
+  const StandingRun more =
+      stand_titan("ode:fixed=joined:solver=quick:iterations=200", {.duration = 3.0});
   MESSAGE("QuickStep 20: std " << quick.ripple << " N*m, sinks " << quick.sink * 1e3
                                << " mm; 200: std " << more.ripple << " N*m");
   CHECK(quick.ripple == doctest::Approx(0.9).epsilon(0.2));
   CHECK(quick.sink == doctest::Approx(0.010).epsilon(0.2));
   CHECK(more.ripple == doctest::Approx(0.41).epsilon(0.2));
-  const StandingRun bare = stand_titan("ode:fixed=joined:slip=0", {.duration = 2.0});
+  const StandingRun bare = stand_titan("ode:fixed=joined:slip=0", {.duration = 1.0});
   MESSAGE("slip 0: " << bare.complaints << " steps with LCP errors, std " << bare.ripple << " N*m");
-  CHECK(bare.complaints > 100);
+  CHECK(bare.complaints > 50);
 }
 
 TEST_CASE("native: the same drop, the same explanation") {

@@ -1,0 +1,58 @@
+#pragma once
+// Spec A, E1 and E3 in any engine: TITAN-VIII dropped 10 mm and held, or crawling, with the paper's
+// servos and ground; torque by eq 5 (joint wrench) and eq 7 (Jacobian) from what the engine
+// reports.
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "legwork/sim/engine.h"
+
+namespace legwork::papers {
+
+struct PeerStandingSetup {
+  double gain = 4.0;        // k_d of J1..J3 [1/s]
+  double ankle_gain = 1.0;  // k_d of J4 [1/s]; 0: no ankle servo
+  double slip = 1e-3;       // slip1, slip2 [m/(N·s)]
+  double drop = 0.010;      // [m]
+  double dt = 1e-3;         // [s]
+  double duration = 4.0;    // [s]
+};
+
+struct PeerStanding {
+  double settle = 0;        // after touchdown until |τ_J3| by eq 5 stays below 0.5 N·m [s]
+  double spike = 0;         // largest |τ_J3| [N·m]
+  double knee_force = 0;    // along the shank, last step, leg FL [N]
+  double ground_z = 0;      // ΣF_z, last step [N]
+  double hip_true = 0;      // |τ_J2| by eq 5, last step [N·m]
+  double hip_jacobian = 0;  // |τ_J2| by eq 7, last step [N·m]
+  double ankle_gap = 0;     // largest |eq 5 − eq 7 at J3 − τ_J4|, from 0.1 s on [N·m]
+  double ripple = 0;        // standard deviation of τ_J3 over the last second [N·m]
+  double sink = 0;          // of the trunk at the end, below the standing height [m]
+  long complaints = 0;
+  std::vector<double> t, knee;  // start of each step [s], τ_J3 by eq 5 [N·m]
+};
+
+/// E1. `spec` names the engine and its settings; `model` is titan8 with a floor.
+PeerStanding stand_titan8(const EngineRegistry& engines, const std::string& spec,
+                          const Model& model, const PeerStandingSetup& setup);
+
+struct PeerCrawlSetup {
+  double X = 0.0, Y = 0.205;  // posture, of the front legs [m]
+  bool feedforward = false;
+  double dt = 1e-3;  // [s]
+  int periods = 4;   // the last but one before them is not counted: the first settles
+};
+
+struct PeerCrawl {
+  double power_eq7 = 0, power_eq5 = 0;  // eq 8 in parallel coordinates [W]
+  double speed = 0;                     // [m/s]
+  double ground_z = 0;                  // mean ΣF_z [N]
+  double wall = 0;                      // of stepping [s]
+  bool finished = false;
+};
+
+/// E3: settle 2 s, then crawl; eq 8 over the periods after the first.
+PeerCrawl crawl_titan8(const EngineRegistry& engines, const std::string& spec, const Model& model,
+                       const PeerCrawlSetup& setup);
+
+}  // namespace legwork::papers

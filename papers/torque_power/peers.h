@@ -1,0 +1,14 @@
+#pragma once
+// titan8-peers: the rows of spec A §1 and §4.4 that were measured in ODE, had again through
+// engines/, and our own engine and the others beside them. SPDX-License-Identifier: Apache-2.0
+#include "legwork/experiment/registry.h"
+#include "legwork/sim/engine.h"
+
+namespace legwork::papers {
+
+/// `--set crawl=1` adds the crawl (minutes in ODE); without ODE its rows say "cannot tell".
+outcome::Outcome run_titan8_peers(const RunRequest& request, const EngineRegistry& engines);
+
+void add_peer_experiments(ExperimentRegistry& registry, const EngineRegistry& engines);
+
+}  // namespace legwork::papers

@@ -1,0 +1,296 @@
+#include "legwork/experiment/blow_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/experiment/frame_from_world.h"
+#include "legwork/experiment/scene_from_model.h"
+#include "legwork/impact/mobility.h"
+#include "legwork/impact/zmp.h"
+
+namespace legwork::outcome {
+namespace {
+
+using impact::Impact;
+constexpr double kNaN = impact::kNaN;
+
+std::vector<const Impact*> all_of(const impact::Methods& m) {
+  std::vector<const Impact*> all{&m.point_mass, &m.reduced, &m.sdc, &m.sdc_plus};
+  if (m.full) all.push_back(&*m.full);
+  return all;
+}
+
+Plot line(std::string title, std::string caption, std::string y_label, std::string y_unit) {
+  Plot plot;
+  plot.title = std::move(title), plot.caption = std::move(caption);
+  plot.kind = PlotKind::kLine;
+  plot.x_unit = "ms";
+  plot.y_label = std::move(y_label), plot.y_unit = std::move(y_unit);
+  return plot;
+}
+
+void add_line(Plot& plot, const std::string& label, const std::vector<double>& seconds,
+              const std::vector<double>& y) {
+  Curve curve;
+  curve.label = label;
+  for (const double t : seconds) curve.x.push_back(1e3 * t);
+  curve.y = y;
+  plot.curves.push_back(std::move(curve));
+}
+
+Plot force_plot(const impact::Methods& m) {
+  Plot plot =
+      line("Force on the target", "Where the methods part is what each leaves out.", "force", "N");
+  for (const Impact* i : all_of(m)) add_line(plot, i->method, i->t, i->force);
+  return plot;
+}
+
+Plot zmp_plot(const Model& model, const impact::Strike& strike, const impact::Methods& m) {
+  Plot plot = line("ZMP along x", "Outside the soles the feet would have to pull.", "ZMP x", "m");
+  plot.zero_line = false;
+  const auto polygon = support_polygon(model, strike);
+  if (polygon.size() >= 3) {
+    double low = 1e9, high = -1e9;
+    for (const auto& corner : polygon)
+      low = std::min(low, corner.x), high = std::max(high, corner.x);
+    plot.limits = {low, high};
+  }
+  for (const Impact* i : all_of(m))
+    if (!i->zmp_x.empty() && !std::isnan(i->zmp_min.x)) add_line(plot, i->method, i->t, i->zmp_x);
+  return plot;
+}
+
+/// Joints by name with their peak |τ|/τ_max, the busiest first.
+Plot torque_plot(const Model& model, const Impact& impact) {
+  struct Bar {
+    std::string joint;
+    double ratio;
+  };
+  std::vector<Bar> bars;
+  const int first = impact::first_joint_dof(model);
+  for (const Joint& joint : model.joints)
+    if (nv_of(joint.kind) == 1)
+      bars.push_back({joint.name, impact.torque_ratio[static_cast<std::size_t>(joint.v - first)]});
+  std::stable_sort(bars.begin(), bars.end(),
+                   [](const Bar& a, const Bar& b) { return a.ratio > b.ratio; });
+  bars.resize(std::min<std::size_t>(bars.size(), 8));
+  Plot plot;
+  plot.kind = PlotKind::kBars;
+  plot.title = "Peak torque over its limit, " + impact.method;
+  plot.caption = "The eight busiest joints; one is saturation, zero has no limit.";
+  plot.y_label = "|τ|/τ_max";
+  Curve curve;
+  curve.label = impact.method;
+  for (const Bar& bar : bars) plot.categories.push_back(bar.joint), curve.y.push_back(bar.ratio);
+  plot.curves.push_back(std::move(curve));
+  return plot;
+}
+
+/// Where a value crosses a level between two nodes.
+struct Crossing {
+  double x, y;
+};
+Crossing between(double level, double xa, double ya, double va, double xb, double yb, double vb) {
+  const double s = va == vb ? 0.5 : (level - va) / (vb - va);
+  return {xa + s * (xb - xa), ya + s * (yb - ya)};
+}
+
+void add_cell(const impact::WorkspaceMap& map, const std::vector<double>& v, std::size_t i,
+              std::size_t k, double level, Curve& curve) {
+  const std::size_t n = map.a.size();
+  const double x[4] = {map.a[i], map.a[i + 1], map.a[i + 1], map.a[i]};
+  const double y[4] = {map.b[k], map.b[k], map.b[k + 1], map.b[k + 1]};
+  const double f[4] = {v[k * n + i], v[k * n + i + 1], v[(k + 1) * n + i + 1], v[(k + 1) * n + i]};
+  for (const double value : f)
+    if (!std::isfinite(value)) return;
+  std::vector<Crossing> found;
+  for (std::size_t e = 0; e < 4; ++e) {
+    const std::size_t next = (e + 1) % 4;
+    if ((f[e] < level) != (f[next] < level))
+      found.push_back(between(level, x[e], y[e], f[e], x[next], y[next], f[next]));
+  }
+  for (std::size_t c = 0; c + 1 < found.size(); c += 2) {
+    for (const Crossing& p : {found[c], found[c + 1]})
+      curve.x.push_back(p.x), curve.y.push_back(p.y);
+    curve.x.push_back(kNaN), curve.y.push_back(kNaN);
+  }
+}
+
+Plot map_plot(const impact::WorkspaceMap& map, const std::vector<double>& values,
+              const std::string& title, const std::string& caption) {
+  Plot plot;
+  plot.kind = PlotKind::kMap;
+  plot.title = title, plot.caption = caption;
+  plot.x_label = "along the blow", plot.x_unit = "m";
+  plot.y_label = std::abs(map.right.z) > 0.9 ? "across, x" : "up", plot.y_unit = "m";
+  plot.zero_line = false;
+  plot.curves = contour_lines(map, values);
+  Curve here;
+  here.label = "this blow", here.style = CurveStyle::kMarkers;
+  here.x = {0.0}, here.y = {0.0};
+  plot.curves.push_back(std::move(here));
+  return plot;
+}
+
+/// Round values inside the range, about `count` of them.
+std::vector<double> round_levels(double low, double high, int count) {
+  const double raw = (high - low) / count;
+  if (!(raw > 0.0)) return {};
+  const double power = std::pow(10.0, std::floor(std::log10(raw)));
+  double step = 10.0 * power;
+  for (const double m : {5.0, 2.0, 1.0})
+    if (m * power >= raw) step = m * power;
+  std::vector<double> levels;
+  for (double x = std::ceil(low / step) * step; x < high; x += step) levels.push_back(x);
+  return levels;
+}
+
+std::vector<Frame> slow_motion(const Model& model, const impact::Strike& strike,
+                               const Impact& full) {
+  std::vector<Frame> frames;
+  FrameTaker taker(model);
+  Workspace<double> ws(model);
+  const auto nq = static_cast<std::size_t>(model.nq);
+  const std::size_t every = std::max<std::size_t>(full.t.size() / 60, 1);
+  const auto polygon = support_polygon(model, strike);
+  for (std::size_t i = 0; i < full.t.size(); i += every) {
+    const std::span<const double> q(full.q.data() + i * nq, nq);
+    Frame frame = taker.take(full.t[i], q);
+    forward_kinematics<double>(model, q, ws);
+    if (full.force[i] > 0.0)
+      frame.contacts.push_back({.body = static_cast<int>(strike.body.at()),
+                                .point = to_array(ws.X_WB[strike.body.at()] * strike.p_BC),
+                                .force = to_array(strike.direction * -full.force[i]),
+                                .normal = to_array(strike.direction * -1.0)});
+    for (const auto& corner : polygon) frame.support.push_back(to_array(corner));
+    if (i < full.zmp_x.size() && std::isfinite(full.zmp_x[i]) && !polygon.empty())
+      frame.zmp = Vec3{full.zmp_x[i], full.zmp_y[i], polygon.front().z};
+    frames.push_back(std::move(frame));
+  }
+  return frames;
+}
+
+void add_metrics(const impact::Methods& m, Outcome& page) {
+  for (const Impact* i : all_of(m)) {
+    const auto add = [&](const char* key, const char* label, double value, const char* unit) {
+      page.metrics.push_back({i->method + "." + key, i->method + ": " + label, value, unit});
+    };
+    add("effective_mass", "effective mass", i->effective_mass, "kg");
+    add("f_max", "greatest force", i->f_max, "N");
+    add("impulse", "impulse", i->impulse, "N·s");
+    add("contact_time", "contact time", i->contact_time, "s");
+    if (i->method != "full") add("error_estimate", "estimated error", i->error_estimate, "");
+    if (m.full && i->method != "full")
+      add("error", "error against full", impact::relative_error(m.full->impulse, i->impulse), "");
+    if (!std::isnan(i->zmp_min.x)) {
+      add("zmp_min_x", "least ZMP x", i->zmp_min.x, "m");
+      add("zmp_max_x", "greatest ZMP x", i->zmp_max.x, "m");
+    }
+    for (const std::string& flag : i->flags) page.warnings.push_back(i->method + ": " + flag + ".");
+  }
+}
+
+}  // namespace
+
+std::vector<Curve> contour_lines(const impact::WorkspaceMap& map, const std::vector<double>& values,
+                                 int levels) {
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+  for (const double v : values)
+    if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
+  std::vector<Curve> curves;
+  for (const double level : round_levels(low, high, levels)) {
+    Curve curve;
+    curve.label = fmt::format("{:.4g}", level);
+    for (std::size_t k = 0; k + 1 < map.b.size(); ++k)
+      for (std::size_t i = 0; i + 1 < map.a.size(); ++i) add_cell(map, values, i, k, level, curve);
+    if (!curve.x.empty()) curves.push_back(std::move(curve));
+  }
+  return curves;
+}
+
+PlotSet mass_ellipsoid_plots(const Model& model, const impact::Strike& strike) {
+  const impact::Mobility m = mobility(model, strike);
+  PlotSet set;
+  set.title = "Effective mass in every direction";
+  const impact::MassEllipsoid e = effective_mass_ellipsoid(m);
+  set.caption = fmt::format(
+      "Distance from the origin is the mass felt that way. Principal masses: {:.3g}, {:.3g} and "
+      "{:.3g} kg; along the blow {:.4g} kg.",
+      e.mass.x, e.mass.y, e.mass.z, m.effective_mass());
+  constexpr const char* kNames[3] = {"x", "y", "z"};
+  for (const auto& [a, b] : {std::pair{0, 2}, std::pair{0, 1}, std::pair{1, 2}}) {
+    Plot plot;
+    plot.kind = PlotKind::kMap;
+    plot.title = fmt::format("{}–{} plane", kNames[a], kNames[b]);
+    plot.x_label = kNames[a], plot.x_unit = "kg", plot.y_label = kNames[b], plot.y_unit = "kg";
+    Curve mass, blow;
+    mass.label = "mass felt", blow.label = "d", blow.style = CurveStyle::kDashed;
+    for (int i = 0; i <= 90; ++i) {
+      const double angle = 2.0 * std::numbers::pi * i / 90.0;
+      double u[3] = {0, 0, 0};
+      u[a] = std::cos(angle), u[b] = std::sin(angle);
+      const double felt = effective_mass_along(m, {u[0], u[1], u[2]});
+      mass.x.push_back(felt * u[a]), mass.y.push_back(felt * u[b]);
+    }
+    const Vec3 d = to_array(strike.direction);
+    const double length = m.effective_mass();
+    blow.x = {0.0, length * d[static_cast<std::size_t>(a)]};
+    blow.y = {0.0, length * d[static_cast<std::size_t>(b)]};
+    plot.curves = {std::move(mass), std::move(blow)};
+    set.plots.push_back(std::move(plot));
+  }
+  return set;
+}
+
+PlotSet workspace_maps(const Model& model, const impact::Strike& strike,
+                       const impact::MapOptions& options) {
+  impact::Strike s = strike;
+  prepare(model, s);
+  const impact::WorkspaceMap map = workspace_map(model, s, options);
+  PlotSet set;
+  set.title = "The same blow struck elsewhere";
+  set.caption =
+      "Contour lines in the plane of the blow, centred on its point; the other joints stay. Blank "
+      "where the moving joints do not reach.";
+  set.plots = {map_plot(map, map.mass, "Effective mass [kg]", "Along the blow."),
+               map_plot(map, map.impulse, "Impulse [N·s]", "By SDC+, at the same speed.")};
+  return set;
+}
+
+Outcome blow_page(const Model& model, const impact::Strike& strike, const impact::Methods& methods,
+                  const std::string& link) {
+  const Impact& best = methods.full ? *methods.full : methods.sdc_plus;
+  Outcome page;
+  page.title = fmt::format("{} strikes with {} at {:.3g} m/s", model.name, link, strike.speed);
+  page.headline = fmt::format(
+      "{:.4g} N·s in {:.3g} ms, {:.4g} N at most, with {:.3g} kg behind it ({}).", best.impulse,
+      1e3 * best.contact_time, best.f_max, best.effective_mass, best.method);
+  page.run.name = "impact";
+  page.run.dt = strike.h;
+  page.run.steps = std::lround(strike.duration / strike.h);
+  page.scene = scene_from_model(model, strike.q);
+  if (methods.full)
+    page.frames = slow_motion(model, strike, *methods.full);
+  else
+    page.frames.push_back(FrameTaker(model).take(0.0, strike.q));
+  page.key_plots.push_back(force_plot(methods));
+  const Plot zmp = zmp_plot(model, strike, methods);
+  if (!zmp.curves.empty()) page.key_plots.push_back(zmp);
+  page.key_plots.push_back(torque_plot(model, best));
+  page.findings.push_back(mass_ellipsoid_plots(model, strike));
+  if (strike.approach == impact::Approach::kJoints)
+    page.findings.push_back(workspace_maps(model, strike));
+  add_metrics(methods, page);
+  page.method.push_back(
+      "point_mass knows the effective mass alone; reduced adds the servos' damping felt at the "
+      "point; sdc is the simplified dynamics of Tsujita, Konno and Uchiyama (constant inertia and "
+      "Jacobian, damping gains); sdc_plus keeps the position gains; full leaves nothing out.");
+  for (const Finding& f : methods.warnings) page.warnings.push_back(headline(f) + ".");
+  return page;
+}
+
+}  // namespace legwork::outcome
