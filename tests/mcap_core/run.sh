@@ -1,9 +1,11 @@
 #!/bin/sh
-# Usage: run.sh WRITE_SAMPLE WORK_DIR: records a sample, installs the reference reader once, checks.
+# Usage: run.sh WRITE_SAMPLE WORK_DIR [LEGWORK]: records a sample and a real run, installs the reference
+# reader once, checks both.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 writer=$1
 work=$2
+legwork=${3:-}
 command -v npm >/dev/null 2>&1 || { echo "[skipped] npm is not installed"; exit 0; }
 mkdir -p "$work"
 cd "$work"
@@ -16,6 +18,10 @@ if ! cmp -s "$here/package-lock.json" installed-lock.json; then
   fi
   cp package-lock.json installed-lock.json
 fi
-cp "$here/check.mjs" .
+cp "$here/check.mjs" "$here/check_run.mjs" .
 "$writer" sample.mcap
 node check.mjs sample.mcap
+if [ -n "$legwork" ]; then
+  "$legwork" run titan8-stand --set duration=0.5 --set robot.lift=0 --out run --quiet
+  node check_run.mjs run/run.mcap
+fi

@@ -1,5 +1,8 @@
 #include "legwork/experiment/toml_section.h"
 
+#include <fmt/format.h>
+
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <fstream>
@@ -373,10 +376,25 @@ void TomlDocument::finish() {
   if (!tree_->findings.empty()) throw LoadError(tree_->findings);
 }
 
+// The formatter writes 3.2 as 3.2000000000000002; both read back the same, one reads better.
 std::string TomlDocument::as_run() const {
   std::ostringstream out;
   out << toml::toml_formatter{tree_->root} << "\n";
-  return out.str();
+  const std::string text = out.str();
+  std::string shorter;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    while (end < text.size() &&
+           (std::isdigit(static_cast<unsigned char>(text[end])) || text[end] == '.'))
+      ++end;
+    double value = 0;
+    const bool long_number =
+        end - i >= 15 && std::from_chars(&text[i], &text[end], value).ptr == &text[end];
+    shorter +=
+        long_number ? fmt::format("{}", value) : text.substr(i, std::max<std::size_t>(end - i, 1));
+    i = std::max(end, i + 1);
+  }
+  return shorter;
 }
 
 }  // namespace legwork

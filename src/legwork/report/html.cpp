@@ -217,16 +217,26 @@ std::string evidence(const Outcome& data) {
   return out + "</section>\n";
 }
 
+bool is_number(const std::string& cell) {
+  return cell.find_first_of("0123456789") != std::string::npos &&
+         cell.find_first_not_of("0123456789.eE+-−± ") == std::string::npos;
+}
+
 std::string text_table(const TextTable& table) {
   std::string out = fmt::format(
       "<h3>{0}</h3><div class='table-wrap' role='region' aria-label='{0}' "
       "tabindex='0'><table><thead><tr>",
       escape_html(table.title));
-  for (const std::string& cell : table.header) out += "<th>" + escape_html(cell) + "</th>";
+  for (std::size_t c = 0; c < table.header.size(); ++c) {
+    const bool number =
+        !table.rows.empty() && c < table.rows[0].size() && is_number(table.rows[0][c]);
+    out += (number ? "<th class='number'>" : "<th>") + escape_html(table.header[c]) + "</th>";
+  }
   out += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) {
     out += "<tr>";
-    for (const std::string& cell : row) out += "<td>" + escape_html(cell) + "</td>";
+    for (const std::string& cell : row)
+      out += (is_number(cell) ? "<td class='number'>" : "<td>") + escape_html(cell) + "</td>";
     out += "</tr>\n";
   }
   return out + "</tbody></table></div>\n";
@@ -251,7 +261,6 @@ TextTable body_table(const Scene& scene) {
 std::string method(const Outcome& data) {
   std::string out = "<section><h2>Method and model</h2>";
   for (const std::string& paragraph : data.method) out += "<p>" + escape_html(paragraph) + "</p>";
-  for (const TextTable& table : data.tables) out += text_table(table);
   if (!data.scene.bodies.empty()) out += text_table(body_table(data.scene));
   if (!data.scenario.empty()) {
     out += "<h3>Scenario as run</h3><pre tabindex='0'>" + escape_html(data.scenario) + "</pre>";
@@ -270,7 +279,11 @@ std::string page_body(const Outcome& data) {
   std::string out = head(data) + "<main>\n";
   out += stage(data, index);
   out += findings(data, index);
-  out += metrics_table(data.metrics) + claims_table(data.claims) + evidence(data) + method(data);
+  out += metrics_table(data.metrics);
+  if (!data.tables.empty()) out += "<section>";
+  for (const TextTable& table : data.tables) out += text_table(table);
+  if (!data.tables.empty()) out += "</section>\n";
+  out += claims_table(data.claims) + evidence(data) + method(data);
   return out + "</main>\n";
 }
 

@@ -7,7 +7,7 @@ namespace legwork::view {
 struct SnapshotOptions {
   double t = 0;  // [s]
   int width = 1280, height = 800;
-  double timeout = 60;  // [s]
+  double timeout = 240;  // [s]; without a GPU on a busy machine a picture takes minutes
 };
 
 /// Writes `png` from the self-contained `report_html`. Throws LoadError when there is no Chromium,

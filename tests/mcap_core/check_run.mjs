@@ -1,0 +1,46 @@
+// Reads a recording of `legwork run` with the reference reader and the ROS 2 decoder: every channel,
+// every message, and what must be true of them.
+import { strict as assert } from "node:assert";
+import { open } from "node:fs/promises";
+import { McapIndexedReader } from "@mcap/core";
+import { parse } from "@foxglove/rosmsg";
+import { MessageReader } from "@foxglove/rosmsg2-serialization";
+import { decompress } from "fzstd";
+
+const STEPS = 500;  // of run.sh's scenario
+const handle = await open(process.argv[2]);
+const readable = {
+  size: async () => BigInt((await handle.stat()).size),
+  read: async (offset, length) => {
+    const buffer = new Uint8Array(Number(length));
+    await handle.read(buffer, 0, buffer.length, Number(offset));
+    return buffer;
+  },
+};
+const reader = await McapIndexedReader.Initialize(
+  { readable, decompressHandlers: { zstd: (bytes) => decompress(new Uint8Array(bytes)) } });
+const decoders = new Map();
+for (const channel of reader.channelsById.values()) {
+  const schema = reader.schemasById.get(channel.schemaId);
+  decoders.set(channel.id, { topic: channel.topic,
+    reader: new MessageReader(parse(new TextDecoder().decode(schema.data), { ros2: true })) });
+}
+const counts = new Map(), last = new Map();
+for await (const message of reader.readMessages({ validateCrcs: true })) {
+  const { topic, reader: decoder } = decoders.get(message.channelId);
+  counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  last.set(topic, decoder.readMessage(message.data));
+}
+for (const topic of ["/joint_states", "/joint_forces", "/joint_wrenches", "/contacts", "/odom", "/step", "/state",
+  "/feet/FL", "/feet/FR", "/feet/HL", "/feet/HR"]) assert.equal(counts.get(topic), STEPS, topic);
+assert.ok(counts.get("/tf") >= STEPS / 20 && counts.get("/tf") <= STEPS / 20 + 1, "transforms at 50 Hz");
+assert.ok(last.get("/joint_states").name.includes("FL_J3"));
+// At rest the feet carry the weight, and the contacts say the same.
+const feet = ["FL", "FR", "HL", "HR"].reduce((sum, foot) => sum + last.get(`/feet/${foot}`).wrench.force.z, 0);
+const contacts = last.get("/contacts").contacts.reduce((sum, c) => sum + c.force.z, 0);
+assert.ok(Math.abs(feet - contacts) < 1e-9 * feet && Math.abs(feet - 215.82) < 2, `${feet} N`);
+const attached = [];
+for await (const a of reader.readAttachments({ validateCrcs: true })) attached.push(a.name);
+assert.deepEqual(attached.sort(), ["model.json", "scenario.toml", "world.json"]);
+console.log(`@mcap/core read a run: ${[...counts.values()].reduce((a, b) => a + b)} messages on ${counts.size} channels`);
+await handle.close();

@@ -1,0 +1,158 @@
+// A recording runs again bit by bit, and says so when it does not.
+#include "legwork/experiment/run_tape.h"
+
+#include <doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "legwork/experiment/outcome_from_recording.h"
+#include "legwork/experiment/replay.h"
+#include "legwork/experiment/scenario_run.h"
+#include "legwork/record/recording.h"
+
+using namespace legwork;
+
+namespace {
+
+const std::string kPushed =
+    "duration = 0.3\n[robot]\nfile = \"titan8\"\nlift = 0.01\n"
+    "[[push]]\nbody = \"trunk\"\nforce = [0, 80, 0]\nat = 0.1\nduration = 0.05\n";
+
+/// A scratch file that goes with the test.
+struct Scratch {
+  std::string path;
+  explicit Scratch(const char* name)
+      : path((std::filesystem::temp_directory_path() / (std::string("legwork_tape_") + name))
+                 .string()) {}
+  ~Scratch() { std::filesystem::remove(path); }
+};
+
+outcome::Outcome record(const std::string& text, const std::string& path) {
+  RunTape tape(path, {.name = "test", .scenario = text, .facts = {{"seed", "1"}}});
+  RunRequest request;
+  request.data_folder = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+  request.observer = &tape;
+  outcome::Outcome out = run_scenario(read_scenario("tape.toml", text, {}), request);
+  const RecorderStatus status = tape.finish();
+  CHECK(status.is_ok);
+  CHECK(status.rejected_count == 0);
+  return out;
+}
+
+/// The file written again with one attachment changed, all checksums right.
+void rewrite(const std::string& from, const std::string& to, const char* name,
+             const std::string& old, const std::string& fresh) {
+  const McapReader reader = McapReader::open(from);
+  McapWriter writer(std::make_unique<FileSink>(to));
+  std::map<std::uint16_t, std::uint16_t> schemas, channels;
+  for (const auto& [id, s] : reader.contents().schemas)
+    schemas[id] = writer.add_schema(s.name, s.encoding, s.text);
+  for (const auto& [id, c] : reader.contents().channels)
+    channels[id] = writer.add_channel(schemas[c.schema], c.topic, c.message_encoding, c.metadata);
+  for (const McapAttachment& a : reader.contents().attachments) {
+    const Bytes data = reader.attachment_data(a);
+    std::string text(data.begin(), data.end());
+    if (a.name == name) {
+      const std::size_t at = text.find(old);
+      REQUIRE(at != std::string::npos);
+      text.replace(at, old.size(), fresh);
+    }
+    writer.attach(a.name, a.media_type,
+                  ByteView(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+  }
+  McapStream stream = reader.messages();
+  McapMessage m;
+  while (stream.next(m)) writer.write_message(channels[m.channel->id], m.log_time, m.data);
+  REQUIRE(writer.finish());
+}
+
+}  // namespace
+
+TEST_CASE("a pushed robot's recording runs again bit by bit") {
+  const Scratch file("same.mcap");
+  const outcome::Outcome out = record(kPushed, file.path);
+  const ReplayResult result = replay(McapReader::open(file.path));
+  CHECK(result.first_difference == 0);
+  CHECK(result.steps == 300);
+  CHECK(result.hash == out.run.hash);
+  CHECK(result.is_finished);
+}
+
+TEST_CASE("a walking robot's recording runs again bit by bit") {
+  const Scratch file("walk.mcap");
+  record(
+      "duration = 0.4\n[robot]\nfile = \"titan8\"\n[controller]\nkind = \"gait\"\n[gait]\nspeed = "
+      "0.05\nstart = 0.1\n",
+      file.path);
+  const ReplayResult result = replay(McapReader::open(file.path));
+  CHECK(result.first_difference == 0);
+  CHECK(result.steps == 400);
+}
+
+// Standing on its feet: in free fall every mass takes the same first step.
+TEST_CASE("a changed embedded mass differs at the first step") {
+  const Scratch file("mass.mcap"), other("mass2.mcap");
+  record("duration = 0.05\n[robot]\nfile = \"titan8\"\n", file.path);
+  rewrite(file.path, other.path, kModelFile, "\"mass\": 10.0", "\"mass\": 10.01");
+  const ReplayResult result = replay(McapReader::open(other.path));
+  CHECK(result.first_difference == 1);
+  CHECK(!result.what.empty());
+  rewrite(file.path, other.path, kModelFile, "\"mass\": 10.0", "\"mass\": 10.0");
+  CHECK(replay(McapReader::open(other.path)).first_difference == 0);
+}
+
+TEST_CASE("a flipped bit is reported, not trusted") {
+  const Scratch file("flip.mcap");
+  record(kPushed, file.path);
+  std::fstream bytes(file.path, std::ios::in | std::ios::out | std::ios::binary);
+  const auto size = static_cast<long>(std::filesystem::file_size(file.path));
+  for (const long at : {size / 4, size / 2, 3 * size / 4}) {
+    bytes.seekg(at);
+    const char old = static_cast<char>(bytes.get());
+    bytes.seekp(at), bytes.put(static_cast<char>(old ^ 0x10)), bytes.flush();
+    CHECK_THROWS_AS(replay(McapReader::open(file.path)), LoadError);
+    bytes.seekp(at), bytes.put(old), bytes.flush();
+  }
+  CHECK(replay(McapReader::open(file.path)).first_difference == 0);
+}
+
+TEST_CASE("a file cut short is run to its last whole chunk") {
+  const Scratch file("cut.mcap");
+  record("duration = 2.5\n[robot]\nfile = \"bench_quad\"\n", file.path);
+  std::filesystem::resize_file(file.path, std::filesystem::file_size(file.path) * 7 / 10);
+  const ReplayResult result = replay(McapReader::open(file.path));
+  CHECK(!result.is_finished);
+  CHECK(result.first_difference == 0);
+  CHECK(result.steps > 500);
+  CHECK(result.steps < 2500);
+}
+
+TEST_CASE("a recording can be shown: scene, frames, torques and foot forces") {
+  const Scratch file("show.mcap");
+  const outcome::Outcome run = record(kPushed, file.path);
+  const outcome::Outcome shown = outcome::outcome_from_recording(McapReader::open(file.path));
+  outcome::check(shown);
+  CHECK(shown.run.steps == run.run.steps);
+  CHECK(shown.run.hash == run.run.hash);
+  CHECK(shown.frames.size() == run.frames.size());
+  REQUIRE(shown.channels.size() == run.channels.size());
+  for (std::size_t c = 0; c < run.channels.size(); ++c) {
+    CAPTURE(run.channels[c].name);
+    CHECK(shown.channels[c].name == run.channels[c].name);
+    if (run.channels[c].unit == "W") continue;  // recorded with the ledger's mean velocity
+    CHECK(shown.channels[c].values.back() ==
+          doctest::Approx(run.channels[c].values.back()).epsilon(1e-12));
+  }
+}
+
+TEST_CASE("joint, foot and base signals carry their names") {
+  const Scratch file("names.mcap");
+  record("duration = 0.05\n[robot]\nfile = \"titan8\"\n", file.path);
+  const Recording r = to_recording(McapReader::open(file.path));
+  CHECK(r.find("joint_states.position.FL_J3"));
+  CHECK(r.track("odom") != nullptr);
+  CHECK(r.track("tf") != nullptr);
+  CHECK(r.track("step") != nullptr);
+  CHECK(r.track("joint_wrenches") != nullptr);
+}
