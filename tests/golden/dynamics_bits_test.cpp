@@ -3,35 +3,17 @@
 // write down the hash the failure prints.
 #include <doctest/doctest.h>
 
-#include <cstdint>
-#include <cstring>
 #include <string>
 
 #include "legwork/base/random.h"
 #include "support/bench_robots.h"
+#include "support/hash.h"
 #include "support/kernels.h"
 
 using namespace legwork;
+using support::Hash;
 
 namespace {
-
-// FNV-1a over the bytes.
-struct Hash {
-  std::uint64_t value = 1469598103934665603u;
-
-  void add(std::span<const double> numbers) {
-    for (const double x : numbers) {
-      unsigned char bytes[sizeof x];
-      std::memcpy(bytes, &x, sizeof x);
-      for (const unsigned char byte : bytes) value = (value ^ byte) * 1099511628211u;
-    }
-  }
-  std::string text() const {
-    std::string out;
-    for (int shift = 60; shift >= 0; shift -= 4) out += "0123456789abcdef"[(value >> shift) & 15];
-    return out;
-  }
-};
 
 // The state comes from our own random numbers: no C library is involved anywhere.
 template <class Keep>

@@ -1,5 +1,6 @@
-// What the contact Newton falls back on when modes cycle: a softer ground hardened step by step
-// (T2), then the dense problem with pivoting and long relaxation (T3), then, where time is capped,
+// What the contact Newton falls back on when modes cycle: half steps, then a softer ground hardened
+// step by step (T2), then the dense problem with pivoting and long relaxation (T3), then, where
+// time is capped,
 // the exact solution on a ten times softer ground. SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
@@ -68,6 +69,48 @@ void SiteProblem::scale_compliance(double factor, bool bristles) {
   }
   for (Box& b : boxes) b.R = *saved++ * factor;
   prepare();
+}
+
+void SiteProblem::note_modes(std::vector<std::int8_t>& modes) const {
+  modes.clear();
+  for (const Cone& c : cones) modes.push_back(static_cast<std::int8_t>(c.mode));
+  for (const Box& b : boxes) modes.push_back(b.mode);
+}
+
+// Full steps can swing between two sets of modes for ever; half steps end between them. Once the
+// modes stay as they are, the full step is exact again.
+bool SiteProblem::damped_newton(const SolveOptions& options, SolveReport& report) {
+  constexpr int kLimit = 60;
+  double best = report.residual;
+  store(best_);
+  note_modes(modes_);
+  bool settled = false;
+  for (int iteration = 0; iteration < kLimit && !(best <= options.tolerance); ++iteration) {
+    ++report.iterations;
+    store(saved_);
+    newton_step();
+    if (!settled) {
+      store(x_);
+      for (std::size_t i = 0; i < x_.size(); ++i) x_[i] = 0.5 * (x_[i] + saved_[i]);
+      restore(x_);
+    }
+    gather();
+    body_velocities();
+    const double now = residual();
+    note_modes(next_modes_);
+    settled = next_modes_ == modes_;
+    std::swap(modes_, next_modes_);
+    if (!(now < 1e30)) break;
+    if (now < best) {
+      best = now;
+      store(best_);
+    }
+  }
+  restore(best_);
+  gather();
+  body_velocities();
+  report.residual = residual();
+  return report.residual <= options.tolerance;
 }
 
 bool SiteProblem::continuation(const SolveOptions& options, SolveReport& report) {

@@ -23,6 +23,7 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   const std::size_t rows = z(3 * max_cones + max_boxes);
   best_.reserve(rows), saved_.reserve(rows), saved_R_.reserve(2 * rows);
   x_.reserve(rows), b_.reserve(rows), response_.reserve(z(max_dim));
+  modes_.reserve(rows), next_modes_.reserve(rows);
 }
 
 void SiteProblem::begin(double scale) {
@@ -389,6 +390,7 @@ SolveReport SiteProblem::solve(const SolveOptions& options) {
   report.iterations = newton(options.tolerance, options.newton_limit, 99, report.residual);
   if (report.residual <= options.tolerance) return report;
   report.tier = 2;
+  if (damped_newton(options, report)) return report;
   if (continuation(options, report)) return report;
   report.tier = 3;
   if (dense_fallback(options, report)) return report;

@@ -46,7 +46,7 @@ struct Box {
 
 /// How a problem was solved.
 struct SolveReport {
-  int tier = 1;  // 1 body Newton, 2 continuation, 3 dense fallbacks
+  int tier = 1;  // 1 body Newton, 2 half steps and continuation, 3 dense fallbacks
   int iterations = 0;
   double residual = 0;    // natural map, relative to `scale`
   bool softened = false;  // capped: solved with a ten times softer ground
@@ -111,6 +111,8 @@ class SiteProblem {
   void store(std::vector<double>& x) const;
   void restore(const std::vector<double>& x);
   void scale_compliance(double factor, bool bristles);
+  void note_modes(std::vector<std::int8_t>& modes) const;
+  bool damped_newton(const SolveOptions& options, SolveReport& report);
   bool continuation(const SolveOptions& options, SolveReport& report);
   bool dense_fallback(const SolveOptions& options, SolveReport& report);
   bool soften(const SolveOptions& options, SolveReport& report);
@@ -123,6 +125,7 @@ class SiteProblem {
   std::vector<double> omega_, system_, N_, rhs_;
   std::vector<Block> blocks_;
   std::vector<double> best_, saved_, saved_R_;
+  std::vector<std::int8_t> modes_, next_modes_;
   std::vector<double> G_, b_, dense_, x_, response_;
 };
 

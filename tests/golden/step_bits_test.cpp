@@ -1,0 +1,68 @@
+// The bits of the step: a stand, a walk in place and a fall of the two bench robots, state hashed
+// every 50 steps. The same for GCC and clang, -O2 and -O3. A changed formula changes them: check
+// that it was meant, then write down the hash the failure prints.
+#include <doctest/doctest.h>
+
+#include "legwork/sim/world.h"
+#include "support/bench_robots.h"
+#include "support/hash.h"
+
+using namespace legwork;
+using namespace legwork::support;
+
+namespace {
+
+enum class Run { kStand, kMove, kDrop };
+
+// A triangle wave instead of a sine: no C library in the bits.
+double triangle(double t) {
+  const double phase = t - static_cast<double>(static_cast<long>(t));
+  return phase < 0.5 ? 4.0 * phase - 1.0 : 3.0 - 4.0 * phase;
+}
+
+void command(World& world, const BenchRobot& robot, Run run) {
+  for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+    const BenchJoint& j = robot.joints[i];
+    const double q = world.state().q[7 + i], v = world.state().v[6 + i];
+    const double swing =
+        run == Run::kMove ? j.amplitude * triangle(2.0 * world.time() + 0.1 * j.phase + 1.0) : 0.0;
+    const double stiff = run == Run::kDrop ? 0.0 : j.kp;
+    const double damp = run == Run::kDrop ? 0.05 * j.kd : j.kd;
+    world.joint_force[6 + i] = stiff * (j.q0 + swing - q) - damp * v;
+  }
+}
+
+std::string hash_of(const BenchRobot& robot, Run run) {
+  World world(robot.model);
+  State x = rest_state(robot.model);
+  x.q = robot.stand_q;
+  x.q[2] += run == Run::kDrop ? 0.2 : 0.01;
+  if (run == Run::kDrop) x.q[3] = 0.8, x.q[4] = 0.6;
+  world.reset(x);
+  Hash hash;
+  for (int k = 0; k < 600; ++k) {
+    command(world, robot, run);
+    REQUIRE(world.step().status == StepStatus::kOk);
+    if (k % 50 == 49) {
+      hash.add(world.state().q);
+      hash.add(world.state().v);
+    }
+  }
+  return hash.text();
+}
+
+}  // namespace
+
+TEST_CASE("bits: the step of the quadruped") {
+  const BenchRobot robot = bench_quadruped();
+  CHECK(hash_of(robot, Run::kStand) == "c5f77e36f9a10bb6");
+  CHECK(hash_of(robot, Run::kMove) == "27010fd30b051873");
+  CHECK(hash_of(robot, Run::kDrop) == "84b780306f57c6c2");
+}
+
+TEST_CASE("bits: the step of the humanoid") {
+  const BenchRobot robot = bench_humanoid();
+  CHECK(hash_of(robot, Run::kStand) == "18fd8d5d07e2fb99");
+  CHECK(hash_of(robot, Run::kMove) == "1307a199185e7452");
+  CHECK(hash_of(robot, Run::kDrop) == "4beec605a1c5cc5f");
+}
