@@ -1,5 +1,5 @@
 // The bits of the step: a stand, a walk in place and a fall of the two bench robots, state hashed
-// every 50 steps. The same for GCC and clang, -O2 and -O3. A changed formula changes them: check
+// every 50 steps. Meant to be the same for GCC and clang. A changed formula changes them: check
 // that it was meant, then write down the hash the failure prints.
 #include <doctest/doctest.h>
 

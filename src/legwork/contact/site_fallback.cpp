@@ -40,7 +40,11 @@ void SiteProblem::gauss_seidel(int sweeps) {
       double y1 = c.lambda[1] - c.rho_t * fma(c.R_t, c.lambda[1], u[1]);
       double y2 = c.lambda[2] - c.rho_t * fma(c.R_t, c.lambda[2], u[2]);
       const double length = sqrt(fma(y1, y1, y2 * y2)), reach = c.friction * n;
-      if (length > reach) y1 *= reach / length, y2 *= reach / length;
+      if (c.pyramid) {
+        y1 = clamp(y1, -reach, reach), y2 = clamp(y2, -reach, reach);
+      } else if (length > reach) {
+        y1 *= reach / length, y2 *= reach / length;
+      }
       for (int s = 0; s < c.nterm; ++s) {
         push_impulse(c.term[s], 1, y1 - c.lambda[1]);
         push_impulse(c.term[s], 2, y2 - c.lambda[2]);

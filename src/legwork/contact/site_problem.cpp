@@ -157,6 +157,38 @@ double SiteProblem::cone_mode(Cone& c) {
   return worst;
 }
 
+// The same for a pyramid: the two tangents slip each for itself.
+double SiteProblem::pyramid_mode(Cone& c) {
+  double u[3];
+  cone_velocity(c, u);
+  const double y_n = c.lambda[0] - c.rho_n * fma(c.R_n, c.lambda[0], u[0]);
+  double target[3] = {max(y_n, 0.0), 0, 0};
+  std::fill(c.K, c.K + 9, 0.0);
+  c.mode = ConeMode::kOpen;
+  if (y_n > 0.0) {
+    c.mode = ConeMode::kStick;
+    c.K[0] = 1.0 / c.R_n;
+    for (int r = 1; r < 3; ++r) {
+      const double y = c.lambda[r] - c.rho_t * fma(c.R_t, c.lambda[r], u[r]);
+      if (std::fabs(y) <= c.friction * y_n) {
+        target[r] = y;
+        c.K[4 * r] = 1.0 / c.R_t;
+      } else {
+        c.mode = ConeMode::kSlip;
+        const double side = y > 0.0 ? c.friction : -c.friction;
+        target[r] = side * max(c.lambda[0], 0.0);
+        c.K[3 * r] = side / c.R_n;
+      }
+    }
+  }
+  double worst = 0.0;
+  for (int r = 0; r < 3; ++r) {
+    const double d = std::fabs(target[r] - c.lambda[r]);
+    if (!(d <= worst)) worst = d;  // a NaN must show
+  }
+  return worst;
+}
+
 double SiteProblem::box_mode(Box& b) {
   if (b.cone >= 0) {
     b.hi = b.radius * max(cones[z(b.cone)].lambda[0], 0.0);
@@ -173,7 +205,7 @@ double SiteProblem::box_mode(Box& b) {
 double SiteProblem::residual() {
   double worst = 0.0;
   for (Cone& cone : cones) {
-    const double d = cone_mode(cone);
+    const double d = cone.pyramid ? pyramid_mode(cone) : cone_mode(cone);
     if (!(d <= worst)) worst = d;
   }
   for (Box& box : boxes) {

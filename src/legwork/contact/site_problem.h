@@ -25,6 +25,7 @@ struct Cone {
   int nterm = 0;
   double R_n = 0, R_t = 0;  // compliances, > 0
   double friction = 1;
+  bool pyramid = false;  // each tangent bounded by itself, for comparison with other engines
   double beta[3] = {0, 0, 0};
   double lambda[3] = {0, 0, 0};     // in: guess; out: solution
   double rho_n = 0, rho_t = 0;      // step lengths of the natural map; by prepare()
@@ -100,6 +101,7 @@ class SiteProblem {
   void cone_velocity(const Cone& cone, double* u) const;
   double box_velocity(const Box& box) const;
   double cone_mode(Cone& cone);
+  double pyramid_mode(Cone& cone);
   double box_mode(Box& box);
   void assemble();
   void add_cone_to_system(const Cone& cone);

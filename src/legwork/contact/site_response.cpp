@@ -22,22 +22,23 @@ Force<T> point_wrench(const Workspace<double>& ws, const Site& site, const Vec3<
   return {cross(site.r_B, f), f};
 }
 
-// One link of an inward force sweep; p is the wrench on the link so far, returns its parent's
-// share.
+// One link of an inward force sweep; p is the wrench on the link so far, `impulse` what pushes
+// along its joint (x alone for one DoF); returns its parent's share.
 template <class Tag, class T>
 LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b,
-                                const Workspace<double>& ws, const Force<T>& p, const T& impulse,
-                                T& u_out, Force<T>& rhs_out) {
+                                const Workspace<double>& ws, const Force<T>& p,
+                                const Vec3<T>& impulse, T& u_out, Force<T>& rhs_out) {
   if constexpr (Tag::free) {
     rhs_out = minus(p);
     return zero_force<T>();
   } else if constexpr (Tag::ball) {
-    const Vec3<T> x = solve(cast<T>(ws.ball[b]), -p.t);
-    rhs_out = {-p.t, zero3<T>()};
+    const Vec3<T> u = impulse - p.t;
+    const Vec3<T> x = solve(cast<T>(ws.ball[b]), u);
+    rhs_out = {u, zero3<T>()};
     const Force<T> pa = p + Force<T>{ws.IA[b].A * x, transpose_times(ws.IA[b].B, x)};
     return force_to_parent(tag, link, ws.place[b], pa);
   } else {
-    const T u = impulse * link.sign - (Tag::revolute ? p.t : p.f)[Tag::axis];
+    const T u = impulse.x * link.sign - (Tag::revolute ? p.t : p.f)[Tag::axis];
     u_out = u;
     const T x = u * ws.D_inv[b];
     const Force<T> pa{fma(ws.U[b].t, x, p.t), fma(ws.U[b].f, x, p.f)};
@@ -78,6 +79,25 @@ LEGWORK_HD Motion<T> pass_outward(Tag tag, const Link<double>& link, std::size_t
   }
 }
 
+// The rates of a link's joint when the link moves with V and its parent with V_P.
+template <class T>
+Vec3<T> joint_rates(const Link<double>& link, std::size_t b, const Workspace<double>& ws,
+                    const Motion<T>& V, const Motion<T>& V_P) {
+  Vec3<T> rates = zero3<T>();
+  with_kind(link.kind, [&](auto tag) {
+    using Tag = decltype(tag);
+    if constexpr (!Tag::free) {
+      const Motion<T> carried = motion_to_body(tag, link, ws.place[b], V_P);
+      if constexpr (Tag::ball) {
+        rates = V.w - carried.w;
+      } else {
+        rates.x = (Tag::revolute ? V.w - carried.w : V.v - carried.v)[Tag::axis] * link.sign;
+      }
+    }
+  });
+  return rates;
+}
+
 // A site's velocity components when its body moves with V and, for a joint site, its parent with
 // V_P: the rate of a coordinate is the difference along its axis.
 template <class T>
@@ -91,14 +111,7 @@ void read_site(const Model& model, const Workspace<double>& ws, const Site& site
     out[0] = v.x, out[1] = v.y, out[2] = v.z;
   } else {
     const Link<double>& link = model.tree.links[z(site.body)];
-    with_kind(link.kind, [&](auto tag) {
-      using Tag = decltype(tag);
-      if constexpr (!Tag::free && !Tag::ball) {
-        const Motion<T> carried = motion_to_body(tag, link, ws.place[z(site.body)], V_P);
-        const T rate = (Tag::revolute ? V.w - carried.w : V.v - carried.v)[Tag::axis];
-        out[0] = rate * link.sign;
-      }
-    });
+    out[0] = joint_rates(link, z(site.body), ws, V, V_P)[site.dof - link.v];
   }
 }
 
@@ -109,35 +122,81 @@ SiteResponse::SiteResponse(const Model& model)
       u_(model.tree.links.size()),
       rhs_(model.tree.links.size()),
       has_u_(model.tree.links.size(), 0),
-      V_(model.tree.links.size()) {
+      V_(model.tree.links.size()),
+      p_(model.tree.links.size()),
+      push_(model.tree.links.size()) {
   path_.reserve(model.tree.links.size());
   V_[0] = zero_motion<Columns>();
 }
 
-void SiteResponse::mark_paths(const Model& model, const std::vector<Site>& sites) {
+void SiteResponse::clear_paths() {
   for (const int b : path_) on_path_[z(b)] = 0;
   path_.clear();
-  for (const Site& site : sites) {
-    for (int b = site.body; b != 0 && !on_path_[z(b)]; b = model.tree.links[z(b)].parent) {
+}
+
+void SiteResponse::mark_paths(const Model& model, const Site& site) {
+  const std::size_t known = path_.size();
+  const auto mark = [&](int from) {
+    for (int b = from; b != 0 && !on_path_[z(b)]; b = model.tree.links[z(b)].parent) {
       on_path_[z(b)] = 1;
       path_.push_back(b);
     }
-  }
-  std::sort(path_.begin(), path_.end());
+  };
+  mark(site.body);
+  for (int i = 0; i < site.nshare; ++i) mark(model.tree.dof_link[z(site.shares[i].dof)]);
+  if (path_.size() > known) std::sort(path_.begin(), path_.end());
 }
 
 void SiteResponse::inward(const Model& model, const Workspace<double>& ws, const Site& site,
-                          Force<Columns> p, Columns joint_impulse) {
+                          Force<Columns> p, Vec3<Columns> push) {
   for (const int b : path_) has_u_[z(b)] = 0;
   for (int b = site.body; b != 0;) {
     const Link<double>& link = model.tree.links[z(b)];
     with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      p = pass_inward(tag, link, z(b), ws, p, joint_impulse, u_[z(b)], rhs_[z(b)]);
+      p = pass_inward(tag, link, z(b), ws, p, push, u_[z(b)], rhs_[z(b)]);
     });
     has_u_[z(b)] = 1;
-    joint_impulse = Columns(0.0);
+    push = zero3<Columns>();
     b = link.parent;
   }
+}
+
+// The same from several joints at once, each pushed by its share.
+void SiteResponse::inward_combined(const Model& model, const Workspace<double>& ws,
+                                   const Site& site, const Columns& impulse) {
+  for (const int b : path_) {
+    has_u_[z(b)] = 1;
+    p_[z(b)] = zero_force<Columns>();
+    push_[z(b)] = {0, 0, 0};
+  }
+  for (int i = 0; i < site.nshare; ++i) {
+    const DofShare& share = site.shares[i];
+    const int b = model.tree.dof_link[z(share.dof)];
+    push_[z(b)][share.dof - model.tree.links[z(b)].v] += share.coefficient;
+  }
+  p_[0] = zero_force<Columns>();
+  for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
+    const std::size_t b = z(*at);
+    const Link<double>& link = model.tree.links[b];
+    const Vec3<Columns> push{impulse * push_[b].x, impulse * push_[b].y, impulse * push_[b].z};
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      const Force<Columns> up = pass_inward(tag, link, b, ws, p_[b], push, u_[b], rhs_[b]);
+      p_[z(link.parent)] = p_[z(link.parent)] + up;
+    });
+  }
+}
+
+SiteResponse::Columns SiteResponse::combined_rate(const Model& model, const Workspace<double>& ws,
+                                                  const Site& site) const {
+  Columns sum(0.0);
+  for (int i = 0; i < site.nshare; ++i) {
+    const DofShare& share = site.shares[i];
+    const std::size_t b = z(model.tree.dof_link[z(share.dof)]);
+    const Link<double>& link = model.tree.links[b];
+    const Vec3<Columns> rates = joint_rates(link, b, ws, V_[b], V_[z(link.parent)]);
+    sum = fma(rates[share.dof - link.v], Columns(share.coefficient), sum);
+  }
+  return sum;
 }
 
 void SiteResponse::outward(const Model& model, const Workspace<double>& ws) {
@@ -167,13 +226,25 @@ void SiteResponse::column_group(const Model& model, const Workspace<double>& ws,
   } else if (from.kind == Site::Kind::kPoint) {
     F = point_wrench(ws, from, Vec3<Columns>{unit[0], unit[1], unit[2]});
   }
-  inward(model, ws, from, minus(F), from.kind == Site::Kind::kJoint ? unit[0] : Columns(0.0));
+  if (from.kind == Site::Kind::kCombined) {
+    inward_combined(model, ws, from, unit[0]);
+  } else {
+    Vec3<Columns> push = zero3<Columns>();
+    if (from.kind == Site::Kind::kJoint) {
+      push[from.dof - model.tree.links[z(from.body)].v] = unit[0];
+    }
+    inward(model, ws, from, minus(F), push);
+  }
   outward(model, ws);
   Columns answer[6];
   for (std::size_t t = source; t < sites.size(); ++t) {
     const Site& to = sites[t];
-    const int parent = model.tree.links[z(to.body)].parent;
-    read_site(model, ws, to, V_[z(to.body)], V_[z(parent)], answer);
+    if (to.kind == Site::Kind::kCombined) {
+      answer[0] = combined_rate(model, ws, to);
+    } else {
+      const int parent = model.tree.links[z(to.body)].parent;
+      read_site(model, ws, to, V_[z(to.body)], V_[z(parent)], answer);
+    }
     for (int r = 0; r < to.dim(); ++r) {
       for (int c = 0; c < count; ++c) {
         const double x = lane(answer[r], c);
@@ -186,8 +257,11 @@ void SiteResponse::column_group(const Model& model, const Workspace<double>& ws,
 
 void SiteResponse::fill_omega(const Model& model, const Workspace<double>& ws,
                               const std::vector<Site>& sites, SiteProblem& problem) {
-  mark_paths(model, sites);
-  for (std::size_t s = 0; s < sites.size(); ++s) {
+  // From the last site to the first: Ω is symmetric, so the answer of a site is wanted at itself
+  // and at those after it, and the sweep outward need not go anywhere else.
+  clear_paths();
+  for (std::size_t s = sites.size(); s-- > 0;) {
+    mark_paths(model, sites[s]);
     const int dim = sites[s].dim();
     for (int first = 0; first < dim; first += kDoubleLanes) {
       column_group(model, ws, sites, s, first, std::min(kDoubleLanes, dim - first), problem);
@@ -200,6 +274,12 @@ void SiteResponse::site_velocities(const Model& model, const Workspace<double>& 
   for (const Site& site : sites) {
     if (site.kind == Site::Kind::kJoint) {
       out[z(site.offset)] = v[site.dof];
+    } else if (site.kind == Site::Kind::kCombined) {
+      double sum = 0.0;
+      for (int i = 0; i < site.nshare; ++i) {
+        sum = fma(v[site.shares[i].dof], site.shares[i].coefficient, sum);
+      }
+      out[z(site.offset)] = sum;
     } else {
       read_site(model, ws, site, ws.A_WB_B[z(site.body)], zero_motion<double>(),
                 out.data() + site.offset);
@@ -213,7 +293,7 @@ void SiteResponse::add_response(const Model& model, Workspace<double>& ws,
   const auto n = model.tree.links.size();
   for (std::size_t b = 0; b < n; ++b) {
     ws.pA[b] = zero_force<double>();
-    ws.u[b] = 0.0;  // the joint's own impulse until the sweep passes it
+    push_[b] = {0, 0, 0};
   }
   for (const Site& site : sites) {
     const double* x = w.data() + site.offset;
@@ -222,8 +302,14 @@ void SiteResponse::add_response(const Model& model, Workspace<double>& ws,
       p = p - Force<double>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}};
     } else if (site.kind == Site::Kind::kPoint) {
       p = p - point_wrench(ws, site, Vec3<double>{x[0], x[1], x[2]});
+    } else if (site.kind == Site::Kind::kJoint) {
+      push_[z(site.body)][site.dof - model.tree.links[z(site.body)].v] += x[0];
     } else {
-      ws.u[z(site.body)] += x[0];
+      for (int i = 0; i < site.nshare; ++i) {
+        const DofShare& share = site.shares[i];
+        const int b = model.tree.dof_link[z(share.dof)];
+        push_[z(b)][share.dof - model.tree.links[z(b)].v] += share.coefficient * x[0];
+      }
     }
   }
   for (std::size_t b = n - 1; b > 0; --b) {
@@ -231,7 +317,7 @@ void SiteResponse::add_response(const Model& model, Workspace<double>& ws,
     with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
       double u = 0.0;
       Force<double> rhs = ws.pA[b];
-      const Force<double> share = pass_inward(tag, link, b, ws, ws.pA[b], ws.u[b], u, rhs);
+      const Force<double> share = pass_inward(tag, link, b, ws, ws.pA[b], push_[b], u, rhs);
       ws.pA[z(link.parent)] = ws.pA[z(link.parent)] + share;
       ws.pA[b] = rhs;
       ws.u[b] = u;

@@ -8,14 +8,22 @@
 
 namespace legwork {
 
+/// A share of a combined coordinate: coefficient times the rate of a DoF.
+struct DofShare {
+  int dof = 0;
+  double coefficient = 1.0;
+};
+
 /// A place where impulses enter the tree.
 struct Site {
-  enum class Kind { kBody, kPoint, kJoint };
+  enum class Kind { kBody, kPoint, kJoint, kCombined };
   Kind kind = Kind::kBody;
-  int body = 0;        // kBody: six components [w; v] at Bo in B
-  Vec3<double> r_B{};  // kPoint: three components at this point, world axes
-  int dof = 0;         // kJoint: one component
-  int offset = 0;      // in the problem
+  int body = 0;                      // kBody: six components [w; v] at Bo in B
+  Vec3<double> r_B{};                // kPoint: three components at this point, world axes
+  int dof = 0;                       // kJoint: one component
+  const DofShare* shares = nullptr;  // kCombined: one component, a sum over DoF of the tree
+  int nshare = 0;
+  int offset = 0;  // in the problem
 
   int dim() const { return kind == Kind::kBody ? 6 : kind == Kind::kPoint ? 3 : 1; }
 };
@@ -30,25 +38,31 @@ class SiteResponse {
   /// The velocities of the sites when bodies move with ws.A_WB_B and coordinates with v.
   static void site_velocities(const Model& model, const Workspace<double>& ws, const double* v,
                               const std::vector<Site>& sites, std::vector<double>& out);
-  /// Adds M⁻¹·Jᵀ·w to v and to ws.A_WB_B. Uses ws.pA and ws.u as scratch.
+  /// Adds M⁻¹·Jᵀ·w to v and to ws.A_WB_B. Uses ws.pA, ws.u and ws.C_WB_B as scratch.
   void add_response(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,
                     const std::vector<double>& w, std::vector<double>& v);
 
  private:
   using Columns = PackD;
-  void mark_paths(const Model& model, const std::vector<Site>& sites);
+  void clear_paths();
+  void mark_paths(const Model& model, const Site& site);
   void column_group(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
                     std::size_t source, int first, int count, SiteProblem& problem);
   void inward(const Model& model, const Workspace<double>& ws, const Site& site, Force<Columns> p,
-              Columns joint_impulse);
+              Vec3<Columns> push);
+  void inward_combined(const Model& model, const Workspace<double>& ws, const Site& site,
+                       const Columns& impulse);
+  Columns combined_rate(const Model& model, const Workspace<double>& ws, const Site& site) const;
   void outward(const Model& model, const Workspace<double>& ws);
 
-  std::vector<int> path_;            // links on the way to any site, ascending
+  std::vector<int> path_;            // links on the way to the sites in play, ascending
   std::vector<char> on_path_;        // per link
   std::vector<Columns> u_;           // per link: joint impulse of the source's path
   std::vector<Force<Columns>> rhs_;  // per link: wrench on free and ball joints
   std::vector<char> has_u_;          // per link: on the source's own path
   std::vector<Motion<Columns>> V_;   // per link: answer
+  std::vector<Force<Columns>> p_;    // per link: wrench so far, for combined sites
+  std::vector<Vec3<double>> push_;   // per link: impulse along its joint's axes
 };
 
 }  // namespace legwork

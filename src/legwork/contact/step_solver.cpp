@@ -13,10 +13,22 @@ std::size_t z(int i) { return static_cast<std::size_t>(i); }
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr int kSiteRounds = 4;
 
-int most_sites(const Model& model) { return 6 * (model.nbody() - 1) + model.nv; }
+int most_couplings(const Model& model) {
+  int ranges = 0;
+  for (const Joint& joint : model.joints) ranges += joint.kind == JointKind::kBall;
+  return static_cast<int>(model.couplings.size() + 4 * model.tendons.size()) + ranges;
+}
+int most_shares(const Model& model) {
+  std::size_t shares = 2 * model.couplings.size() + 3 * model.joints.size();
+  for (const FixedTendon& tendon : model.tendons) shares += 4 * tendon.terms.size();
+  return static_cast<int>(shares);
+}
+int most_sites(const Model& model) {
+  return 6 * (model.nbody() - 1) + model.nv + most_couplings(model);
+}
 int most_boxes(const Model& model, int max_contacts) {
   return 4 * model.nv + 3 * max_contacts + 6 * static_cast<int>(model.loops.size()) +
-         static_cast<int>(model.couplings.size() + 2 * model.tendons.size());
+         most_couplings(model);
 }
 
 /// How three rows answer a unit impulse on each other: J·Ω·Jᵀ over their sites.
@@ -78,11 +90,12 @@ StepSolver::StepSolver(const Model& model, int max_contacts)
   contacts.reserve(points);
   folded_.reserve(points);
   frames_.reserve(points);
-  sites_.reserve(model.tree.links.size() + z(model.nv));
+  sites_.reserve(model.tree.links.size() + z(model.nv + most_couplings(model)));
   rows.reserve(z(4 * model.nv));
   row_is_site_.reserve(z(4 * model.nv));
   loops.reserve(model.loops.size());
-  couplings.reserve(model.couplings.size() + 2 * model.tendons.size());
+  couplings.reserve(z(most_couplings(model)));
+  shares.reserve(z(most_shares(model)));
   loop_rows_.reserve(6 * model.loops.size());
   twist_rows_.reserve(3 * points);
 }
@@ -91,7 +104,7 @@ SolveReport StepSolver::solve(const Model& model, const StepProblem& problem, Wo
                               std::vector<double>& v_plus, const SolveOptions& options) {
   if (!fresh_) reset_bodies(model, ws);
   row_is_site_.assign(rows.size(), 0);
-  bool foldable = !problem.slipped && loops.empty() && couplings.empty();
+  bool foldable = !problem.slipped && !pyramid && loops.empty() && couplings.empty();
   for (const ActiveContact& c : contacts) {
     foldable = foldable && c.at.body_b == kWorld && c.rebound == 0.0 && !c.has_twist();
   }
@@ -130,7 +143,7 @@ SolveReport StepSolver::solve_sites_once(const Model& model, const StepProblem& 
   fresh_ = false;
   impulse_inward<double>(model, impulse_, inertia_, ws);
   impulse_velocities<double>(model, ws, v_plus);
-  free_energy_ = kinetic_energy(model, ws, v_plus);
+  if (problem.energy) free_energy_ = kinetic_energy(model, ws, v_plus);
   problem_.begin(problem.scale);
   list_sites(model, ws);
   if (sites_.empty()) return {};
@@ -181,6 +194,7 @@ int StepSolver::joint_site(const Model& model, int dof) {
 
 void StepSolver::list_sites(const Model& model, const Workspace<double>& ws) {
   for (const Site& site : sites_) {
+    if (site.kind == Site::Kind::kCombined) continue;
     (site.kind == Site::Kind::kJoint ? site_of_dof_[z(site.dof)] : site_of_body_[z(site.body)]) =
         -1;
   }
@@ -211,9 +225,13 @@ void StepSolver::list_sites(const Model& model, const Workspace<double>& ws) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (row_is_site_[i]) joint_site(model, rows[i].dof);
   }
+  first_coupling_ = static_cast<int>(sites_.size());
   for (const ActiveCoupling& coupling : couplings) {
-    joint_site(model, coupling.dof_a);
-    if (coupling.dof_b >= 0) joint_site(model, coupling.dof_b);
+    Site site{.kind = Site::Kind::kCombined};
+    site.shares = shares.data() + coupling.first;
+    site.nshare = coupling.count;
+    site.offset = problem_.add_site(1);
+    sites_.push_back(site);
   }
 }
 
@@ -254,6 +272,7 @@ void StepSolver::add_cones(const Workspace<double>& ws) {
     cone.R_n = c.law.R_n;
     cone.R_t = c.law.R_t;
     cone.friction = c.at.friction;
+    cone.pyramid = pyramid;
     cone.beta[0] = c.law.beta_n;
     cone.beta[1] = dot(directions[1], c.beta_t_W);
     cone.beta[2] = dot(directions[2], c.beta_t_W);
@@ -355,22 +374,23 @@ void StepSolver::add_loop_rows(const Workspace<double>& ws, ActiveLoop& loop, bo
 }
 
 void StepSolver::add_joint_boxes() {
-  const auto term = [this](int dof, double coefficient) {
+  const auto term = [this](const Site& site) {
     const int first = problem_.add_numbers(1);
-    problem_.pool[z(first)] = coefficient;
-    return SiteTerm{sites_[z(site_of_dof_[z(dof)])].offset, 1, first};
+    problem_.pool[z(first)] = 1.0;
+    return SiteTerm{site.offset, 1, first};
   };
-  for (const ActiveCoupling& c : couplings) {
+  for (std::size_t i = 0; i < couplings.size(); ++i) {
+    const ActiveCoupling& c = couplings[i];
     Box& box = problem_.add_box();
-    box.term[box.nterm++] = term(c.dof_a, 1.0);
-    if (c.dof_b >= 0) box.term[box.nterm++] = term(c.dof_b, -c.slope);
-    box.R = c.R, box.beta = c.beta, box.lo = c.lo, box.hi = c.hi, box.lambda = c.lambda;
+    box.term[box.nterm++] = term(sites_[z(first_coupling_) + i]);
+    box.R = c.R, box.beta = c.beta, box.lo = c.lo, box.hi = c.hi;
+    box.lambda = clamp(c.lambda, c.lo, c.hi);
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (!row_is_site_[i]) continue;
     const JointRow& row = rows[i];
     Box& box = problem_.add_box();
-    box.term[box.nterm++] = term(row.dof, 1.0);
+    box.term[box.nterm++] = term(sites_[z(site_of_dof_[z(row.dof)])]);
     box.R = row.R, box.beta = row.beta, box.lo = row.lo, box.hi = row.hi;
     box.lambda = clamp(row.lambda, row.lo, row.hi);
   }

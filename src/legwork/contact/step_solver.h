@@ -43,10 +43,9 @@ struct ActiveLoop {
   int dropped = 0;              // out: directions no impulse can act along
 };
 
-/// A row over two coordinates: v_a − slope·v_b.
+/// A row over several coordinates, Σ coefficient·v: couplings, tendons, ranges of ball joints.
 struct ActiveCoupling {
-  int dof_a = 0, dof_b = -1;
-  double slope = 0;
+  int first = 0, count = 0;  // of its shares, in StepSolver::shares
   double R = 0, beta = 0;
   double lo = -std::numeric_limits<double>::infinity();
   double hi = std::numeric_limits<double>::infinity();
@@ -60,6 +59,7 @@ struct StepProblem {
   std::span<const double> impulse;
   std::span<const double> inertia;
   bool slipped = false;  // some point slipped in the last step: T0 would be wasted
+  bool energy = false;   // keep free_energy()
 };
 
 class StepSolver {
@@ -72,13 +72,15 @@ class StepSolver {
   SolveReport solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                     std::vector<double>& v_plus, const SolveOptions& options = {});
 
+  bool pyramid = false;  // friction pyramids along contact_frame()'s tangents instead of cones
   std::vector<ActiveContact> contacts;
   std::vector<JointRow> rows;
   std::vector<ActiveLoop> loops;
   std::vector<ActiveCoupling> couplings;
+  std::vector<DofShare> shares;  // of all couplings, one after the other
 
   /// ½·Σ VᵀMV + armatures of the velocities last solved for, and of those without any contact
-  /// impulse (only after a solve by sites) [J].
+  /// impulse (only after a solve by sites that asked for it) [J].
   double kinetic_energy(const Model& model, const Workspace<double>& ws,
                         const std::vector<double>& v) const;
   double free_energy() const { return free_energy_; }
@@ -119,6 +121,7 @@ class StepSolver {
   SiteResponse response_;
   std::vector<Site> sites_;
   std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
+  int first_coupling_ = 0;  // sites of couplings follow each other from here
   std::vector<Force<double>> pA_saved_;
   std::vector<FoldedPoint> folded_;
   std::vector<char> row_is_site_;

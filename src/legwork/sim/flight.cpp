@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "legwork/dynamics/forward_dynamics.h"
+#include "legwork/dynamics/spring.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -40,8 +41,10 @@ void normalise_quaternions(const Model& model, double* q) {
 }  // namespace
 
 bool World::is_flight() const {
-  if (!solver_.contacts.empty() || !solver_.loops.empty() || !solver_.couplings.empty())
+  if (!solver_.contacts.empty() || !solver_.loops.empty() || !solver_.couplings.empty() ||
+      !lifted_.empty()) {
     return false;
+  }
   if (std::any_of(drives.begin(), drives.end(), [](const Drive& d) { return d.is_hardware(); }))
     return false;
   return std::all_of(solver_.rows.begin(), solver_.rows.end(),
@@ -66,8 +69,10 @@ void World::flight_step(double h) {
     normalise_quaternions(model_, q);
     for (std::size_t i = 0; i < nv; ++i) tau[i] = joint_force[i] - model_.damping[i] * v[i];
     for (const Joint& joint : model_.joints) {
-      if (joint.stiffness == 0.0 || nv_of(joint.kind) != 1) continue;
-      tau[joint.v] -= joint.stiffness * (q[joint.q] - joint.spring_ref);
+      if (joint.stiffness == 0.0) continue;
+      double stretch[6];
+      const int n = spring_stretch(model_, joint, q, stretch);
+      for (int k = 0; k < n; ++k) tau[joint.v + k] -= joint.stiffness * stretch[k];
     }
     for (const Drive& d : drives) {
       if (d.kind == DriveKind::kVelocityServo) {

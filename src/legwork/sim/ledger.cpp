@@ -84,7 +84,7 @@ void EnergyLedger::book(const World& world) {
   for (std::size_t b = 1; b < world.body_force.size(); ++b) {
     const Motion<double> V{ws_.V_WB_B[b].w + world.workspace().A_WB_B[b].w,
                            ws_.V_WB_B[b].v + world.workspace().A_WB_B[b].v};
-    step.external += 0.5 * h * dot(V, world.body_force[b]);
+    step.external += 0.5 * h * dot(V, world.body_force[b] + world.lift()[b]);
   }
   const auto loop_power = [&](const ActiveLoop& loop) {
     const Vec3<double> impulse{loop.lambda[0], loop.lambda[1], loop.lambda[2]};

@@ -26,7 +26,11 @@ void LoadMeter::measure(const World& world) {
   const State& x = world.step_start();
   const double h = world.options().dt;
   forward_kinematics<double>(model, x.q, ws_);
-  std::copy(world.body_force.begin(), world.body_force.end(), F_ext_.begin());
+  for (std::size_t b = 0; b < F_ext_.size(); ++b) {
+    // The step's own gyroscopic torque stands in for that of Newton–Euler.
+    F_ext_[b] = world.body_force[b] + world.lift()[b] -
+                Force<double>{world.gyroscopic()[b], Vec3<double>{0, 0, 0}};
+  }
   external_W_ = zero_force<double>();
   for (const ContactForce& c : world.contact_forces()) {
     add_point_force(ws_.X_WB[c.at.body_a.at()], c.at.p_W, c.f_W, c.t_W, F_ext_[c.at.body_a.at()]);

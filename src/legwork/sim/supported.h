@@ -4,8 +4,8 @@
 
 namespace legwork {
 
-/// Throws LoadError naming the first thing in the model that the step would leave out: gravity
-/// compensation, springs and ranges of ball joints, tendons. Silence would change the physics.
+/// Throws LoadError naming the first thing in the model that the step would leave out: actuators of
+/// tendons, dry friction of free joints. Silence would change the physics.
 void refuse_unsupported(const Model& model);
 
 }  // namespace legwork

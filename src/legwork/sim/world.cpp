@@ -5,6 +5,7 @@
 
 #include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/dynamics/integrate.h"
+#include "legwork/dynamics/spring.h"
 #include "legwork/sim/supported.h"
 
 namespace legwork {
@@ -12,8 +13,7 @@ namespace legwork {
 namespace {
 std::size_t z(int i) { return static_cast<std::size_t>(i); }
 
-constexpr double kMarginSpeed = 10.0;    // contacts are looked for this fast ahead [m/s]
-constexpr double kLimitLookAhead = 0.1;  // limits farther than this are not rows [rad or m]
+constexpr double kMarginSpeed = 10.0;  // contacts are looked for this fast ahead [m/s]
 
 WorldOptions completed(const Model& model, WorldOptions options) {
   if (options.material.k_n <= 0.0) {
@@ -49,6 +49,7 @@ World::World(const Model& model, const WorldOptions& options)
       weight_(weight_of(model)) {
   refuse_unsupported(model_);
   share_limbs(model_, ws_);
+  solver_.pyramid = options.pyramid;
   collision_.max_contacts = static_cast<std::size_t>(options.max_contacts);
   joint_force.assign(z(model.nv), 0.0);
   body_force.assign(model.tree.links.size(), zero_force<double>());
@@ -63,6 +64,7 @@ World::World(const Model& model, const WorldOptions& options)
                                      &applied_.damping, &applied_.spring, &applied_.loop}) {
     force->assign(z(model.nv), 0.0);
   }
+  find_special_bodies();
   drives = drives_of(model_);
   reset(rest_state(model_));
 }
@@ -74,8 +76,10 @@ void World::reset(const State& x) {
   std::fill(vdot_.begin(), vdot_.end(), 0.0);
   state_.contacts.clear();
   forget_rows();
-  state_.loops.assign(6 * model_.loops.size() + model_.couplings.size() + model_.tendons.size() * 2,
-                      0.0);
+  state_.loops.assign(6 * model_.loops.size(), 0.0);
+  std::size_t couplings = model_.couplings.size() + kTendonRows * model_.tendons.size();
+  for (const Joint& joint : model_.joints) couplings += joint.kind == JointKind::kBall;
+  state_.couplings.assign(couplings, CouplingMemory{});
   state_.slipped = false;
 }
 
@@ -90,92 +94,16 @@ void World::add_passive(double h) {
     impulse_[i] = armature * x.v[i] + h * joint_force[i];
   }
   for (const Joint& joint : model_.joints) {
-    if (joint.stiffness == 0.0 || nv_of(joint.kind) != 1) continue;
-    const auto i = z(joint.v);
-    inertia_[i] += h * h * joint.stiffness;
-    impulse_[i] -= h * joint.stiffness * (x.q[z(joint.q)] - joint.spring_ref);
+    if (joint.stiffness == 0.0) continue;
+    double stretch[6];
+    const int n = spring_stretch(model_, joint, x.q.data(), stretch);
+    for (int k = 0; k < n; ++k) {
+      inertia_[z(joint.v + k)] += h * h * joint.stiffness;
+      impulse_[z(joint.v + k)] -= h * joint.stiffness * stretch[k];
+    }
   }
   for (std::size_t i = 0; i < drives.size(); ++i) {
     if (!laws_[i].is_row) impulse_[z(drives[i].dof)] += h * laws_[i].torque;
-  }
-}
-
-void World::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi,
-                    std::size_t memory) {
-  const RowMemory& last = state_.rows[memory];
-  solver_.rows.push_back({kind, dof, law.R, law.beta, lo, hi, last.lambda, last.mode});
-  row_memory_.push_back(memory);
-}
-
-void World::add_limit_rows(double h) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  const double tau = options_.material.tau_n;
-  for (const Joint& joint : model_.joints) {
-    if (nv_of(joint.kind) != 1 || !joint.range.bounded()) continue;
-    const double q = state_.x.q[z(joint.q)];
-    const std::size_t memory = drives.size() + 2 * z(joint.v);
-    const double k =
-        joint.kind == JointKind::kRevolute ? options_.limit_stiffness : options_.material.k_n;
-    if (q - joint.range.lower < kLimitLookAhead) {
-      add_row(RowKind::kLimit, joint.v, joint_stop(h, k, tau, q - joint.range.lower), 0.0,
-              kInfinity, memory);
-    } else {
-      state_.rows[memory] = {0.0, 0.0, -1};
-    }
-    if (joint.range.upper - q < kLimitLookAhead) {
-      RowLaw law = joint_stop(h, k, tau, joint.range.upper - q);
-      law.beta = -law.beta;
-      add_row(RowKind::kLimit, joint.v, law, -kInfinity, 0.0, memory + 1);
-    } else {
-      state_.rows[memory + 1] = {0.0, 0.0, 1};
-    }
-  }
-}
-
-void World::add_loop_rows(double h) {
-  const ContactMaterial& m = options_.material;
-  const double k = weight_ / options_.loop_sink;
-  const double R = 1.0 / (h * k * (h + m.tau_n));
-  solver_.loops.clear();
-  solver_.couplings.clear();
-  const double* warm = state_.loops.data();
-  for (const LoopConstraint& loop : model_.loops) {
-    const Pose<double> X_Wa = ws_.X_WB[loop.body_a.at()] * loop.X_AC;
-    const Pose<double> X_Wb = ws_.X_WB[loop.body_b.at()] * loop.X_BC;
-    ActiveLoop active;
-    active.body_a = loop.body_a.value;
-    active.body_b = loop.body_b.value;
-    active.p_a_W = X_Wa.p;
-    active.p_b_W = X_Wb.p;
-    active.weld = loop.kind == LoopConstraint::Kind::kWeld;
-    if (active.weld) active.turn_W = log_map(to_quat(X_Wa.R * transpose(X_Wb.R)));
-    active.R = R;
-    active.R_angular = R / (0.01 * std::max(1e-6, loop.torque_scale));  // a lever of 0.1 m
-    active.rate = 1.0 / (h + m.tau_n);
-    std::copy(warm, warm + 6, active.lambda);
-    warm += 6;
-    if (loop.active) solver_.loops.push_back(active);
-  }
-  for (const JointCoupling& coupling : model_.couplings) {
-    const double lambda = *warm++;
-    if (!coupling.active) continue;
-    const Joint& a = model_.joints[coupling.joint_a];
-    ActiveCoupling active;
-    active.dof_a = a.v;
-    const auto& c = coupling.coefficients;
-    double wanted = c[0], slope = 0.0;
-    if (coupling.joint_b.valid()) {
-      const Joint& b = model_.joints[coupling.joint_b];
-      const double x = state_.x.q[z(b.q)] - coupling.q_b0;
-      wanted = c[0] + x * (c[1] + x * (c[2] + x * (c[3] + x * c[4])));
-      slope = c[1] + x * (2 * c[2] + x * (3 * c[3] + x * 4 * c[4]));
-      active.dof_b = b.v;
-    }
-    active.slope = slope;
-    active.R = R / 0.01;
-    active.beta = (state_.x.q[z(a.q)] - coupling.q_a0 - wanted) / (h + m.tau_n);
-    active.lambda = lambda;
-    solver_.couplings.push_back(active);
   }
 }
 
@@ -310,15 +238,10 @@ void World::remember(double h) {
     }
     warm += 6;
   }
-  active = 0;
-  for (const JointCoupling& coupling : model_.couplings) {
-    if (coupling.active) *warm = solver_.couplings[active++].lambda;
-    ++warm;
-  }
+  remember_couplings(h);
 }
 
-// --- the step
-// --------------------------------------------------------------------------------------
+// --- the step ------------------------------------------------------------------------------------
 
 // Points that hit in this step faster than kImpactSpeed leave at scale·e times that speed.
 bool World::mark_rebounds(double h, double scale) {
@@ -356,9 +279,10 @@ SolveReport World::solve_with_restitution(const StepProblem& problem, StepReport
 }
 
 SolveReport World::solve(double h, StepReport& report) {
-  const StepProblem problem{h, weight_ * h, impulse_, inertia_, state_.slipped};
+  const bool bounces = options_.material.restitution > 0.0;
+  const StepProblem problem{h, weight_ * h, impulse_, inertia_, state_.slipped, bounces};
   solver_.begin(ws_);
-  if (options_.material.restitution > 0.0 && mark_rebounds(h, 1.0)) {
+  if (bounces && mark_rebounds(h, 1.0)) {
     return solve_with_restitution(problem, report);
   }
   return solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
@@ -379,9 +303,13 @@ void World::book_forces(double h) {
     applied_.damping[i] = -model_.damping[i] * v_plus_[i];
   }
   for (const Joint& joint : model_.joints) {
-    if (joint.stiffness == 0.0 || nv_of(joint.kind) != 1) continue;
-    const auto i = z(joint.v);
-    applied_.spring[i] = -joint.stiffness * (x.q[z(joint.q)] + h * v_plus_[i] - joint.spring_ref);
+    if (joint.stiffness == 0.0) continue;
+    double stretch[6];
+    const int n = spring_stretch(model_, joint, x.q.data(), stretch);
+    for (int k = 0; k < n; ++k) {
+      const auto i = z(joint.v + k);
+      applied_.spring[i] = -joint.stiffness * (stretch[k] + h * v_plus_[i]);
+    }
   }
   for (std::size_t i = 0; i < drives.size(); ++i) {
     if (laws_[i].is_row) continue;
@@ -398,10 +326,7 @@ void World::book_forces(double h) {
       (row.kind == RowKind::kLimit ? applied_.limit : applied_.friction)[z(row.dof)] += torque;
     }
   }
-  for (const ActiveCoupling& c : solver_.couplings) {
-    applied_.loop[z(c.dof_a)] += c.lambda / h;
-    if (c.dof_b >= 0) applied_.loop[z(c.dof_b)] -= c.slope * c.lambda / h;
-  }
+  book_couplings(h);
 }
 
 StepReport World::step() {
@@ -412,6 +337,7 @@ StepReport World::step() {
   std::copy(state_.x.v.begin(), state_.x.v.end(), start_.v.begin());
 
   impulse_outward<double>(model_, state_.x.q, state_.x.v, h, body_force, ws_);
+  add_body_forces(h);
   add_contacts(h);
   prepare_drives(h);
   add_passive(h);
@@ -421,6 +347,7 @@ StepReport World::step() {
   add_limit_rows(h);
   add_friction_rows(h);
   add_loop_rows(h);
+  add_coupling_rows(h);
   if (options_.fourth_order_flight && is_flight()) {
     flight_step(h);
     return report;

@@ -18,6 +18,7 @@ struct WorldOptions {
   double dt = 1e-3;             // [s]
   ContactMaterial material{};   // k_n = 0: rigid_material(model)
   double friction_scale = 1.0;  // times every pair's coefficient
+  bool pyramid = false;         // friction pyramids, for comparison; slower than the cone
   int max_contacts = 256;
   double limit_stiffness = 0.0;  // of joint stops; 0: from the material [N·m/rad]
   double loop_sink = 1e-6;       // how far a closed loop yields under the robot's weight [m]
@@ -62,13 +63,20 @@ struct RowMemory {
   std::int8_t mode = 0;
 };
 
+/// What a row over several coordinates remembers.
+struct CouplingMemory {
+  double lambda = 0.0;
+  double bristle = 0.0;
+};
+
 /// Everything that decides the future: state and memories. Copying it is a snapshot.
 struct WorldState {
   State x;
   std::vector<ContactMemory> contacts;
-  std::vector<RowMemory> rows;      // drives, then lower and upper limits, then dry friction
-  std::vector<DriveMemory> drives;  // integrals, ramps, temperatures
-  std::vector<double> loops;        // warm start, six per loop, one per coupling
+  std::vector<RowMemory> rows;            // drives, then lower and upper limits, then dry friction
+  std::vector<DriveMemory> drives;        // integrals, ramps, temperatures
+  std::vector<double> loops;              // warm start, six per loop
+  std::vector<CouplingMemory> couplings;  // couplings, four per tendon, one per ball joint
   bool slipped = false;
   long steps = 0;
 };
@@ -114,6 +122,11 @@ class World {
     std::vector<double> drive, limit, friction, damping, spring, loop;
   };
   const AppliedForces& applied() const { return applied_; }
+  /// Wrench per body about Bo in B besides body_force: what gravity compensation lifts.
+  const std::vector<Force<double>>& lift() const { return lift_; }
+  /// How far the gyroscopic torque the step used is from that at its start, per body in B: zero
+  /// but for bodies that fly alone, whose spin is taken at the middle of the step [N·m].
+  const std::vector<Vec3<double>>& gyroscopic() const { return gyroscopic_; }
   const StepSolver& solver() const { return solver_; }
   const Workspace<double>& workspace() const { return ws_; }
 
@@ -130,6 +143,29 @@ class World {
   void add_limit_rows(double h);
   void add_friction_rows(double h);
   void add_loop_rows(double h);
+
+  enum class CouplingKind { kJoints, kLimit, kTendonSpring, kTendonFriction };
+  struct CouplingOrigin {
+    CouplingKind kind;
+    std::size_t index;   // of the coupling or tendon
+    std::size_t memory;  // in state_.couplings
+  };
+  static constexpr std::size_t kTendonRows = 4;  // lower and upper limit, spring, dry friction
+  /// Bristle deflection at which dry friction gives way [rad].
+  static constexpr double kFrictionWindUp = 1e-4;
+  ActiveCoupling& add_coupling(CouplingOrigin origin);
+  void share(ActiveCoupling& row, int dof, double coefficient);
+  void share_tendon(ActiveCoupling& row, const FixedTendon& tendon, double sign);
+  void add_coupling_rows(double h);
+  void add_joint_coupling(double h, std::size_t index, std::size_t memory);
+  void add_tendon_limits(double h, std::size_t index, std::size_t memory);
+  void add_tendon_forces(double h, std::size_t index, std::size_t memory);
+  void add_ball_limit(double h, const Joint& joint, std::size_t memory);
+  void remember_couplings(double h);
+  void book_couplings(double h);
+
+  void find_special_bodies();
+  void add_body_forces(double h);
   void add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi, std::size_t memory);
   SolveReport solve(double h, StepReport& report);
   SolveReport solve_with_restitution(const StepProblem& problem, StepReport& report);
@@ -150,6 +186,20 @@ class World {
   WorldState state_;
   State start_;
   StepReport report_;
+  std::vector<CouplingOrigin> coupling_origin_;  // per coupling of the solver
+  struct Lifted {
+    std::size_t body;
+    double mass;       // compensated [kg]
+    Vec3<double> p_B;  // its centre [m]
+  };
+  std::vector<Lifted> lifted_;
+  struct Loose {
+    std::size_t body;
+    Sym3<double> I_B;  // about the centre of mass [kg·m²]
+  };
+  std::vector<Loose> loose_;  // free bodies without children
+  std::vector<Force<double>> lift_;
+  std::vector<Vec3<double>> gyroscopic_;
   std::vector<double> impulse_, inertia_, v_plus_, vdot_;
   std::vector<double> drive_torque_;
   std::vector<DriveLaw> laws_;    // per drive, of this step

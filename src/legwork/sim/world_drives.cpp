@@ -10,9 +10,6 @@ namespace legwork {
 namespace {
 std::size_t z(int i) { return static_cast<std::size_t>(i); }
 
-constexpr double kFrictionWindUp =
-    1e-4;  // bristle deflection at which dry friction gives way [rad]
-
 double size_of(const TorqueRange& dry) { return std::max(-dry.lower, dry.upper); }
 }  // namespace
 

@@ -1,0 +1,220 @@
+// The rows of a step: what stops, closed loops, couplings and tendons ask of
+// the solver, and where their memories lie. SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "legwork/dynamics/spring.h"
+#include "legwork/sim/world.h"
+
+namespace legwork {
+
+namespace {
+std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kLimitLookAhead = 0.1;  // limits farther than this are not rows [rad or m]
+}  // namespace
+
+void World::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi,
+                    std::size_t memory) {
+  const RowMemory& last = state_.rows[memory];
+  solver_.rows.push_back({kind, dof, law.R, law.beta, lo, hi, last.lambda, last.mode});
+  row_memory_.push_back(memory);
+}
+
+void World::add_limit_rows(double h) {
+  const double tau = options_.material.tau_n;
+  for (const Joint& joint : model_.joints) {
+    if (nv_of(joint.kind) != 1 || !joint.range.bounded()) continue;
+    const double q = state_.x.q[z(joint.q)];
+    const std::size_t memory = drives.size() + 2 * z(joint.v);
+    const double k =
+        joint.kind == JointKind::kRevolute ? options_.limit_stiffness : options_.material.k_n;
+    if (q - joint.range.lower < kLimitLookAhead) {
+      add_row(RowKind::kLimit, joint.v, joint_stop(h, k, tau, q - joint.range.lower), 0.0,
+              kInfinity, memory);
+    } else {
+      state_.rows[memory] = {0.0, 0.0, -1};
+    }
+    if (joint.range.upper - q < kLimitLookAhead) {
+      RowLaw law = joint_stop(h, k, tau, joint.range.upper - q);
+      law.beta = -law.beta;
+      add_row(RowKind::kLimit, joint.v, law, -kInfinity, 0.0, memory + 1);
+    } else {
+      state_.rows[memory + 1] = {0.0, 0.0, 1};
+    }
+  }
+}
+
+void World::add_loop_rows(double h) {
+  const ContactMaterial& m = options_.material;
+  const double k = weight_ / options_.loop_sink;
+  const double R = 1.0 / (h * k * (h + m.tau_n));
+  solver_.loops.clear();
+  const double* warm = state_.loops.data();
+  for (const LoopConstraint& loop : model_.loops) {
+    const Pose<double> X_Wa = ws_.X_WB[loop.body_a.at()] * loop.X_AC;
+    const Pose<double> X_Wb = ws_.X_WB[loop.body_b.at()] * loop.X_BC;
+    ActiveLoop active;
+    active.body_a = loop.body_a.value;
+    active.body_b = loop.body_b.value;
+    active.p_a_W = X_Wa.p;
+    active.p_b_W = X_Wb.p;
+    active.weld = loop.kind == LoopConstraint::Kind::kWeld;
+    if (active.weld) active.turn_W = log_map(to_quat(X_Wa.R * transpose(X_Wb.R)));
+    active.R = R;
+    active.R_angular = R / (0.01 * std::max(1e-6, loop.torque_scale));  // a lever of 0.1 m
+    active.rate = 1.0 / (h + m.tau_n);
+    std::copy(warm, warm + 6, active.lambda);
+    warm += 6;
+    if (loop.active) solver_.loops.push_back(active);
+  }
+}
+
+// --- rows over several coordinates ---------------------------------------------------------------
+
+ActiveCoupling& World::add_coupling(CouplingOrigin origin) {
+  ActiveCoupling& row = solver_.couplings.emplace_back();
+  row.first = static_cast<int>(solver_.shares.size());
+  row.lambda = state_.couplings[origin.memory].lambda;
+  coupling_origin_.push_back(origin);
+  return row;
+}
+
+void World::share(ActiveCoupling& row, int dof, double coefficient) {
+  solver_.shares.push_back({dof, coefficient});
+  ++row.count;
+}
+
+void World::add_coupling_rows(double h) {
+  solver_.couplings.clear();
+  solver_.shares.clear();
+  coupling_origin_.clear();
+  std::size_t memory = 0;
+  for (std::size_t i = 0; i < model_.couplings.size(); ++i, ++memory) {
+    if (model_.couplings[i].active) add_joint_coupling(h, i, memory);
+  }
+  for (std::size_t i = 0; i < model_.tendons.size(); ++i, memory += kTendonRows) {
+    add_tendon_limits(h, i, memory);
+    add_tendon_forces(h, i, memory + 2);
+  }
+  for (std::size_t i = 0; i < model_.joints.size(); ++i) {
+    const Joint& joint = model_.joints[JointId(i)];
+    if (joint.kind != JointKind::kBall) continue;
+    if (joint.range.bounded()) add_ball_limit(h, joint, memory);
+    ++memory;
+  }
+}
+
+void World::add_joint_coupling(double h, std::size_t index, std::size_t memory) {
+  const JointCoupling& coupling = model_.couplings[index];
+  const Joint& a = model_.joints[coupling.joint_a];
+  const auto& c = coupling.coefficients;
+  const double tau = options_.material.tau_n, k = weight_ / options_.loop_sink;
+  ActiveCoupling& row = add_coupling({CouplingKind::kJoints, index, memory});
+  share(row, a.v, 1.0);
+  double wanted = c[0];
+  if (coupling.joint_b.valid()) {
+    const Joint& b = model_.joints[coupling.joint_b];
+    const double x = state_.x.q[z(b.q)] - coupling.q_b0;
+    wanted = c[0] + x * (c[1] + x * (c[2] + x * (c[3] + x * c[4])));
+    share(row, b.v, -(c[1] + x * (2 * c[2] + x * (3 * c[3] + x * 4 * c[4]))));
+  }
+  row.R = 1.0 / (h * k * (h + tau)) / 0.01;
+  row.beta = (state_.x.q[z(a.q)] - coupling.q_a0 - wanted) / (h + tau);
+}
+
+void World::share_tendon(ActiveCoupling& row, const FixedTendon& tendon, double sign) {
+  for (const auto& [joint, coefficient] : tendon.terms) {
+    share(row, model_.joints[joint].v, sign * coefficient);
+  }
+}
+
+void World::add_tendon_limits(double h, std::size_t index, std::size_t memory) {
+  const FixedTendon& tendon = model_.tendons[index];
+  if (!tendon.range.bounded()) return;
+  double length = 0.0;
+  for (const auto& [joint, coefficient] : tendon.terms) {
+    length += coefficient * state_.x.q[z(model_.joints[joint].q)];
+  }
+  const double gaps[2] = {length - tendon.range.lower, tendon.range.upper - length};
+  for (const int side : {0, 1}) {
+    if (!(gaps[side] < kLimitLookAhead)) continue;
+    ActiveCoupling& row = add_coupling({CouplingKind::kLimit, index, memory + z(side)});
+    share_tendon(row, tendon, side == 0 ? 1.0 : -1.0);
+    const RowLaw law = joint_stop(h, options_.limit_stiffness, options_.material.tau_n, gaps[side]);
+    row.R = law.R, row.beta = law.beta, row.lo = 0.0;
+  }
+}
+
+// A tendon's spring and damper act on v⁺ and q⁺ as one soft row; its dry friction is a bristle.
+void World::add_tendon_forces(double h, std::size_t index, std::size_t memory) {
+  const FixedTendon& tendon = model_.tendons[index];
+  const double stretch = tendon_stretch(model_, tendon, state_.x.q.data());
+  const double k = stretch == 0.0 ? 0.0 : tendon.stiffness;
+  if (const double soft = h * k + tendon.damping; soft > 0.0) {
+    ActiveCoupling& row = add_coupling({CouplingKind::kTendonSpring, index, memory});
+    share_tendon(row, tendon, 1.0);
+    row.R = 1.0 / (h * soft);
+    row.beta = k * stretch / soft;
+  }
+  if (tendon.friction > 0.0) {
+    ActiveCoupling& row = add_coupling({CouplingKind::kTendonFriction, index, memory + 1});
+    share_tendon(row, tendon, 1.0);
+    const double tau = options_.material.tau_t, stiff = tendon.friction / kFrictionWindUp;
+    row.R = 1.0 / (h * stiff * (h + tau));
+    row.beta = state_.couplings[memory + 1].bristle / (h + tau);
+    row.hi = h * tendon.friction, row.lo = -row.hi;
+  }
+}
+
+// A ball's range bounds the angle of its rotation; the angle's rate is axis·w, in either frame.
+void World::add_ball_limit(double h, const Joint& joint, std::size_t memory) {
+  const double* q = state_.x.q.data() + joint.q;
+  const Vec3<double> turn = log_map(normalized(Quat<double>{q[0], q[1], q[2], q[3]}));
+  const double angle = norm(turn), gap = joint.range.upper - angle;
+  if (!(gap < kLimitLookAhead) || !(angle > 1e-9)) return;
+  ActiveCoupling& row = add_coupling({CouplingKind::kLimit, 0, memory});
+  for (int k = 0; k < 3; ++k) share(row, joint.v + k, -turn[k] / angle);
+  const RowLaw law = joint_stop(h, options_.limit_stiffness, options_.material.tau_n, gap);
+  row.R = law.R, row.beta = law.beta, row.lo = 0.0;
+}
+
+void World::remember_couplings(double h) {
+  for (std::size_t i = 0; i < solver_.couplings.size(); ++i) {
+    const CouplingOrigin& origin = coupling_origin_[i];
+    CouplingMemory& memory = state_.couplings[origin.memory];
+    memory.lambda = solver_.couplings[i].lambda;
+    if (origin.kind == CouplingKind::kTendonFriction) {
+      const double tau = options_.material.tau_t;
+      const double k = model_.tendons[origin.index].friction / kFrictionWindUp;
+      memory.bristle = (tau * memory.bristle - memory.lambda / k) / (h + tau);
+    }
+  }
+}
+
+void World::book_couplings(double h) {
+  for (std::size_t i = 0; i < solver_.couplings.size(); ++i) {
+    const ActiveCoupling& row = solver_.couplings[i];
+    const CouplingOrigin& origin = coupling_origin_[i];
+    const double force = row.lambda / h;
+    double damping = 0.0;  // the damper's part of a tendon's soft row
+    if (origin.kind == CouplingKind::kTendonSpring) {
+      for (int k = 0; k < row.count; ++k) {
+        const DofShare& s = solver_.shares[z(row.first + k)];
+        damping -= model_.tendons[origin.index].damping * s.coefficient * v_plus_[z(s.dof)];
+      }
+    }
+    std::vector<double>& booked = origin.kind == CouplingKind::kJoints         ? applied_.loop
+                                  : origin.kind == CouplingKind::kLimit        ? applied_.limit
+                                  : origin.kind == CouplingKind::kTendonSpring ? applied_.spring
+                                                                               : applied_.friction;
+    for (int k = 0; k < row.count; ++k) {
+      const DofShare& s = solver_.shares[z(row.first + k)];
+      booked[z(s.dof)] += s.coefficient * (force - damping);
+      applied_.damping[z(s.dof)] += s.coefficient * damping;
+    }
+  }
+}
+
+}  // namespace legwork
