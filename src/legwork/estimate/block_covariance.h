@@ -40,6 +40,14 @@ struct BlockCovariance {
       for (int k = 0; k < kStride; ++k) t[k] += s * f[k];
     }
   }
+  /// Rows of block `to` = s · themselves + rows of block `from`.
+  void mix_rows(int to, double s, int from) {
+    for (int r = 0; r < 3; ++r) {
+      double* t = a[3 * to + r];
+      const double* f = a[3 * from + r];
+      for (int k = 0; k < kStride; ++k) t[k] = s * t[k] + f[k];
+    }
+  }
   void transpose() {
     for (int i = 1; i < kSize; ++i)
       for (int k = 0; k < i; ++k) {

@@ -92,9 +92,10 @@ struct InekfConfig {
   double accel = 0.1;             // accelerometer noise per sample                  [m/s²]
   double accel_bias = 0.04;       // sd of the bias at the start                     [m/s²]
   double accel_bias_walk = 1e-6;  // [m/s²/√s]
-  // The paper's encoders are exact and its feet do not slip; a real leg: 2e-3 m, 1e-2 m/√s.
-  double encoder = 1e-4;          // sd of a foot position from the encoders         [m]
-  double contact_walk = 1e-4;     // of a contact point under its share of weight    [m/√s]
+  // The paper's encoders are exact and its feet do not slip: what is left is below any sensor, so
+  // that the innovation's covariance has an inverse. A real leg: 2e-3 m, 1e-2 m/√s.
+  double encoder = 1e-5;          // sd of a foot position from the encoders         [m]
+  double contact_walk = 1e-6;     // of a contact point under its share of weight    [m/√s]
   double force = 1.0;             // force noise per axis: where the pressure is     [N]
   double torque = 0.01;           // torque noise per axis                           [N·m]
   double pressure_wander = 0.05;  // random walk of the pressure over the sole       [m/√s]

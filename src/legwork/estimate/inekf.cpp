@@ -13,8 +13,10 @@
 namespace legwork {
 namespace {
 
-// Blocks of the error ξ.
-enum Block { kTheta, kV, kP, kGyroBias, kAccelBias, kContact };
+// Blocks of the error ξ. The last readings' own noises are states: each reading is used in two
+// steps (trapezoidal rule), and a filter that took the halves for independent would claim twice the
+// noise it has between two samples.
+enum Block { kTheta, kV, kP, kGyroBias, kAccelBias, kGyroNoise, kAccelNoise, kContact };
 
 constexpr double kSpeedLimit = 100.0;  // a legged robot that goes faster has lost itself [m/s]
 
@@ -49,6 +51,7 @@ class InvariantEkf final : public ValueEstimator<InvariantEkf<Feet>>, TrackedSta
   void propagate(const CleanSample& s) noexcept;
   void propagate_covariance(double dt, const Mat3d& R, const Vec3d& v, const Vec3d& p,
                             double scale) noexcept;
+  void add_reading_noise(double dt, double scale) noexcept;
   void add_process_noise(double dt, double scale) noexcept;
   void correct(const CleanSample& s, int i) noexcept;
   void apply(const double* xi) noexcept;
@@ -92,6 +95,8 @@ void InvariantEkf<Feet>::start_covariance() noexcept {
   P_.add_diagonal(kP, config_.position_variance);
   P_.add_diagonal(kGyroBias, c.gyro_bias * c.gyro_bias);
   P_.add_diagonal(kAccelBias, c.accel_bias * c.accel_bias);
+  P_.add_diagonal(kGyroNoise, c.gyro * c.gyro);
+  P_.add_diagonal(kAccelNoise, c.accel * c.accel);
   // The variances above are of δv = ξ_v + θ × v and δp = ξ_p + θ × p.
   const Mat3d V = cross_matrix(x_.v_WT), X = cross_matrix(x_.p_WT);
   for (int side = 0; side < 2; ++side) {
@@ -207,67 +212,78 @@ void InvariantEkf<Feet>::propagate_covariance(double dt, const Mat3d& R, const V
     if (point_[index(i)].active)
       d_gyro[index(i)] = (cross_matrix(point_[index(i)].d_W) * R) * (-dt);
   for (int side = 0; side < 2; ++side) {
+    // Bias and half the last reading's noise act alike: one error b + n/2 in place of n.
+    P_.mix_rows(kGyroNoise, 0.5, kGyroBias);
+    P_.mix_rows(kAccelNoise, 0.5, kAccelBias);
     P_.add_rows(kP, dt, kV);
     P_.add_rows(kP, p_theta, kTheta);
-    P_.add_rows(kP, p_gyro, kGyroBias);
-    P_.add_rows(kP, p_accel, kAccelBias);
+    P_.add_rows(kP, p_gyro, kGyroNoise);
+    P_.add_rows(kP, p_accel, kAccelNoise);
     P_.add_rows(kV, v_theta, kTheta);
-    P_.add_rows(kV, v_gyro, kGyroBias);
-    P_.add_rows(kV, v_accel, kAccelBias);
-    P_.add_rows(kTheta, v_accel, kGyroBias);  // −R dt as well
+    P_.add_rows(kV, v_gyro, kGyroNoise);
+    P_.add_rows(kV, v_accel, kAccelNoise);
+    P_.add_rows(kTheta, v_accel, kGyroNoise);  // −R dt as well
     for (int i = 0; i < config_.foot_count; ++i)
-      if (point_[index(i)].active) P_.add_rows(kContact + i, d_gyro[index(i)], kGyroBias);
+      if (point_[index(i)].active) P_.add_rows(kContact + i, d_gyro[index(i)], kGyroNoise);
     P_.transpose();
   }
   add_process_noise(dt, scale);
 }
 
+/// The new reading's noise n: half of it acts in this step, with the bias's coefficients C, and n
+/// itself is the state it leaves behind: P_xx += C σ²/4 Cᵀ, P_xn = C σ²/2, P_nn = σ².
 template <int Feet>
-void InvariantEkf<Feet>::add_process_noise(double dt, double scale) noexcept {
+void InvariantEkf<Feet>::add_reading_noise(double dt, double scale) noexcept {
   using so3::operator*;
   const InekfConfig& c = config_.inekf;
-  // Noise per sample at the nominal rate: its integral grows with √(dt·dt_nominal).
-  const double gyro = c.gyro * c.gyro * config_.dt * dt * scale;
-  const double accel = c.accel * c.accel * config_.dt * dt * scale;
-  // Gyro noise w turns θ by −w and thereby everything held in the world: a × w each.
-  std::array<Vec3d, Feet + 2> lever;
-  std::array<int, Feet + 2> block;
-  int count = 0;
-  lever[0] = x_.v_WT, block[0] = kV;
-  lever[1] = x_.p_WT, block[1] = kP;
-  count = 2;
-  for (int i = 0; i < config_.foot_count; ++i)
-    if (point_[index(i)].active) {
-      lever[index(count)] = point_[index(i)].d_W;
-      block[index(count++)] = kContact + i;
-    }
-  P_.add_diagonal(kTheta, gyro);
+  const double gyro = c.gyro * c.gyro * scale, accel = c.accel * c.accel * scale;
+  P_.clear_block(kGyroNoise);
+  P_.clear_block(kAccelNoise);
+  P_.add_diagonal(kGyroNoise, gyro);
+  P_.add_diagonal(kAccelNoise, accel);
+  std::array<Mat3d, Feet + 3> C;
+  std::array<int, Feet + 3> block;
+  const Mat3d turn = x_.R_WT * (-0.5 * dt);
+  C[0] = turn, block[0] = kTheta;
+  C[1] = cross_matrix(x_.v_WT) * turn, block[1] = kV;
+  C[2] = cross_matrix(x_.p_WT) * turn, block[2] = kP;
+  int count = 3;
+  for (int i = 0; i < config_.foot_count; ++i) {
+    if (!point_[index(i)].active) continue;
+    C[index(count)] = cross_matrix(point_[index(i)].d_W) * turn;
+    block[index(count++)] = kContact + i;
+  }
   for (int i = 0; i < count; ++i) {
-    const Vec3d& a = lever[index(i)];
-    const Mat3d A = cross_matrix(a) * gyro;
-    P_.add_block(block[index(i)], kTheta, A);
-    P_.add_block(kTheta, block[index(i)], transpose(A));
-    for (int k = 0; k < count; ++k) {
-      // [a]×[b]×ᵀ = (a·b) 1 − b aᵀ
-      const Vec3d& b = lever[index(k)];
-      const Vec3d ga = a * gyro;
-      const double d = dot(ga, b);
-      P_.add_block(block[index(i)], block[index(k)],
-                   {d - b.x * ga.x, -b.x * ga.y, -b.x * ga.z, -b.y * ga.x, d - b.y * ga.y,
-                    -b.y * ga.z, -b.z * ga.x, -b.z * ga.y, d - b.z * ga.z});
-    }
+    const Mat3d Cn = C[index(i)] * gyro;
+    P_.add_block(block[index(i)], kGyroNoise, Cn);
+    P_.add_block(kGyroNoise, block[index(i)], transpose(Cn));
+    for (int k = 0; k < count; ++k)
+      P_.add_block(block[index(i)], block[index(k)], Cn * transpose(C[index(k)]));
   }
-  P_.add_diagonal(kV, accel);
-  P_.add_diagonal(kP, 0.25 * accel * dt * dt);
+  const double half = 0.5 * dt;
+  P_.add_diagonal(kV, accel * half * half);
+  P_.add_diagonal(kP, accel * half * half * half * half);
+  const Mat3d v_n = x_.R_WT * (-half * accel), p_n = x_.R_WT * (-half * half * accel);
+  P_.add_block(kV, kAccelNoise, v_n);
+  P_.add_block(kAccelNoise, kV, transpose(v_n));
+  P_.add_block(kP, kAccelNoise, p_n);
+  P_.add_block(kAccelNoise, kP, transpose(p_n));
   for (int r = 0; r < 3; ++r) {
-    P_(3 * kV + r, 3 * kP + r) += 0.5 * accel * dt;
-    P_(3 * kP + r, 3 * kV + r) += 0.5 * accel * dt;
+    P_(3 * kV + r, 3 * kP + r) += accel * half * half * half;
+    P_(3 * kP + r, 3 * kV + r) += accel * half * half * half;
   }
+}
+
+template <int Feet>
+void InvariantEkf<Feet>::add_process_noise(double dt, double scale) noexcept {
+  const InekfConfig& c = config_.inekf;
+  add_reading_noise(dt, scale);
   P_.add_diagonal(kGyroBias, c.gyro_bias_walk * c.gyro_bias_walk * dt);
   P_.add_diagonal(kAccelBias, c.accel_bias_walk * c.accel_bias_walk * dt);
   for (int i = 0; i < config_.foot_count; ++i)
     if (point_[index(i)].active)
       P_.add_block(kContact + i, kContact + i, full(point_[index(i)].noise));
+  P_.symmetrise();
 }
 
 /// R̂ y − (d̂ − p̂) = ξ_d − ξ_p + R̂ n: linear in ξ whatever the state.
@@ -361,6 +377,8 @@ void InvariantEkf<Feet>::keep_sane() noexcept {
   P_.add_diagonal(kP, 1.0);
   P_.add_diagonal(kGyroBias, c.gyro_bias * c.gyro_bias);
   P_.add_diagonal(kAccelBias, c.accel_bias * c.accel_bias);
+  P_.add_diagonal(kGyroNoise, c.gyro * c.gyro);
+  P_.add_diagonal(kAccelNoise, c.accel * c.accel);
 }
 
 /// From ξ to the errors users ask about: δp = ξ_p − p × θ, δv = ξ_v − v × θ.

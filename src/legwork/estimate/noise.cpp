@@ -1,5 +1,6 @@
 #include "legwork/estimate/noise.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "legwork/estimate/rotation.h"
@@ -11,6 +12,39 @@ SensorNoise SensorNoise::none() {
   noise.accel = noise.accel_bias = noise.force = noise.torque = noise.attitude = 0.0;
   noise.gyro = noise.gyro_bias = 0.0;
   return noise;
+}
+
+EstimatorConfig told(EstimatorConfig config, const SensorNoise& noise, const StartSpread& start) {
+  InekfConfig& c = config.inekf;
+  c.gyro = noise.gyro;
+  c.gyro_bias = noise.gyro_bias;
+  c.accel = noise.accel;
+  c.accel_bias = noise.accel_bias;
+  c.force = noise.force;
+  c.torque = noise.torque;
+  c.encoder = std::max(InekfConfig{}.encoder, noise.foot_position);
+  // A start known exactly is told as known to a tenth of a micrometre and so on.
+  const double position = std::max(1e-7, start.position), velocity = std::max(1e-6, start.velocity);
+  c.attitude0 = std::max(1e-8, start.attitude);
+  config.position_variance = position * position;
+  config.velocity_variance = velocity * velocity;
+  return config;
+}
+
+InitialState drawn_start(const Truth& truth, const StartSpread& start, std::uint64_t seed,
+                         std::uint32_t trial) {
+  InitialState x{truth.t[0], truth.p_WT[0], truth.v_WT[0], truth.R_WT[0]};
+  if (start.exact()) return x;
+  constexpr std::uint32_t kStartChannel = 0x10000;  // none of the sensors'
+  RandomStream random(seed, trial, kStartChannel);
+  const auto draw3 = [&](double deviation) {
+    const double a = random.normal(), b = random.normal(), c = random.normal();
+    return Vec3d{a, b, c} * deviation;
+  };
+  x.p_WT += draw3(start.position);
+  x.v_WT += draw3(start.velocity);
+  x.R_WT = so3::exp_so3(draw3(start.attitude)) * x.R_WT;
+  return x;
 }
 
 NoisySensors::NoisySensors(const Truth& truth, const SensorNoise& noise, std::uint64_t seed,

@@ -5,6 +5,8 @@
 #include <cstdint>
 
 #include "legwork/base/random.h"
+#include "legwork/estimate/config.h"
+#include "legwork/estimate/estimator.h"
 #include "legwork/estimate/truth.h"
 #include "legwork/signal/measurements.h"
 
@@ -26,6 +28,21 @@ struct SensorNoise {
 
   static SensorNoise none();
 };
+
+/// How well the start is known, per axis.
+struct StartSpread {
+  double position = 0.0;  // [m]
+  double velocity = 0.0;  // [m/s]
+  double attitude = 0.0;  // [rad]
+  bool exact() const { return position == 0.0 && velocity == 0.0 && attitude == 0.0; }
+};
+
+/// The configuration with the invariant EKF and the start told what the sensors are declared to be.
+/// Zero is told as zero, but for the floor of the foot positions (InekfConfig::encoder).
+EstimatorConfig told(EstimatorConfig config, const SensorNoise& noise, const StartSpread& start);
+/// The start of a trial as the estimator believes it: the truth plus errors of that spread.
+InitialState drawn_start(const Truth& truth, const StartSpread& start, std::uint64_t seed,
+                         std::uint32_t trial);
 
 /// Reads a truth sample by sample, in order. Trial i of a seed is the same whatever else is run.
 class NoisySensors {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <optional>
 #include <thread>
 
 #include "legwork/base/error.h"
@@ -18,61 +19,126 @@ struct TrialResult {
   double end_error2 = 0.0, ate2 = 0.0, rpe_1s2 = 0.0, rpe_1m2 = 0.0;
   int nees_dof = 0;
   std::array<double, kInstants> nees{};
+  std::array<double, kInstants> distance{};  // from the truth [m]
   double nis_sum = 0.0, nis_count = 0.0;
   std::uint32_t status = 0;
 };
 
 /// A motion and what every trial needs to know of it.
-struct Motion {
-  Truth truth;
+struct TrialMotion {
+  Truth truth;  // of a sensed motion: times and the trunk only
   std::vector<Stance> stance;
   std::vector<int> instant;  // index of the NEES instant taken at sample k, or -1
+  const SensedMotion* sensed = nullptr;
+  EstimatorConfig estimator{};
 };
 
-Motion prepare(const std::string& name) {
-  Motion motion{named_truth(name), {}, {}};
+Stance stance_of(int loaded) {
+  return loaded == 0 ? Stance::kFlight : loaded == 1 ? Stance::kSingle : Stance::kDouble;
+}
+
+void place_instants(TrialMotion& motion) {
   const std::size_t n = motion.truth.size();
   motion.instant.assign(n, -1);
-  for (std::size_t k = 0; k < n; ++k) {
-    int loaded = 0;
-    for (const TruthFoot& foot : motion.truth.foot) loaded += foot.load[k] > 0.0 ? 1 : 0;
-    motion.stance.push_back(loaded == 0   ? Stance::kFlight
-                            : loaded == 1 ? Stance::kSingle
-                                          : Stance::kDouble);
-  }
   for (std::size_t i = 0; i < kInstants; ++i)
     motion.instant[(i + 1) * (n - 1) / kInstants] = static_cast<int>(i);
+}
+
+TrialMotion prepare(const std::string& name, const MonteCarloConfig& config) {
+  TrialMotion motion{named_truth(name), {}, {}};
+  motion.estimator = config.estimator;
+  for (std::size_t k = 0; k < motion.truth.size(); ++k) {
+    int loaded = 0;
+    for (const TruthFoot& foot : motion.truth.foot) loaded += foot.load[k] > 0.0 ? 1 : 0;
+    motion.stance.push_back(stance_of(loaded));
+  }
+  place_instants(motion);
   return motion;
 }
+
+TrialMotion prepare(const SensedMotion& sensed, const MonteCarloConfig& config) {
+  TrialMotion motion;
+  motion.sensed = &sensed;
+  motion.truth.name = sensed.name;
+  motion.truth.p_WT = sensed.p_WT;
+  motion.truth.v_WT = sensed.v_WT;
+  motion.truth.R_WT = sensed.R_WT;
+  motion.estimator = config.estimator;
+  motion.estimator.foot_count = sensed.robot.foot_count;
+  motion.estimator.dt = sensed.robot.dt;
+  motion.estimator.mass = sensed.robot.mass;
+  motion.estimator.gravity = sensed.robot.gravity;
+  motion.estimator.foot = sensed.robot.foot;
+  motion.estimator.eta = sensed.robot.eta;
+  motion.estimator.epsilon = sensed.robot.epsilon;
+  for (const Measurements& z : sensed.z) {
+    motion.truth.t.push_back(z.t);
+    int loaded = 0;
+    for (int i = 0; i < z.foot_count; ++i)
+      loaded += z.foot[static_cast<std::size_t>(i)].contact ? 1 : 0;
+    motion.stance.push_back(stance_of(loaded));
+  }
+  place_instants(motion);
+  return motion;
+}
+
+/// Where one trial's samples come from.
+class Source {
+ public:
+  Source(const TrialMotion& motion, const MonteCarloConfig& config, SensorSet* set,
+         std::uint32_t trial)
+      : motion_(motion), set_(set) {
+    if (set_ == nullptr) kinematic_.emplace(motion.truth, config.noise, config.seed, trial);
+    if (set_ != nullptr) set_->start(config.seed, trial);
+  }
+  const Measurements& read(std::size_t k) {
+    return set_ == nullptr ? kinematic_->read(k) : set_->read(motion_.sensed->z[k]);
+  }
+
+ private:
+  const TrialMotion& motion_;
+  SensorSet* set_;
+  std::optional<NoisySensors> kinematic_;
+};
 
 /// One worker's estimators and scratch.
 class Worker {
  public:
-  Worker(const MonteCarloConfig& config, const EstimatorRegistry& registry) : config_(config) {
-    for (const std::string& name : config.estimators)
-      estimators_.push_back(registry.make(name, config.estimator));
-    p_.resize(estimators_.size());
-    R_.resize(estimators_.size());
+  Worker(const MonteCarloConfig& config, const std::vector<TrialMotion>& motions,
+         const EstimatorRegistry& registry)
+      : config_(config), p_(config.estimators.size()), R_(config.estimators.size()) {
+    for (const TrialMotion& motion : motions) {
+      auto& own = estimators_.emplace_back();
+      for (const std::string& name : config.estimators)
+        own.push_back(registry.make(name, motion.estimator));
+      sensors_.push_back(
+          motion.sensed == nullptr
+              ? nullptr
+              : std::make_unique<SensorSet>(*motion.sensed->model, motion.sensed->sensors));
+    }
   }
 
-  void run(const Motion& motion, std::uint32_t trial, TrialResult* results) {
+  void run(const std::vector<TrialMotion>& motions, std::size_t m, std::uint32_t trial,
+           TrialResult* results) {
+    const TrialMotion& motion = motions[m];
     const Truth& truth = motion.truth;
     const std::size_t n = truth.size();
-    NoisySensors sensors(truth, config_.noise, config_.seed, trial);
-    for (std::size_t e = 0; e < estimators_.size(); ++e) {
+    Source source(motion, config_, sensors_[m].get(), trial);
+    std::vector<std::unique_ptr<Estimator>>& estimators = estimators_[m];
+    for (std::size_t e = 0; e < estimators.size(); ++e) {
       p_[e].resize(n), R_[e].resize(n);
-      estimators_[e]->reset({truth.t[0], truth.p_WT[0], truth.v_WT[0], truth.R_WT[0]});
+      estimators[e]->reset(drawn_start(truth, config_.start, config_.seed, trial));
     }
     for (std::size_t k = 0; k < n; ++k) {
-      const Measurements& z = sensors.read(k);
-      for (std::size_t e = 0; e < estimators_.size(); ++e)
-        score(motion, k, e, estimators_[e]->update(z), results[e]);
+      const Measurements& z = source.read(k);
+      for (std::size_t e = 0; e < estimators.size(); ++e)
+        score(motion, k, e, estimators[e]->update(z), results[e]);
     }
-    for (std::size_t e = 0; e < estimators_.size(); ++e) finish(truth, e, results[e]);
+    for (std::size_t e = 0; e < estimators.size(); ++e) finish(truth, e, results[e]);
   }
 
  private:
-  void score(const Motion& motion, std::size_t k, std::size_t e, const Estimate& x,
+  void score(const TrialMotion& motion, std::size_t k, std::size_t e, const Estimate& x,
              TrialResult& out) {
     const Truth& truth = motion.truth;
     const auto stance = static_cast<std::size_t>(motion.stance[k]);
@@ -88,7 +154,9 @@ class Worker {
       out.nis_count += 1.0;
     }
     const int instant = motion.instant[k];
-    if (instant < 0 || x.covariance_size == 0) return;
+    if (instant < 0) return;
+    out.distance[static_cast<std::size_t>(instant)] = norm(x.p_WT - truth.p_WT[k]);
+    if (x.covariance_size == 0) return;
     out.nees_dof = std::min(x.covariance_size, 9);
     out.nees[static_cast<std::size_t>(instant)] =
         nees(x, truth.p_WT[k], truth.v_WT[k], truth.R_WT[k], out.nees_dof);
@@ -106,7 +174,8 @@ class Worker {
   }
 
   const MonteCarloConfig& config_;
-  std::vector<std::unique_ptr<Estimator>> estimators_;
+  std::vector<std::vector<std::unique_ptr<Estimator>>> estimators_;  // per motion
+  std::vector<std::unique_ptr<SensorSet>> sensors_;                  // per motion; may be null
   std::vector<std::vector<Vec3d>> p_;
   std::vector<std::vector<Mat3d>> R_;
 };
@@ -133,8 +202,23 @@ void pool_consistency(const std::vector<TrialResult>& trials, MethodResult& out)
   out.nees_inside = inside / double(kInstants);
 }
 
-MethodResult pool(const Truth& truth, const std::string& estimator,
+void pool_bands(const TrialMotion& motion, const std::vector<TrialResult>& trials,
+                MethodResult& out) {
+  for (std::size_t k = 0; k < motion.instant.size(); ++k) {
+    if (motion.instant[k] < 0) continue;
+    std::vector<double> distance;
+    for (const TrialResult& trial : trials)
+      distance.push_back(trial.distance[static_cast<std::size_t>(motion.instant[k])]);
+    std::sort(distance.begin(), distance.end());
+    out.band_t.push_back(motion.truth.t[k]);
+    out.band_median.push_back(distance[distance.size() / 2]);
+    out.band_p95.push_back(distance[std::min(distance.size() - 1, distance.size() * 95 / 100)]);
+  }
+}
+
+MethodResult pool(const TrialMotion& motion, const std::string& estimator,
                   const std::vector<TrialResult>& trials) {
+  const Truth& truth = motion.truth;
   MethodResult out;
   out.motion = truth.name;
   out.estimator = estimator;
@@ -176,6 +260,7 @@ MethodResult pool(const Truth& truth, const std::string& estimator,
   out.rpe_1s = std::sqrt(rpe_1s / n);
   out.rpe_1m = std::sqrt(rpe_1m / n);
   pool_consistency(trials, out);
+  pool_bands(motion, trials, out);
   return out;
 }
 
@@ -183,7 +268,8 @@ MethodResult pool(const Truth& truth, const std::string& estimator,
 
 std::vector<MethodResult> run_monte_carlo(const MonteCarloConfig& config,
                                           const EstimatorRegistry& registry) {
-  if (config.trials < 1 || config.estimators.empty() || config.motions.empty()) {
+  if (config.trials < 1 || config.estimators.empty() ||
+      (config.motions.empty() && config.sensed.empty())) {
     Finding finding;
     finding.code = "E-STUDY";
     finding.message = "nothing to run: trials, motions and estimators must not be empty";
@@ -191,14 +277,15 @@ std::vector<MethodResult> run_monte_carlo(const MonteCarloConfig& config,
   }
   const std::size_t methods = config.estimators.size();
   const auto trials = static_cast<std::size_t>(config.trials);
-  std::vector<Motion> motions;
-  for (const std::string& name : config.motions) motions.push_back(prepare(name));
+  std::vector<TrialMotion> motions;
+  for (const std::string& name : config.motions) motions.push_back(prepare(name, config));
+  for (const SensedMotion* sensed : config.sensed) motions.push_back(prepare(*sensed, config));
 
   std::size_t workers = config.threads > 0 ? static_cast<std::size_t>(config.threads)
                                            : std::max(1u, std::thread::hardware_concurrency());
   workers = std::min(workers, trials);
   std::vector<Worker> pool_of_workers;  // made here: a bad name must throw in the caller's thread
-  for (std::size_t w = 0; w < workers; ++w) pool_of_workers.emplace_back(config, registry);
+  for (std::size_t w = 0; w < workers; ++w) pool_of_workers.emplace_back(config, motions, registry);
 
   // results[motion][trial * methods + method]: each entry is written by one worker only.
   std::vector<std::vector<TrialResult>> results(motions.size(),
@@ -207,7 +294,8 @@ std::vector<MethodResult> run_monte_carlo(const MonteCarloConfig& config,
   const auto work = [&](Worker& worker) {
     for (std::size_t job = next++; job < trials * motions.size(); job = next++) {
       const std::size_t m = job / trials, trial = job % trials;
-      worker.run(motions[m], static_cast<std::uint32_t>(trial), &results[m][trial * methods]);
+      worker.run(motions, m, static_cast<std::uint32_t>(trial), &results[m][trial * methods]);
+      if (config.progress) config.progress(double(job + 1) / double(trials * motions.size()));
     }
   };
   std::vector<std::thread> threads;
@@ -221,7 +309,7 @@ std::vector<MethodResult> run_monte_carlo(const MonteCarloConfig& config,
     for (std::size_t e = 0; e < methods; ++e) {
       std::vector<TrialResult> own;
       for (std::size_t i = 0; i < trials; ++i) own.push_back(results[m][i * methods + e]);
-      out.push_back(pool(motions[m].truth, config.estimators[e], own));
+      out.push_back(pool(motions[m], config.estimators[e], own));
     }
   }
   return out;

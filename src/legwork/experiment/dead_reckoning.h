@@ -3,12 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "legwork/estimate/metrics.h"
 #include "legwork/estimate/noise.h"
 #include "legwork/estimate/registry.h"
+#include "legwork/experiment/sensed_motion.h"
 
 namespace legwork {
 
@@ -21,9 +23,16 @@ struct MonteCarloConfig {
   int threads = 0;                // 0: as many as the machine has
   SensorNoise noise{};
   EstimatorConfig estimator{};
+  /// Errors of the start, drawn per trial; the estimators are told. Zero: the start is the truth.
+  /// A covariance can only be judged with it: a start that is exactly right has no spread.
+  StartSpread start{};
+  /// Motions of the simulator, run after the named ones. Robot and sensors are their own; of
+  /// `estimator` they keep what is not about the robot.
+  std::vector<const SensedMotion*> sensed;
+  std::function<void(double done)> progress;  // from any thread; may be empty
 };
 
-/// How the robot stands when a sample is taken.
+/// How the robot stands when a sample is taken; kDouble is two feet or more.
 enum class Stance { kFlight, kSingle, kDouble };
 inline constexpr int kStances = 3;
 
@@ -53,6 +62,8 @@ struct MethodResult {
   double nees_inside = 0.0;  // share of the instants whose mean lies in the band
   double nis = 0.0;          // mean normalised innovation squared of the feet, divided by 3
   std::uint32_t status = 0;  // every status bit that ever came up
+  // Distance from the truth over time: quantiles over the trials at the NEES instants.
+  std::vector<double> band_t, band_median, band_p95;  // [s], [m]
 };
 
 /// Runs everything and returns motions in order, estimators in order within each.

@@ -217,16 +217,40 @@ void add_beyond(const DeadReckoningStudy& study, std::vector<Claim>& claims) {
       claims, "E.inekf.jumpF.ratio", ours, 0.5, "-", Tolerance::kAtMost,
       position(study.noisy, "jumpF", "inekf", 3) / position(study.noisy, "jumpF", "proposed", 3),
       "gyro and accelerometer instead of the external attitude");
-  const MethodResult* honest = find_result(study.consistent, "jumpF", "inekf");
-  add_limit(
-      claims, "E.inekf.jumpF.nees.low", ours, honest != nullptr ? honest->nees_low : kNan, "-",
-      Tolerance::kAtLeast, honest != nullptr ? honest->nees : kNan,
-      "NEES per degree of freedom, 95 % band of the mean over trials; 1 mm foot noise, as told");
-  add_limit(claims, "E.inekf.jumpF.nees.high", ours, honest != nullptr ? honest->nees_high : kNan,
-            "-", Tolerance::kAtMost, honest != nullptr ? honest->nees : kNan, "");
+  const struct {
+    const std::vector<MethodResult>& runs;
+    const char *id, *note;
+  } judged[] = {
+      {study.consistent, "E.inekf.jumpF.nees",
+       "NEES per degree of freedom, 95 % band of the mean over trials; 10 um of foot noise, start "
+       "drawn from 1 mm, 1 mm/s, 1 mrad"},
+      {study.consistent_feet, "E.inekf.jumpF.nees_1mm", "the same with 1 mm of foot noise"}};
+  for (const auto& row : judged) {
+    const MethodResult* honest = find_result(row.runs, "jumpF", "inekf");
+    const double value = honest != nullptr ? honest->nees : kNan;
+    add_limit(claims, (std::string(row.id) + ".low").c_str(), ours,
+              honest != nullptr ? honest->nees_low : kNan, "-", Tolerance::kAtLeast, value,
+              row.note);
+    add_limit(claims, (std::string(row.id) + ".high").c_str(), ours,
+              honest != nullptr ? honest->nees_high : kNan, "-", Tolerance::kAtMost, value, "");
+  }
 }
 
 }  // namespace
+
+std::vector<MethodResult> run_consistency(const std::vector<std::string>& motions, int trials,
+                                          double foot_noise, std::uint64_t seed, int threads) {
+  MonteCarloConfig config;
+  config.motions = motions;
+  config.estimators = {"inekf"};
+  config.trials = std::max(1, trials);
+  config.seed = seed;
+  config.threads = threads;
+  config.noise.foot_position = foot_noise;
+  config.start = {1e-3, 1e-3, 1e-3};
+  config.estimator = told(config.estimator, config.noise, config.start);
+  return run_monte_carlo(config, EstimatorRegistry::built_in());
+}
 
 DeadReckoningStudy run_dead_reckoning_study(int trials, std::uint64_t seed, int threads) {
   const EstimatorRegistry registry = EstimatorRegistry::built_in();
@@ -245,17 +269,9 @@ DeadReckoningStudy run_dead_reckoning_study(int trials, std::uint64_t seed, int 
   config.trials = 1;
   config.noise = SensorNoise::none();
   study.noise_free = run_monte_carlo(config, registry);
-  config.motions = {"jumpF"};
-  config.estimators = {"inekf"};
-  config.trials = std::max(1, trials / 5);
-  config.noise = SensorNoise{};
-  config.noise.foot_position = 1e-3;
-  config.estimator.inekf.encoder = 1e-3;
-  config.estimator.inekf.contact_walk = 1e-6;
-  config.estimator.inekf.attitude0 = 1e-6;
-  config.estimator.position_variance = 1e-12;
-  config.estimator.velocity_variance = 1e-10;
-  study.consistent = run_monte_carlo(config, registry);
+  study.consistent = run_consistency({"jumpF"}, std::max(200, trials / 5), 1e-5, seed, threads);
+  study.consistent_feet =
+      run_consistency({"jumpF"}, std::max(200, trials / 5), 1e-3, seed, threads);
   return study;
 }
 
@@ -266,6 +282,9 @@ std::vector<Claim> dead_reckoning_claims(const DeadReckoningStudy& study) {
   add_orders(study, claims);
   add_noise_free(study, claims);
   add_beyond(study, claims);
+  for (Claim& claim : claims) {  // the notes of these say why
+    if (claim.verdict == Verdict::kDiffers && claim.reason.empty()) claim.reason = claim.note;
+  }
   return claims;
 }
 

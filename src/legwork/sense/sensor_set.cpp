@@ -273,12 +273,31 @@ void SensorSet::deliver_wrenches(double dt) {
   }
 }
 
-const Measurements& SensorSet::read(const World& world) {
-  const double dt = samples_ > 0 ? world.time() - t_ : 0.0;
-  t_ = world.time();
+Measurements& SensorSet::next_sample(double t) {
+  dt_ = samples_ > 0 ? t - t_ : 0.0;
+  t_ = t;
   newest_ = (newest_ + 1) % history_.size();
   ++samples_;
-  Measurements& truth = history_[newest_];
+  return history_[newest_];
+}
+
+const Measurements& SensorSet::deliver() {
+  const Measurements& truth = history_[newest_];
+  z_.t = t_;
+  z_.imu_count = truth.imu_count;
+  z_.joint_count = truth.joint_count;
+  z_.foot_count = truth.foot_count;
+  z_.wrench_count = truth.wrench_count;
+  deliver_attitude(dt_);
+  deliver_imus(dt_);
+  deliver_joints(dt_);
+  deliver_feet(dt_);
+  deliver_wrenches(dt_);
+  return z_;
+}
+
+const Measurements& SensorSet::read(const World& world) {
+  Measurements& truth = next_sample(world.time());
   loads_.measure(world);
   truth.t = t_;
   truth.imu_count = static_cast<int>(imu_.size());
@@ -288,17 +307,12 @@ const Measurements& SensorSet::read(const World& world) {
   sense_imus(world, truth);
   sense_joints(world, truth);
   sense_feet(world, truth);
-  z_.t = t_;
-  z_.imu_count = truth.imu_count;
-  z_.joint_count = truth.joint_count;
-  z_.foot_count = truth.foot_count;
-  z_.wrench_count = truth.wrench_count;
-  deliver_attitude(dt);
-  deliver_imus(dt);
-  deliver_joints(dt);
-  deliver_feet(dt);
-  deliver_wrenches(dt);
-  return z_;
+  return deliver();
+}
+
+const Measurements& SensorSet::read(const Measurements& truth) {
+  next_sample(truth.t) = truth;
+  return deliver();
 }
 
 // The moment about p vanishes in the plane: τ_S = (p − p_FS) × f.

@@ -22,6 +22,8 @@ class SensorSet {
   void start(std::uint64_t seed, std::uint32_t trial);
   /// Call once per sample period, after World::step() (or before the first).
   const Measurements& read(const World& world);
+  /// The same from a true sample recorded before (truth() of an equal set): other errors, no World.
+  const Measurements& read(const Measurements& truth);
   /// The last sample as it was: no error, no delay.
   const Measurements& truth() const { return history_[newest_]; }
   const SensorSpec& spec() const { return spec_; }
@@ -33,6 +35,8 @@ class SensorSet {
   void sense_imus(const World& world, Measurements& z);
   void sense_joints(const World& world, Measurements& z) const;
   void sense_feet(const World& world, Measurements& z);
+  Measurements& next_sample(double t);
+  const Measurements& deliver();
   void deliver_imus(double dt);
   void deliver_joints(double dt);
   void deliver_feet(double dt);
@@ -50,7 +54,7 @@ class SensorSet {
   std::vector<Measurements> history_;  // ring of true samples
   std::size_t newest_ = 0;
   long samples_ = 0;
-  double t_ = 0.0;
+  double t_ = 0.0, dt_ = 0.0;
   Measurements z_{};
   Pose<double> X_WT_ = identity_pose<double>();
   Motion<double> V_WT_ = zero_motion<double>();

@@ -1,0 +1,11 @@
+#pragma once
+// Dead reckoning of the simulator's own motions: contacts that give, impacts, feet that slip.
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/experiment/registry.h"
+
+namespace legwork::papers {
+
+/// biped10 on its feet, pushed at the trunk: on a rough floor, and on one it slides on.
+outcome::Outcome run_push(const RunRequest& request);
+
+}  // namespace legwork::papers
