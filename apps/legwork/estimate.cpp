@@ -11,6 +11,7 @@
 #include "command.h"
 #include "legwork/estimate/rotation.h"
 #include "legwork/experiment/estimate_log.h"
+#include "legwork/experiment/mcap_log.h"
 
 namespace legwork::app {
 namespace {
@@ -118,7 +119,7 @@ int run(Arguments& a) {
   if (a.log.empty() == a.motion.empty())
     refuse("", "say --log FILE or --motion NAME (one of them)", "");
   const RobotLog log = a.motion.empty()
-                           ? read_log(a.log)
+                           ? read_any_log(a.log)
                            : log_of(named_truth(a.motion),
                                     a.seed == 0 ? SensorNoise::none() : SensorNoise{}, a.seed);
   LogRun how;
@@ -160,7 +161,9 @@ void add_estimate(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("estimate", "runs a state estimator over a recorded robot log");
   auto a = std::make_shared<Arguments>();
-  command->add_option("--log", a->log, "the log: CSV with named columns");
+  command->add_option(
+      "--log", a->log,
+      "the log: MCAP (Imu, JointState, WrenchStamped, Odometry) or CSV with named columns");
   command->add_option("--motion", a->motion, "instead: walk, walk24, jump, jumpF or jumpS");
   command->add_option("--seed", a->seed, "noise of the motion (0: none)");
   command->add_option("--estimator", a->estimator,

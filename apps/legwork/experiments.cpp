@@ -6,6 +6,7 @@
 #include "command.h"
 #include "engines/engines.h"
 #include "front.h"
+#include "papers/dead_reckoning/experiments.h"
 #include "papers/impact/experiments.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/peers.h"
@@ -18,6 +19,7 @@ const ExperimentRegistry& experiments() {
     papers::add_torque_power_experiments(all);
     papers::add_peer_experiments(all, engines::all_engines());
     papers::add_impact_experiments(all);
+    papers::add_dead_reckoning_experiments(all);
     return all;
   }();
   return registry;

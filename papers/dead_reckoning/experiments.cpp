@@ -99,6 +99,9 @@ void add_dead_reckoning_experiments(ExperimentRegistry& registry) {
   registry.add({"dead-reckoning-push",
                 "where is the trunk: a standing biped pushed about, with and without slip",
                 "beyond " + paper + "real contacts", run_push});
+  registry.add({"dead-reckoning-crawl",
+                "where is the trunk: TITAN-VIII crawls, with and without slip",
+                "beyond " + paper + "four feet", run_crawl});
 }
 
 }  // namespace legwork::papers

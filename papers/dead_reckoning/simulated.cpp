@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "legwork/experiment/crawl.h"
 #include "legwork/experiment/dead_reckoning.h"
 #include "legwork/load/load_model.h"
 #include "papers/dead_reckoning/page.h"
@@ -12,6 +15,7 @@ namespace legwork::papers {
 namespace {
 
 constexpr SoleBox kBipedSole{.heel = -0.06, .toe = 0.10, .half_width = 0.04, .sensor_height = 0.04};
+constexpr SoleBox kTitanSole{.heel = -0.04, .toe = 0.04, .half_width = 0.04, .sensor_height = 0.02};
 
 /// All estimators over two variants of a motion, one of which slips; added to what the recorder
 /// has of the first.
@@ -49,7 +53,63 @@ outcome::Outcome judge_motions(const RunRequest& request, StageRecorder& stage,
   return out;
 }
 
+struct CrawlGround {
+  double friction = 1.0;      // of soles on the floor
+  double viscous_slip = 0.0;  // [m/(N·s)]
+};
+
+/// TITAN-VIII at its own creeping gait, hurried to 1.6 s a period.
+SensedMotion crawl_motion(const Model& titan, const CrawlGround& ground, const RunRequest& request,
+                          RunObserver* watch) {
+  CrawlSetup setup;
+  const Keyframe* stand = titan.find_keyframe("stand");
+  setup.legs = find_legs(titan, stand != nullptr ? stand->q : titan.q0);
+  setup.gait.period = request.number("period", 1.6);
+  setup.gait.twist.vx = speed_of_stroke(request.number("stroke", 0.06), 0.75, setup.gait.period);
+  setup.gait.lift = 0.03;
+  setup.servo.k_d = 20.0;
+  setup.servo.feed_forward = true;
+  setup.world.dt = request.dt > 0.0 ? request.dt : 1e-3;
+  setup.world.material.viscous_slip = ground.viscous_slip;
+  setup.world.friction_scale = ground.friction;
+  setup.settle = 1.0;
+  setup.periods = static_cast<int>(request.number("periods", 6));
+  setup.averaged = 1;
+  CrawlRun run(titan, setup);
+  const int every = std::max(1, static_cast<int>(0.002 / setup.world.dt + 0.5));
+  MotionTape tape("crawl", run.model(), "imu", {"FL_foot", "FR_foot", "HL_foot", "HR_foot"},
+                  kTitanSole, every * setup.world.dt);
+  if (watch != nullptr) watch->begin(run.world());
+  while (run.walking() && !request.is_stopped()) {
+    run.step();
+    tape.after_step(run.world());
+    if (watch != nullptr) watch->after_step(run.world());
+  }
+  SensedMotion motion = tape.take();
+  motion.trouble = run.trouble();
+  return motion;
+}
+
 }  // namespace
+
+outcome::Outcome run_crawl(const RunRequest& request) {
+  require_plain(request, false, {"period", "stroke", "periods", "friction", "slip"});
+  const Model titan = load_model(request.data_folder + "/robots/titan8.xml").model;
+  StageRecorder stage(request.observer);
+  const SensedMotion firm = crawl_motion(titan, {1.0, 0.0}, request, &stage);
+  const CrawlGround loose{request.number("friction", 0.05), request.number("slip", 1e-3)};
+  SensedMotion slipping = crawl_motion(titan, loose, request, nullptr);
+  slipping.name = "crawl, slipping";
+  outcome::Outcome out = judge_motions(request, stage, firm, slipping);
+  out.title = "Dead reckoning: TITAN-VIII crawls on four feet";
+  out.headline = fmt::format(
+      "Over a crawl of {:.2f} m the feet slide {:.1f} mm on a rough floor; at a friction of {:.2f} "
+      "that creeps by {:g} m/(N·s) they slide {:.0f} mm.",
+      path_length(firm.p_WT), 1e3 * firm.slip, loose.friction, loose.viscous_slip,
+      1e3 * slipping.slip);
+  out.run.dt = request.dt > 0.0 ? request.dt : 1e-3;
+  return out;
+}
 
 outcome::Outcome run_push(const RunRequest& request) {
   require_plain(request, false, {"force", "friction"});

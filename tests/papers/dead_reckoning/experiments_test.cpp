@@ -40,7 +40,7 @@ void print_tables(const std::string& name, const outcome::Outcome& out) {
 TEST_CASE("every dead-reckoning experiment shows every estimator") {
   RunRequest request;
   request.settings = {{"trials", "6"}};
-  for (const char* name : {"dead-reckoning-jumpF", "dead-reckoning-push"}) {
+  for (const char* name : {"dead-reckoning-jumpF", "dead-reckoning-push", "dead-reckoning-crawl"}) {
     const outcome::Outcome out = run(name, request);
     outcome::check(out);
     CHECK(out.tables.front().rows.size() == 7);
