@@ -110,7 +110,7 @@ void power_claims(const std::vector<PostureRun>& runs, bool ff, std::vector<Clai
       Claim claim = claimed(id + (eq7 ? ".eq7" : ".eq5"), source, eq7 ? row.eq7 : row.eq5, 0.25,
                             "W", value, Tolerance::kRelative);
       if (ff && runs[i].posture == 'D' && claim.verdict == Verdict::kDiffers) {
-        claim.note = kOutlier;
+        claim.reason = kOutlier;
       }
       out.push_back(claim);
     }

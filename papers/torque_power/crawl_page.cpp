@@ -24,11 +24,15 @@ void show_leg(const CrawlMeter& meter, char posture, outcome::Outcome& page) {
   std::vector<double> t(meter.t().begin() + static_cast<long>(first), meter.t().end());
   const double start = t.front();
   for (double& x : t) x -= start;
-  page.times.push_back(t);
-  const int clock = static_cast<int>(page.times.size()) - 1;
   const std::string name = std::string("posture ") + posture;
-  outcome::Plot torque{.title = name + ": FL motor torque", .y_label = "torque", .y_unit = "N·m"};
-  outcome::Plot power{.title = name + ": FL motor power", .y_label = "power", .y_unit = "W"};
+  // A clock of its own, the cycle's: not the replay's.
+  outcome::Plot torque{.title = name + ": FL motor torque",
+                       .kind = outcome::PlotKind::kLine,
+                       .x_label = "time in the cycle",
+                       .y_label = "torque",
+                       .y_unit = "N·m"};
+  outcome::Plot power = torque;
+  power.title = name + ": FL motor power", power.y_label = "power", power.y_unit = "W";
   for (std::size_t j = 0; j < 3; ++j) {
     std::vector<double> tau, P;
     for (std::size_t i = first; i < n; ++i) {
@@ -37,13 +41,8 @@ void show_leg(const CrawlMeter& meter, char posture, outcome::Outcome& page) {
       P.push_back(tau.back() * (fl.rate[j][i] + w2));  // eq 1
     }
     const std::string joint = "J" + std::to_string(j + 1);
-    const std::string id = std::string("FL/") + posture + "/" + joint;
-    torque.curves.push_back(
-        {.label = joint,
-         .channel = add_channel(page, id + "/torque", joint, "N·m", torque.title, clock, tau)});
-    power.curves.push_back(
-        {.label = joint,
-         .channel = add_channel(page, id + "/power", joint, "W", power.title, clock, P)});
+    torque.curves.push_back({.label = joint, .x = t, .y = tau});
+    power.curves.push_back({.label = joint, .x = t, .y = P});
   }
   page.findings.push_back(
       {.title = name + ", one cycle of the front left leg",
@@ -81,14 +80,15 @@ void show_bars(const std::vector<PostureRun>& runs, outcome::Outcome& page) {
   outcome::Plot bars{.title = "Average absolute power (eq 8)",
                      .caption =
                          "Posture A is the cheapest whatever the servo: its legs hold the "
-                         "body without torque at the knee.",
+                         "body without torque at the knee. f-f: with feed-forward; else the "
+                         "paper's servo.",
                      .kind = outcome::PlotKind::kBars};
   bars.y_label = "power", bars.y_unit = "W";
   bars.categories = {"A", "B", "C", "D"};
   for (const bool ff : {false, true}) {
     for (const bool eq7 : {false, true}) {
       outcome::Curve curve;
-      curve.label = std::string(eq7 ? "eq 7" : "eq 5") + (ff ? ", feed-forward" : ", paper servo");
+      curve.label = std::string(eq7 ? "eq 7" : "eq 5") + (ff ? ", f-f" : "");
       for (const PostureRun& run : runs) {
         if (run.feed_forward != ff) continue;
         curve.x.push_back(static_cast<double>(curve.x.size()));
