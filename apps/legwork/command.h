@@ -22,6 +22,7 @@ void add_trust(CLI::App& app, int& exit_code);
 void add_compare(CLI::App& app, int& exit_code);
 void add_impact(CLI::App& app, int& exit_code);
 void add_power(CLI::App& app, int& exit_code);
+void add_bench(CLI::App& app, int& exit_code);
 
 /// Options that say how a model file is read, shared by all commands that take MODEL.
 struct ModelArguments {

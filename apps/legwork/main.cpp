@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
   add_compare(app, exit_code);
   add_impact(app, exit_code);
   add_power(app, exit_code);
+  add_bench(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

@@ -1,0 +1,123 @@
+// legwork bench: what a step and the kernels cost on this machine, beside MuJoCo where it is built.
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "command.h"
+#include "timing/timing.h"
+
+namespace legwork::app {
+namespace {
+
+struct Arguments {
+  std::vector<std::string> only;
+  timing::BenchOptions options;
+  bool json = false;
+};
+
+nlohmann::ordered_json to_json(const timing::Result& r) {
+  nlohmann::ordered_json out = {{"engine", r.engine},
+                                {"robot", r.robot},
+                                {"scenario", r.scenario},
+                                {"mode", r.mode},
+                                {"ns_per_step", r.ns_per_step},
+                                {"p999_ns", r.p999_ns},
+                                {"worst_ns", r.worst_ns},
+                                {"residual_max", nullptr},
+                                {"tiers", r.tiers},
+                                {"repeats", r.repeats},
+                                {"spread", r.spread}};
+  if (std::isfinite(r.residual_max)) out["residual_max"] = r.residual_max;
+  if (r.p999_ns > 0.0) {
+    out["accuracy"] = {{"penetration_m", r.accuracy.penetration},
+                       {"stick_slip_m_per_s", r.accuracy.stick_slip},
+                       {"complementarity_m", r.accuracy.complementarity},
+                       {"cone_violation", r.accuracy.cone},
+                       {"pull", r.accuracy.pull}};
+  }
+  return out;
+}
+
+void print_kernel(const timing::Result& r) {
+  std::printf("%-5s %-17s %-7s %8.0f ns  spread %4.0f %%\n", r.robot.c_str(), r.scenario.c_str(),
+              r.mode.c_str(), r.ns_per_step, 100 * r.spread);
+}
+
+void print_step(const timing::Result& r, double native_ns) {
+  std::printf("%-5s %-6s %-7s %8.0f ns  p99.9 %8.0f  worst %8.0f  spread %4.0f %%", r.robot.c_str(),
+              r.scenario.c_str(), r.engine.c_str(), r.ns_per_step, r.p999_ns, r.worst_ns,
+              100 * r.spread);
+  if (r.engine != "native") std::printf("  ratio %5.2f", r.ns_per_step / native_ns);
+  if (!r.tiers.empty()) {
+    std::printf("  residual %.0e  tiers", r.residual_max);
+    for (const double share : r.tiers) std::printf(" %.1f", 100 * share);
+    std::printf(" %%");
+  }
+  std::printf(
+      "\n      depth %.1e m, slip of sticking points %.1e m/s, force at a distance %.1e m, "
+      "cone %.1e, pull %.1e\n",
+      r.accuracy.penetration, r.accuracy.stick_slip, r.accuracy.complementarity, r.accuracy.cone,
+      r.accuracy.pull);
+}
+
+int run(Arguments& a) {
+  timing::BenchOptions& o = a.options;
+  const auto asked = [&](const char* what) {
+    return a.only.empty() || std::find(a.only.begin(), a.only.end(), what) != a.only.end();
+  };
+  o.kernels = asked("kernels"), o.single = asked("single");
+  if (o.peers && !timing::has_mujoco()) {
+    throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
+                            "--peers: this build has no MuJoCo",
+                            "install libmujoco-dev and build again, or leave --peers out"});
+  }
+  std::vector<timing::TimedRobot> robots;
+  for (const char* name : {"quad", "hum"}) {
+    robots.push_back(timing::load_timed_robot(data_folder() + "/robots", name));
+  }
+  double native_ns = 1.0;
+  if (!a.json) {
+    std::printf("%s\nfull step, %g ms, %d steps, median of %d, CPU time of one thread\n",
+                timing::machine().c_str(), 1e3 * timing::kDt, timing::kSteps, o.repeats);
+    o.on_result = [&native_ns](const timing::Result& r) {
+      if (r.engine == "native") native_ns = r.ns_per_step;
+      r.p999_ns > 0.0 ? print_step(r, native_ns) : print_kernel(r);
+      std::fflush(stdout);
+    };
+  }
+  const std::vector<timing::Result> results = run_bench(robots, o);
+  if (a.json) {
+    nlohmann::ordered_json out = {{"machine", timing::machine()},
+                                  {"results", nlohmann::ordered_json::array()}};
+    for (const timing::Result& r : results) out["results"].push_back(to_json(r));
+    std::cout << out.dump(2) << "\n";
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("bench", "times the kernels and the full step on this machine");
+  command->footer(
+      "Runs the two bench robots (a quadruped, a humanoid) through stand, move and drop with all\n"
+      "shapes colliding; with --peers the same torques drive MuJoCo in turns with ours. Contacts "
+      "of\n"
+      "both are judged by one function from positions, velocities and forces. Figures, not "
+      "verdicts.");
+  auto a = std::make_shared<Arguments>();
+  command->add_option("--only", a->only, "kernels or single (both)")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"kernels", "single"}));
+  command->add_flag("--peers", a->options.peers, "MuJoCo beside ours, interleaved");
+  command->add_option("--repeats", a->options.repeats, "how often each run is timed (7)")
+      ->check(CLI::Range(1, 1000));
+  command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->callback([a, &exit_code] { exit_code = run(*a); });
+}
+
+}  // namespace legwork::app
