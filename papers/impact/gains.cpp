@@ -138,11 +138,14 @@ void study_gains(const RunRequest& request, const JabRobot& robot, Outcome& page
       const std::string id =
           std::string("D.gains.") + gains.name + "." + static_cast<char>('A' + p);
       const std::string reason = std::string(gains.name) == "jvrc-1" ? kJvrc : "";
+      const bool guessed = std::string(gains.name).find("openhrp3") == 0;
+      const std::string note =
+          guessed ? "fitted: which joints share a gain is not written down" : "";
       // Half a unit of the last printed digit, and what the impulse's fifth digit makes of it.
       const double unit = gains.decimals == 2 ? 0.01 : 0.1;
-      add(page, within(id + ".sdc", "spec D §4", gains.sdc[p], 0.51 * unit + 0.01, "%"), plain, "",
-          reason);
-      add(page, within(id + ".sdc_plus", "spec D §4", gains.plus[p], 0.0151, "%"), plus, "",
+      add(page, within(id + ".sdc", "spec D §4", gains.sdc[p], 0.51 * unit + 0.01, "%"), plain,
+          note, reason);
+      add(page, within(id + ".sdc_plus", "spec D §4", gains.plus[p], 0.0151, "%"), plus, note,
           reason);
       add(page, at_most(id + ".sdc_plus_bound", "spec D T6", 0.5, "%"), std::abs(plus));
       bars[p].y.push_back(plain), bars[3 + p].y.push_back(plus);
@@ -202,7 +205,8 @@ void study_floor(const RunRequest& request, const JabRobot& robot, Outcome& page
           std::string("D.floor.") + (end == 0 ? "soft" : "hard") + "." + static_cast<char>('A' + p);
       add(page, within(id, "spec D §4", kRange[p][static_cast<std::size_t>(end)], 0.0151, "N·s"),
           full_dynamics(robot.model, s).impulse,
-          "5e4 to 2e6 N/m per corner, damping with its root");
+          "fitted: the source does not say how damping went with stiffness; of four readings its "
+          "root fits best");
     }
 }
 
