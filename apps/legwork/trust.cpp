@@ -2,7 +2,9 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -47,6 +49,7 @@ void print_json(const TrustReport& report) {
                                 {"lifted", report.lifted},
                                 {"floor_added", report.floor_added},
                                 {"overlaps", report.overlaps},
+                                {"notes", report.notes},
                                 {"grade", std::string(1, report.grade)},
                                 {"checks", to_json(report.runs.front())["checks"]},
                                 {"runs", nlohmann::ordered_json::array()}};
@@ -60,6 +63,7 @@ void print_text(const TrustReport& report) {
   for (const std::string& pair : report.overlaps) {
     std::printf("note: %s overlap in this pose (hulls); their contact is ignored\n", pair.c_str());
   }
+  for (const std::string& note : report.notes) std::printf("note: %s\n", note.c_str());
   for (const TrustRun& run : report.runs) {
     std::printf("\n%s (%s): grade %c%s\n", run.drives.c_str(), run.description.c_str(), run.grade,
                 run.fell ? ", it fell" : "");
@@ -74,6 +78,25 @@ void print_text(const TrustReport& report) {
   }
 }
 
+// --pose names a keyframe, or else a JSON file with "q", as inspect --state reads it.
+void read_pose(const Model& model, TrustOptions& options) {
+  if (options.pose.empty() || model.find_keyframe(options.pose) != nullptr) return;
+  std::ifstream in(options.pose);
+  if (!in) return;  // trust() then says which keyframes there are
+  const auto refuse = [&](const std::string& what) {
+    throw LoadError(Finding{Severity::kError, "E-POSE", options.pose, 0, "", what,
+                            "write {\"q\": [x, y, z, qw, qx, qy, qz, joints...]}"});
+  };
+  const nlohmann::json document = nlohmann::json::parse(in, nullptr, false);
+  if (!document.is_object() || !document.contains("q") || !document["q"].is_array()) {
+    refuse("there is no list \"q\" in it");
+  }
+  for (const nlohmann::json& x : document["q"]) {
+    if (!x.is_number() || !std::isfinite(x.get<double>())) refuse("q holds something not a number");
+    options.q.push_back(x.get<double>());
+  }
+}
+
 int run(Arguments& a) {
   const auto refuse = [](const std::string& what, const std::string& remedy) {
     throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "", what, remedy});
@@ -85,6 +108,7 @@ int run(Arguments& a) {
     refuse("--duration must be between 1 and 3600 s", "65 measures a minute of drift");
   }
   const LoadedModel loaded = load(a.model);
+  read_pose(loaded.model, a.options);
   if (isatty(STDERR_FILENO) != 0 && !a.json) {
     a.options.progress = [](double done) {
       std::fprintf(stderr, done < 1.0 ? "\rstanding the robot up… %3.0f %%" : "\r\033[K",
@@ -108,7 +132,7 @@ void add_trust(CLI::App& app, int& exit_code) {
       app.add_subcommand("trust", "stands a robot up and grades how far its forces can be trusted");
   auto a = std::make_shared<Arguments>();
   add_model_arguments(*command, a->model);
-  command->add_option("--pose", a->options.pose, "keyframe to stand in");
+  command->add_option("--pose", a->options.pose, "keyframe to stand in, or a JSON file with \"q\"");
   command->add_option("--duration", a->options.duration, "how long to stand [s] (65)");
   command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
   command->add_option("--out", a->out, "folder for report.html and summary.json");

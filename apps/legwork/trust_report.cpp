@@ -15,13 +15,11 @@ constexpr double kDrop = 0.02;    // the page shows a landing from here [m]
 constexpr double kSeconds = 3.0;  // and what follows [s]
 
 // The same robot as the damped run of trust(), dropped a little so that there is something to see.
-World landing(Model& model, const TrustOptions& options) {
-  ensure_floor(model);
-  const StandingPose pose = standing_pose(model, options.pose);
-  exclude_overlaps(model, pose.state);
-  World world(model, {.dt = options.dt});
-  world.drives = standing_gains(model, pose.state).drives;
-  State start = pose.state;
+World landing(const Model& model, const TrustOptions& options) {
+  const Stance stance = take_stance(model, options);
+  World world(stance.model, {.dt = options.dt});
+  world.drives = stance.gains.drives;
+  State start = stance.pose.state;
   if (start.q.size() > 2) start.q[2] += kDrop;
   world.reset(start);
   return world;
@@ -40,6 +38,7 @@ void add_evidence(const TrustReport& report, legwork::outcome::Outcome& page) {
     page.metrics.push_back(
         {run.drives + " worst torque", "largest torque, " + run.drives, run.worst_torque, "N·m"});
   }
+  for (const std::string& note : report.notes) page.warnings.push_back(note);
   for (const std::string& pair : report.overlaps) {
     page.warnings.push_back("The hulls of " + pair +
                             " overlap in this pose; their contact is ignored.");
@@ -48,7 +47,7 @@ void add_evidence(const TrustReport& report, legwork::outcome::Outcome& page) {
 
 }  // namespace
 
-void write_trust_report(Model model, const TrustReport& report, const TrustOptions& options,
+void write_trust_report(const Model& model, const TrustReport& report, const TrustOptions& options,
                         const std::string& folder, const std::string& command) {
   World world = landing(model, options);
   legwork::outcome::WorldRecorder recorder(world);

@@ -7,7 +7,7 @@
 namespace legwork::app {
 
 /// Writes report.html and summary.json into `folder`. `command` is how to reproduce it.
-void write_trust_report(Model model, const TrustReport& report, const TrustOptions& options,
+void write_trust_report(const Model& model, const TrustReport& report, const TrustOptions& options,
                         const std::string& folder, const std::string& command);
 
 }  // namespace legwork::app

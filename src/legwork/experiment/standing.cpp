@@ -124,15 +124,10 @@ bool ensure_floor(Model& model, double friction) {
   return true;
 }
 
-StandingPose standing_pose(const Model& model, const std::string& name) {
-  StandingPose pose;
-  pose.state = rest_state(model);
-  pose.name = "drawn pose";
-  if (const Keyframe* key = choose_keyframe(model, name)) {
-    pose.name = key->name;
-    if (key->q.size() == z(model.nq)) pose.state.q = key->q;
-  }
-  if (!has_free_base(model)) return pose;
+namespace {
+// Lifts or lowers the base until the lowest shape just touches the floor.
+void place_on_floor(const Model& model, StandingPose& pose) {
+  if (!has_free_base(model)) return;
   double lowest = std::numeric_limits<double>::infinity();
   for (const Contact& c : contacts_at(model, pose.state, 10.0).contacts) {
     if (c.body_b == kWorld) lowest = std::min(lowest, c.gap);
@@ -141,6 +136,40 @@ StandingPose standing_pose(const Model& model, const std::string& name) {
     pose.lifted = -lowest;
     pose.state.q[2] -= lowest;
   }
+}
+}  // namespace
+
+StandingPose standing_pose(const Model& model, const std::string& name) {
+  StandingPose pose;
+  pose.state = rest_state(model);
+  pose.name = "drawn pose";
+  if (const Keyframe* key = choose_keyframe(model, name)) {
+    pose.name = key->name;
+    if (key->q.size() == z(model.nq)) pose.state.q = key->q;
+  }
+  place_on_floor(model, pose);
+  return pose;
+}
+
+StandingPose standing_pose_at(const Model& model, const std::vector<double>& q,
+                              const std::string& name) {
+  if (q.size() != z(model.nq)) {
+    throw LoadError(Finding{Severity::kError, "E-POSE", name, 0, "",
+                            "q has " + std::to_string(q.size()) + " numbers, the model needs " +
+                                std::to_string(model.nq),
+                            "q is position, quaternion w x y z, joints"});
+  }
+  StandingPose pose;
+  pose.name = name;
+  pose.state = rest_state(model);
+  pose.state.q = q;
+  for (const Joint& joint : model.joints) {
+    if (nv_of(joint.kind) == 1) continue;
+    double* at = pose.state.q.data() + joint.q + (joint.kind == JointKind::kFree ? 3 : 0);
+    const Quat<double> unit = normalized(Quat<double>{at[0], at[1], at[2], at[3]});
+    at[0] = unit.w, at[1] = unit.x, at[2] = unit.y, at[3] = unit.z;
+  }
+  place_on_floor(model, pose);
   return pose;
 }
 

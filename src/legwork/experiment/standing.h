@@ -21,6 +21,9 @@ struct StandingPose {
   double lifted = 0;  // how far the base was moved [m]
 };
 StandingPose standing_pose(const Model& model, const std::string& name = "");
+/// The same from a pose given as q (nq numbers). Throws LoadError when their number is wrong.
+StandingPose standing_pose_at(const Model& model, const std::vector<double>& q,
+                              const std::string& name = "given pose");
 
 /// Excludes pairs of moving parts whose shapes already overlap in this pose by more than `depth`
 /// (convex hulls of concave links do); returns "a / b" for each. Their contact would be a fiction.

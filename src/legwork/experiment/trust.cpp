@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
+#include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/experiment/steady_pose.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
 
@@ -18,7 +22,8 @@ struct Stand {
   std::vector<std::vector<double>> series;  // per drive, every step
   double closure = 0, residual = 0, weight_error = 0, slip = 0, depth = 0, energy = 0;
   bool fell = false, failed = false;
-  double limited = 0;  // share of steps with a drive at its bound
+  double cop = 0;      // pressure centre from the centre of mass, horizontally [m]
+  double limited = 0;  // drives at their torque limit and joints on a stop at the end
 };
 
 struct StandOptions {
@@ -49,6 +54,15 @@ void judge_end(const World& world, double weight, const std::vector<Vec3<double>
     out.slip = std::max(out.slip, moved / seconds);
   }
   for (const ContactForce& c : world.contact_forces()) out.depth = std::max(out.depth, -c.at.gap);
+  Workspace<double> ws(world.model());
+  forward_kinematics<double>(world.model(), world.step_start().q, ws);
+  const Vec3<double> com = center_of_mass<double>(world.model(), ws);
+  const Vec3<double> cop = pressure_centre(world.contact_forces()).p_W;
+  out.cop = std::hypot(cop.x - com.x, cop.y - com.y);
+  for (const JointRow& row : world.solver().rows) {
+    out.limited += row.kind == RowKind::kServo && row.mode != 0;
+    out.limited += row.kind == RowKind::kLimit && row.lambda != 0.0;
+  }
   out.torque.assign(world.drive_torques().begin(), world.drive_torques().end());
 }
 
@@ -152,6 +166,7 @@ class Judge {
     run.fell = s.fell;
     add_inertia(run);
     run.checks.push_back(at_most("weight", s.weight_error, "1", 1e-9, "|sum of Fz / weight - 1|"));
+    run.checks.push_back(at_most("cop", s.cop, "m", 1e-6, "pressure centre from the mass"));
     if (!drives.empty()) {
       const std::size_t worst = worst_drive(s);
       run.worst_joint = model_.joints[drives[worst].joint].name;
@@ -167,6 +182,7 @@ class Judge {
     run.checks.push_back(at_most("slip", s.slip, "m/s", 1e-8));
     run.checks.push_back(at_most("penetration", s.depth, "m", 1e-3));
     run.checks.push_back(at_most("energy", s.energy, "1", 1e-6, "ledger imbalance"));
+    run.checks.push_back(at_most("limits", s.limited, "joints", 0, "drives or stops at their end"));
     if (!drives.empty()) add_sensitivities(drives, run);
     run.grade = grade_of(run.checks, run.fell || s.failed);
     return run;
@@ -213,24 +229,64 @@ class Judge {
 
 }  // namespace
 
+Stance take_stance(Model model, const TrustOptions& options) {
+  Stance stance;
+  stance.floor_added = ensure_floor(model);
+  stance.pose =
+      options.q.empty()
+          ? standing_pose(model, options.pose)
+          : standing_pose_at(model, options.q, options.pose.empty() ? "given pose" : options.pose);
+  stance.overlaps = exclude_overlaps(model, stance.pose.state);
+  stance.gains = standing_gains(model, stance.pose.state);
+  char text[240];
+  if (yields_under_load(model)) {
+    const SteadyPose steady = steady_pose(model, stance.pose.state, stance.gains.drives);
+    if (steady.found) {
+      stance.pose.state = steady.state;
+      stance.gains.drives = steady.drives;
+      std::snprintf(text, sizeof text,
+                    "Springs or loops yield: it was let down into a steady pose, its mass %.1f mm "
+                    "from the middle of its feet, torques fed forward.",
+                    1e3 * steady.com_offset);
+    } else {
+      std::snprintf(text, sizeof text,
+                    "Springs or loops yield, and no steady pose was found near this one.");
+    }
+    stance.notes.push_back(text);
+  }
+  constexpr double kNarrow = 5e-3;  // [m]
+  const Support support = support_of(model, stance.pose.state);
+  if (support.points > 0 && support.width < kNarrow) {
+    std::snprintf(
+        text, sizeof text,
+        "It touches the ground at %d point%s in a strip %.1f mm wide: no joint gains hold "
+        "it upright, it needs a controller that balances.",
+        support.points, support.points == 1 ? "" : "s", 1e3 * support.width);
+    stance.notes.push_back(text);
+  }
+  stance.model = std::move(model);
+  return stance;
+}
+
 TrustReport trust(Model model, const std::vector<Finding>& findings, const TrustOptions& options) {
+  const Stance stance = take_stance(std::move(model), options);
   TrustReport report;
-  report.model = model.name;
-  report.mass = model.mass();
-  report.floor_added = ensure_floor(model);
-  const StandingPose pose = standing_pose(model, options.pose);
-  report.pose = pose.name;
-  report.lifted = pose.lifted;
-  report.overlaps = exclude_overlaps(model, pose.state);
-  const Judge judge(model, pose, findings, options);
-  const std::vector<Drive> own = own_drives(model, pose.state);
+  report.model = stance.model.name;
+  report.mass = stance.model.mass();
+  report.floor_added = stance.floor_added;
+  report.pose = stance.pose.name;
+  report.lifted = stance.pose.lifted;
+  report.overlaps = stance.overlaps;
+  report.notes = stance.notes;
+  const Judge judge(stance.model, stance.pose, findings, options);
+  const std::vector<Drive> own = own_drives(stance.model, stance.pose.state);
   const bool holds = std::any_of(own.begin(), own.end(), [](const Drive& d) { return d.is_row(); });
   if (options.progress) options.progress(0.0);
   if (holds) {
     report.runs.push_back(judge.judge("own actuators", "the file's gains", own));
   }
   if (options.progress) options.progress(0.5);
-  const StandingGains gains = standing_gains(model, pose.state);
+  const StandingGains& gains = stance.gains;
   char text[160];
   std::snprintf(text, sizeof text,
                 "kp %.4g N*m/rad, kd %.4g N*m*s/rad; slowest mode %.3g Hz, damping ratio %.2g",

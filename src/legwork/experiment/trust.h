@@ -14,7 +14,8 @@
 namespace legwork {
 
 struct TrustOptions {
-  std::string pose;        // keyframe; empty: chosen
+  std::string pose;        // keyframe, or the name of q; empty: chosen
+  std::vector<double> q;   // the pose itself; empty: the keyframe's
   double duration = 65.0;  // [s]; drift is over the last 60 s or 9/10 of a shorter run
   double dt = 1e-3;        // [s]
   std::function<void(double done)> progress;  // 0 … 1
@@ -47,9 +48,20 @@ struct TrustReport {
   bool floor_added = false;
   double mass = 0;                    // [kg]
   std::vector<std::string> overlaps;  // parts whose hulls overlap in the pose: not collided
+  std::vector<std::string> notes;     // what decides whether it can stand; full sentences
   std::vector<TrustRun> runs;
   char grade = 'F';  // of the first run
 };
+
+/// The robot on its floor in the pose it is judged in, and the gains that hold it there.
+struct Stance {
+  Model model;
+  StandingPose pose;
+  StandingGains gains;
+  bool floor_added = false;
+  std::vector<std::string> overlaps, notes;
+};
+Stance take_stance(Model model, const TrustOptions& options);
 
 /// `findings` are the loader's warnings: they are the inertia check.
 TrustReport trust(Model model, const std::vector<Finding>& findings, const TrustOptions& options);
