@@ -140,25 +140,37 @@ LEGWORK_HD void inward_ball(const Link<S>& link, std::size_t b, const T* tau, Wo
   add_to_parent(KindTag<LinkKind::kBall>{}, link, ws.place[b], Ia, pa, ws);
 }
 
+// What a one-DoF joint needs of its body: U = IA·S, 1/(Sᵀ·U + inertia) and u = force − Sᵀ·pA.
+template <class T>
+struct OneDof {
+  Force<T> U;
+  T D_inv, u;
+};
+template <class Tag, class S, class T>
+LEGWORK_HD OneDof<T> factor_one_dof(const Link<S>& link, std::size_t b, const T& inertia,
+                                    const T& force, Workspace<T>& ws) {
+  constexpr int k = Tag::axis;
+  const ArticulatedInertia<T>& I = ws.IA[b];
+  const Force<T>& p = ws.pA[b];
+  OneDof<T> f;
+  for (int r = 0; r < 3; ++r) {
+    f.U.t[r] = Tag::revolute ? I.A(r, k) : I.B(r, k);
+    f.U.f[r] = Tag::revolute ? I.B(k, r) : I.C(r, k);
+  }
+  f.D_inv = T(1.0) / ((Tag::revolute ? f.U.t : f.U.f)[k] + inertia);
+  f.u = fms(force, T(link.sign), (Tag::revolute ? p.t : p.f)[k]);
+  ws.U[b] = f.U, ws.D_inv[b] = f.D_inv, ws.u[b] = f.u;
+  return f;
+}
+
 // `on_world`: nothing beyond the joint moves, so nothing is handed on.
 template <class Tag, class S, class T>
 LEGWORK_HD void inward_one_dof(Tag tag, const Link<S>& link, std::size_t b, const T* tau,
                                bool on_world, Workspace<T>& ws) {
-  constexpr int k = Tag::axis;
   const ArticulatedInertia<T>& I = ws.IA[b];
   const Force<T>& p = ws.pA[b];
   const auto i = static_cast<std::size_t>(link.v);
-  Force<T> U;
-  for (int r = 0; r < 3; ++r) {
-    U.t[r] = Tag::revolute ? I.A(r, k) : I.B(r, k);
-    U.f[r] = Tag::revolute ? I.B(k, r) : I.C(r, k);
-  }
-  const T D = (Tag::revolute ? U.t : U.f)[k] + ws.joint_inertia[i];
-  const T D_inv = T(1.0) / D;
-  const T u = fms(tau[i], T(link.sign), (Tag::revolute ? p.t : p.f)[k]);
-  ws.U[b] = U;
-  ws.D_inv[b] = D_inv;
-  ws.u[b] = u;
+  const auto [U, D_inv, u] = factor_one_dof<Tag>(link, b, ws.joint_inertia[i], tau[i], ws);
   if (on_world) return;
   // pa = pA + Ia·c + U·u/D = pA + IA·c + U·(u − U·c)/D
   const Motion<T>& c = ws.C_WB_B[b];

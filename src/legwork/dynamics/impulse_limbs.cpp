@@ -41,19 +41,11 @@ void inward(const Tree<double>& tree, const double* impulse, const double* inert
   for_each_group(all, [&](const auto& limbs, auto& group) {
     limb_group::impulse_inward(limbs, impulse, inertia, group, ws);
   });
-  std::size_t next = all.limbs.trunk.size();
-  for (std::int32_t b = tree.nlink() - 1; b > 0; --b) {
-    const Limbs::Root root = all.limbs.root[z(b)];
-    const auto parent = z(tree.links[z(b)].parent);
-    if (root.lanes == 2) {
-      add_lane(all.pairs[z(root.group)].ws, root.lane, parent, ws);
-    } else if (root.lanes == 4) {
-      add_lane(all.fours[z(root.group)].ws, root.lane, parent, ws);
-    } else if (next > 0 && all.limbs.trunk[next - 1] == b) {
-      --next;
-      impulse_step::link_inward(tree.links[z(b)], z(b), impulse, inertia, ws);
-    }
-  }
+  inward_in_order(
+      tree,
+      [&](std::size_t b)
+          LEGWORK_LAMBDA { impulse_step::link_inward(tree.links[b], b, impulse, inertia, ws); },
+      ws);
 }
 
 void velocities(const Tree<double>& tree, Workspace<double>& ws, double* v_plus) {

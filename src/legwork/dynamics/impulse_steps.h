@@ -28,19 +28,10 @@ LEGWORK_HD void outward(Tag tag, const Link<S>& link, std::size_t b, const T* q,
 template <class Tag, class S, class T>
 LEGWORK_HD void inward_one_dof(Tag tag, const Link<S>& link, std::size_t b, const T* impulse,
                                const T* inertia, bool on_world, Workspace<T>& ws) {
-  constexpr int k = Tag::axis;
   const ArticulatedInertia<T>& I = ws.IA[b];
   const Force<T>& p = ws.pA[b];
-  Force<T> U;
-  for (int r = 0; r < 3; ++r) {
-    U.t[r] = Tag::revolute ? I.A(r, k) : I.B(r, k);
-    U.f[r] = Tag::revolute ? I.B(k, r) : I.C(r, k);
-  }
-  const T D_inv = T(1.0) / ((Tag::revolute ? U.t : U.f)[k] + inertia[link.v]);
-  const T u = fms(impulse[link.v], T(link.sign), (Tag::revolute ? p.t : p.f)[k]);
-  ws.U[b] = U;
-  ws.D_inv[b] = D_inv;
-  ws.u[b] = u;
+  const auto [U, D_inv, u] =
+      articulated_step::factor_one_dof<Tag>(link, b, inertia[link.v], impulse[link.v], ws);
   const auto parent = static_cast<std::size_t>(link.parent);
   if (on_world) return;
   const T x = u * D_inv;

@@ -15,25 +15,6 @@ namespace {
 
 std::size_t z(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-// From the leaves to the root, each link's share added to its parent in the order one robot alone
-// would add it.
-void inward(const Tree<double>& tree, const double* tau, Workspace<double>& ws) {
-  LimbScratch& all = ws.limbs.front();
-  std::size_t next = all.limbs.trunk.size();
-  for (std::int32_t b = tree.nlink() - 1; b > 0; --b) {
-    const Limbs::Root root = all.limbs.root[z(b)];
-    const auto parent = z(tree.links[z(b)].parent);
-    if (root.lanes == 2) {
-      add_lane(all.pairs[z(root.group)].ws, root.lane, parent, ws);
-    } else if (root.lanes == 4) {
-      add_lane(all.fours[z(root.group)].ws, root.lane, parent, ws);
-    } else if (next > 0 && all.limbs.trunk[next - 1] == b) {
-      --next;
-      link_inward(tree.links[z(b)], z(b), tau, ws);
-    }
-  }
-}
-
 struct Inputs {
   const double *q, *v, *tau;
   std::span<const Force<double>> F_ext;
@@ -70,7 +51,9 @@ void forward_dynamics_by_limbs(const Model& model, std::span<const double> q,
   const Inputs inputs{q.data(), v.data(), tau.data(), F_ext};
   groups_in_and_out(all.limbs.pairs, inputs, ws, all.pairs);
   groups_in_and_out(all.limbs.fours, inputs, ws, all.fours);
-  inward(tree, tau.data(), ws);
+  inward_in_order(
+      tree, [&](std::size_t b) LEGWORK_LAMBDA { link_inward(tree.links[b], b, tau.data(), ws); },
+      ws);
   for (const std::int32_t b : all.limbs.trunk) {
     const Link<double>& link = tree.links[z(b)];
     with_kind(link.kind,

@@ -3,29 +3,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstring>
 
+#include "legwork/dynamics/instantiate.h"
 #include "legwork/dynamics/workspace.h"
 #include "legwork/model/limbs.h"
 
 namespace legwork::limb_lanes {
 
+/// The switch on joint types for limbs, which have joints of one DoF only.
 template <class Step>
 LEGWORK_HD void with_one_dof(LinkKind kind, const Step& step) {
-  switch (kind) {
-    case LinkKind::kRevoluteX:
-      return step(KindTag<LinkKind::kRevoluteX>{});
-    case LinkKind::kRevoluteY:
-      return step(KindTag<LinkKind::kRevoluteY>{});
-    case LinkKind::kRevoluteZ:
-      return step(KindTag<LinkKind::kRevoluteZ>{});
-    case LinkKind::kPrismaticX:
-      return step(KindTag<LinkKind::kPrismaticX>{});
-    case LinkKind::kPrismaticY:
-      return step(KindTag<LinkKind::kPrismaticY>{});
-    case LinkKind::kPrismaticZ:
-      return step(KindTag<LinkKind::kPrismaticZ>{});
-    default:
-      return;  // find_limbs takes no other
-  }
+  with_kind(kind, [&](auto tag) LEGWORK_LAMBDA {
+    if constexpr (decltype(tag)::nv == 1) step(tag);
+  });
 }
 
 LEGWORK_HD Pack<double, 2> gather(const double* x, const std::array<std::int32_t, 2>& at) {
@@ -162,6 +151,29 @@ LEGWORK_HD void store(const Struct<Pack<double, N>>& from, const Indices& body,
   }
   scatter_numbers<kNumbers<Struct<double>, double>>(reinterpret_cast<const Pack<double, N>*>(&from),
                                                     to);
+}
+
+/// From the leaves to the root: `link_inward(b)` for each link of the trunk, and for each limb what
+/// its lane handed on, in the order in which one robot alone would add them.
+template <class LinkInward>
+LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LinkInward& link_inward,
+                                Workspace<double>& ws) {
+  const LimbScratch& all = ws.limbs.front();
+  std::size_t next = all.limbs.trunk.size();
+  for (std::int32_t b = tree.nlink() - 1; b > 0; --b) {
+    const auto i = static_cast<std::size_t>(b);
+    const Limbs::Root root = all.limbs.root[i];
+    const auto parent = static_cast<std::size_t>(tree.links[i].parent);
+    const auto group = static_cast<std::size_t>(root.group);
+    if (root.lanes == 2) {
+      add_lane(all.pairs[group].ws, root.lane, parent, ws);
+    } else if (root.lanes == 4) {
+      add_lane(all.fours[group].ws, root.lane, parent, ws);
+    } else if (next > 0 && all.limbs.trunk[next - 1] == b) {
+      --next;
+      link_inward(i);
+    }
+  }
 }
 
 }  // namespace legwork::limb_lanes
