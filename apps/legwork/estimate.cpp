@@ -61,7 +61,7 @@ json axes(const Rmse& rmse, bool known) {
   return {{"x", rmse.x}, {"y", rmse.y}, {"z", rmse.z}, {"norm", rmse.norm}};
 }
 
-json document(const Arguments& a, const LogResult& r) {
+json document(const Arguments& a, const EstimateTrack& r) {
   json counts = json::object();
   for (std::size_t bit = 0; bit < r.status_count.size(); ++bit)
     if (r.status_count[bit] > 0) counts[status_text(1u << bit)] = r.status_count[bit];
@@ -83,7 +83,7 @@ json document(const Arguments& a, const LogResult& r) {
           {"status_samples", counts}};
 }
 
-void print_text(const LogResult& r) {
+void print_text(const EstimateTrack& r) {
   std::printf("%s: %zu samples, %.2f s, status %s\n", r.estimator.c_str(), r.t.size(),
               r.t.back() - r.t.front(), status_text(r.status).c_str());
   if (!r.has_position) {
@@ -100,7 +100,7 @@ void print_text(const LogResult& r) {
   if (r.nees_dof > 0) std::printf("  NEES per dof %.3g (%d dof)\n", r.nees, r.nees_dof);
 }
 
-void write_csv(const std::string& file, const LogResult& r) {
+void write_csv(const std::string& file, const EstimateTrack& r) {
   std::ofstream out(file);
   out << "t,px,py,pz,vx,vy,vz\n";
   char line[256];
@@ -145,7 +145,7 @@ int run(Arguments& a) {
   }
   if (a.mass > 0.0) how.config.mass = a.mass;
   if (a.gravity > 0.0) how.config.gravity = a.gravity;
-  const LogResult result = estimate_log(log, how, registry);
+  const EstimateTrack result = estimate_log(log, how, registry);
   if (!a.out.empty()) write_csv(a.out, result);
   if (a.as_json) {
     std::cout << document(a, result).dump(2) << "\n";

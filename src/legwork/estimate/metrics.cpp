@@ -102,17 +102,25 @@ double path_length(std::span<const Vec3d> p) {
   return length;
 }
 
-double nees(const Estimate& estimate, const Vec3d& p_WT, const Vec3d& v_WT, const Mat3d& R_WT,
-            int size) {
+StateError state_error(const Estimate& estimate, const Vec3d& p_WT, const Vec3d& v_WT,
+                       const Mat3d& R_WT) {
   const Vec3d dp = p_WT - estimate.p_WT, dv = v_WT - estimate.v_WT;
   const Vec3d dr = so3::log_so3(R_WT * transpose(estimate.R_WT));
-  std::array<double, 9> y{dp.x, dp.y, dp.z, dv.x, dv.y, dv.z, dr.x, dr.y, dr.z};
+  return {dp.x, dp.y, dp.z, dv.x, dv.y, dv.z, dr.x, dr.y, dr.z};
+}
+
+double nees(const Estimate& estimate, const StateError& error, std::span<const int> blocks) {
+  std::array<int, 9> at{};
+  std::size_t size = 0;
+  for (const int block : blocks)
+    for (int k = 0; k < 3 && size < at.size(); ++k) at[size++] = 3 * block + k;
+  StateError y{};
   std::array<std::array<double, 9>, 9> L{};
   double sum = 0.0;
   // Cholesky and forward substitution in one sweep: |L⁻¹ e|².
-  for (std::size_t i = 0; i < std::size_t(size); ++i) {
+  for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t k = 0; k <= i; ++k) {
-      double a = estimate.cov(int(i), int(k));
+      double a = estimate.cov(at[i], at[k]);
       for (std::size_t j = 0; j < k; ++j) a -= L[i][j] * L[k][j];
       if (i == k) {
         if (!(a > 0.0)) return kNan;
@@ -121,11 +129,19 @@ double nees(const Estimate& estimate, const Vec3d& p_WT, const Vec3d& v_WT, cons
         L[i][k] = a / L[k][k];
       }
     }
+    y[i] = error[static_cast<std::size_t>(at[i])];
     for (std::size_t j = 0; j < i; ++j) y[i] -= L[i][j] * y[j];
     y[i] /= L[i][i];
     sum += y[i] * y[i];
   }
   return sum;
+}
+
+double nees(const Estimate& estimate, const Vec3d& p_WT, const Vec3d& v_WT, const Mat3d& R_WT,
+            int size) {
+  constexpr std::array<int, 3> kBlocks{0, 1, 2};
+  const std::size_t blocks = size >= 9 ? 3 : 2;
+  return nees(estimate, state_error(estimate, p_WT, v_WT, R_WT), std::span(kBlocks.data(), blocks));
 }
 
 double chi_square_quantile(double p, double dof) {

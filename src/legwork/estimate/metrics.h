@@ -1,6 +1,7 @@
 #pragma once
 // How good an estimate is: RMSE, ATE, RPE, NEES and their bounds.
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <span>
 
 #include "legwork/signal/estimate.h"
@@ -46,8 +47,16 @@ double rpe_over_time(const Trajectory& estimate, const Trajectory& truth, double
 /// Horizontal path length [m].
 double path_length(std::span<const Vec3d> p);
 
-/// Normalised estimation error squared, eᵀP⁻¹e, over the leading `size` states (≤ 9) of
-/// Estimate::covariance; NaN where P is not positive definite.
+/// Truth less estimate in the order of Estimate::covariance: position [m], velocity [m/s], attitude
+/// (R_WT = Exp(θ)·R̂_WT) [rad].
+using StateError = std::array<double, 9>;
+StateError state_error(const Estimate& estimate, const Vec3d& p_WT, const Vec3d& v_WT,
+                       const Mat3d& R_WT);
+
+/// Normalised estimation error squared, eᵀP⁻¹e, over the blocks named (0 position, 1 velocity,
+/// 2 attitude; ascending); NaN where P is not positive definite.
+double nees(const Estimate& estimate, const StateError& error, std::span<const int> blocks);
+/// Over the leading `size` states (6 or 9).
 double nees(const Estimate& estimate, const Vec3d& p_WT, const Vec3d& v_WT, const Mat3d& R_WT,
             int size);
 

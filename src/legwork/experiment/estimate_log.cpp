@@ -76,49 +76,6 @@ InitialState initial_state(const RobotLog& log, const TrunkTruth& truth) {
   return start;
 }
 
-/// Adds up errors and consistency of one run.
-class Score {
- public:
-  Score(const TrunkTruth& truth, LogResult& out) : truth_(truth), out_(out) {}
-  void add(std::size_t k, const Estimate& x) {
-    if (!truth_.p.empty()) position_.add(x.p_WT - truth_.p[k]);
-    if (!truth_.v.empty()) velocity_.add(x.v_WT - truth_.v[k]);
-    if (truth_.p.empty() || truth_.v.empty() || x.covariance_size < 6 || k == 0) return;
-    const bool attitude = x.covariance_size >= 9 && !truth_.R.empty();
-    out_.nees_dof = attitude ? 9 : 6;
-    const double value =
-        nees(x, truth_.p[k], truth_.v[k], attitude ? truth_.R[k] : x.R_WT, out_.nees_dof);
-    if (!std::isfinite(value)) return;
-    nees_sum_ += value / out_.nees_dof;
-    nees_count_ += 1.0;
-  }
-  void finish() {
-    out_.position = position_.rmse();
-    out_.velocity = velocity_.rmse();
-    out_.nees = nees_count_ > 0.0 ? nees_sum_ / nees_count_ : 0.0;
-  }
-
- private:
-  const TrunkTruth& truth_;
-  LogResult& out_;
-  SquareSum position_, velocity_;
-  double nees_sum_ = 0.0, nees_count_ = 0.0;
-};
-
-void compare_paths(const TrunkTruth& truth, LogResult& out) {
-  out.has_position = !truth.p.empty();
-  out.has_velocity = !truth.v.empty();
-  if (!out.has_position) return;
-  const std::vector<Mat3d>& R = truth.R.empty() ? out.R : truth.R;
-  const Trajectory estimate{out.t, out.p, out.R}, reference{out.t, truth.p, R};
-  out.final_error = norm(out.p.back() - truth.p.back());
-  out.path = path_length(truth.p);
-  out.drift = out.path > 0.0 ? 100.0 * out.final_error / out.path : 0.0;
-  out.ate_aligned = ate_yaw_aligned(estimate, reference);
-  out.rpe_1s = rpe_over_time(estimate, reference, 1.0);
-  if (!truth.R.empty()) out.yaw_error = so3::log_so3(truth.R.back() * transpose(out.R.back())).z;
-}
-
 EstimatorConfig adapt(const RobotLog& log, const LogRun& run, bool needs_attitude) {
   EstimatorConfig config = run.config;
   config.foot_count = std::max(1, static_cast<int>(log.foot_name.size()));
@@ -150,7 +107,8 @@ RobotLog log_of(const Truth& truth, const SensorNoise& noise, std::uint64_t seed
   return log;
 }
 
-LogResult estimate_log(const RobotLog& log, const LogRun& run, const EstimatorRegistry& registry) {
+EstimateTrack estimate_log(const RobotLog& log, const LogRun& run,
+                           const EstimatorRegistry& registry) {
   const EstimatorEntry& entry = registry.find(run.estimator);
   const EstimatorConfig config = adapt(log, run, entry.needs_attitude);
   if (!entry.needs_attitude && !log.has_gyro)
@@ -171,23 +129,14 @@ LogResult estimate_log(const RobotLog& log, const LogRun& run, const EstimatorRe
   const TrunkTruth truth = trunk_truth(log, X_TB);
   const auto estimator = registry.make(run.estimator, config, legs.get());
   estimator->reset(initial_state(log, truth));
-  LogResult out;
-  out.estimator = run.estimator;
-  out.status_count.assign(32, 0);
-  Score score(truth, out);
+  EstimateScore score(run.estimator);
   for (std::size_t k = 0; k < log.z.size(); ++k) {
     const Estimate& x = estimator->update(log.z[k]);
-    out.t.push_back(log.z[k].t);
-    out.p.push_back(x.p_WT);
-    out.v.push_back(x.v_WT);
-    out.R.push_back(x.R_WT);
-    out.status |= x.status;
-    for (std::size_t bit = 0; bit < 32; ++bit) out.status_count[bit] += (x.status >> bit) & 1u;
-    score.add(k, x);
+    score.add(log.z[k].t, x,
+              {truth.p.empty() ? nullptr : &truth.p[k], truth.v.empty() ? nullptr : &truth.v[k],
+               truth.R.empty() ? nullptr : &truth.R[k]});
   }
-  score.finish();
-  compare_paths(truth, out);
-  return out;
+  return score.finish();
 }
 
 }  // namespace legwork

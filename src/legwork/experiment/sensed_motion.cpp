@@ -21,25 +21,6 @@ SensorSpec sensors_for(const Model& model, const std::string& trunk,
   return spec;
 }
 
-// The paper's parameters for another robot: forces are scaled by its weight.
-EstimatorConfig config_for(const Model& model, std::size_t feet, const SoleBox& sole,
-                           double period) {
-  EstimatorConfig config;
-  config.mass = model.mass();
-  config.gravity = norm(model.options.gravity_W);
-  config.foot_count = static_cast<int>(feet);
-  config.dt = period;
-  for (FootGeometry& foot : config.foot) {
-    foot.p_FS = {0.0, 0.0, sole.sensor_height};
-    foot.heel = sole.heel;
-    foot.toe = sole.toe;
-    foot.half_width = sole.half_width;
-  }
-  config.eta *= config.mass / 10.0;
-  config.epsilon *= config.mass / 10.0;
-  return config;
-}
-
 }  // namespace
 
 MotionTape::MotionTape(const std::string& name, const Model& model, const std::string& trunk,
@@ -47,7 +28,7 @@ MotionTape::MotionTape(const std::string& name, const Model& model, const std::s
     : motion_{.name = name,
               .model = std::make_shared<const Model>(model),
               .sensors = sensors_for(model, trunk, feet, sole, period),
-              .robot = config_for(model, feet.size(), sole, period)},
+              .robot = estimator_config(model, motion_.sensors, sole)},
       sensors_(*motion_.model, perfect(motion_.sensors)),
       ws_(*motion_.model) {}
 

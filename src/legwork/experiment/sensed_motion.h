@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/estimate/config.h"
-#include "legwork/experiment/outcome.h"
-#include "legwork/sense/sensor_set.h"
+#include "legwork/experiment/sensed_estimate.h"
 
 namespace legwork {
 
@@ -22,12 +20,6 @@ struct SensedMotion {
   std::vector<Mat3d> R_WT;
   double slip = 0.0;    // how far the feet slid over the ground, weighted by their load [m]
   std::string trouble;  // fell, diverged; empty: all went well
-};
-
-/// Where a sole lies in its foot frame: a box of these edges, or a point foot with none.
-struct SoleBox {
-  double heel = 0.0, toe = 0.0, half_width = 0.0;  // [m]
-  double sensor_height = 0.0;                      // of the force sensor above the sole [m]
 };
 
 /// Records a world, sample by sample.

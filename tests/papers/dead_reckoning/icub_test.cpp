@@ -112,7 +112,7 @@ TEST_CASE("tuned on a third of the simulated walk, the invariant EKF is judged o
       LogRun run = how_to_run(row.model, row.recording);
       run.estimator = name;
       run.config.inekf = best;
-      const LogResult r = estimate_log(row.log, run, registry);
+      const EstimateTrack r = estimate_log(row.log, run, registry);
       std::printf("%s %-9s ATE %.4f m (aligned %.4f), drift %.2f %% of %.2f m, NEES/dof %.3g\n",
                   row.name, name, r.position.norm, r.ate_aligned, r.drift, r.path, r.nees);
       CHECK(std::isfinite(r.position.norm));
@@ -134,7 +134,7 @@ TEST_CASE("every estimator runs on the iCub logs") {
     for (const EstimatorEntry& entry : registry.entries()) {
       LogRun run = how_to_run(robot.model, recording);
       run.estimator = entry.name;
-      const LogResult r = estimate_log(log, run, registry);
+      const EstimateTrack r = estimate_log(log, run, registry);
       std::printf(
           "%s %-13s ATE %.4f m (yaw-aligned %.4f), drift %.2f %% of %.2f m, NEES/dof %.3g, %s\n",
           recording.log.c_str(), entry.name.c_str(), r.position.norm, r.ate_aligned, r.drift,

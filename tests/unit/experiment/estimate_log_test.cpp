@@ -44,18 +44,19 @@ Finding complaint(const std::string& text) {
 TEST_CASE("a log of the walk gives the golden error, and so does the motion itself") {
   LogRun run;
   const EstimatorRegistry registry = EstimatorRegistry::built_in();
-  const LogResult a = estimate_log(read_log(golden("walk_noisefree.csv")), run, registry);
+  const EstimateTrack a = estimate_log(read_log(golden("walk_noisefree.csv")), run, registry);
   CHECK(a.t.size() == 1461);
   CHECK(1e3 * a.position.norm == doctest::Approx(30.44).epsilon(0.001));
   CHECK(a.status == kEstimateOk);
   CHECK(a.path == doctest::Approx(0.645).epsilon(0.01));
-  const LogResult b =
+  const EstimateTrack b =
       estimate_log(log_of(named_truth("walk"), SensorNoise::none(), 0), run, registry);
   CHECK(b.position.norm == doctest::Approx(a.position.norm).epsilon(1e-6));
   // Without a gyro in the log the invariant EKF cannot run; with one it can.
   run.estimator = "inekf";
   CHECK_THROWS_AS(estimate_log(read_log(golden("walk_noisefree.csv")), run, registry), LoadError);
-  const LogResult c = estimate_log(log_of(named_truth("walk"), SensorNoise{}, 5), run, registry);
+  const EstimateTrack c =
+      estimate_log(log_of(named_truth("walk"), SensorNoise{}, 5), run, registry);
   CHECK(c.position.norm < 0.005);
   CHECK(c.nees_dof == 9);
 }
@@ -66,7 +67,7 @@ TEST_CASE("a log without attitude is run on the Mahony filter") {
   for (Measurements& z : log.z) z.attitude.valid = false;
   LogRun run;
   run.estimator = "proposed_plus";
-  const LogResult r = estimate_log(log, run, EstimatorRegistry::built_in());
+  const EstimateTrack r = estimate_log(log, run, EstimatorRegistry::built_in());
   CHECK((r.status & kAttitudeBad) == 0);
   CHECK(r.position.norm < 0.03);
 }

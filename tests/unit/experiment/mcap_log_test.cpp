@@ -61,7 +61,7 @@ TEST_CASE("an MCAP log gives the estimate the log itself gives") {
   for (const char* name : {"proposed", "inekf"}) {
     LogRun run;
     run.estimator = name;
-    const LogResult a = estimate_log(log, run, registry), b = estimate_log(read, run, registry);
+    const EstimateTrack a = estimate_log(log, run, registry), b = estimate_log(read, run, registry);
     // Rotations went through quaternions: the last bits differ.
     CHECK(b.position.norm == doctest::Approx(a.position.norm).epsilon(1e-6));
     CHECK(norm(b.p.back() - a.p.back()) < 1e-8);
