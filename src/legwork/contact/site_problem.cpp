@@ -366,14 +366,15 @@ void SiteProblem::newton_step() {
   }
 }
 
-// Newton from the present impulses; leaves the best iterate and its residual.
+// Newton from the present impulses; leaves the best iterate and its residual. One step at least:
+// a guess that is already good enough would be kept for ever, its last digits with it.
 int SiteProblem::newton(double tolerance, int limit, int patience, double& residual_out) {
   gather();
   body_velocities();
   double now = residual(), best = now, reference = now;
   store(best_);
   int stalled = 0, iteration = 0;
-  while (iteration < limit && !(now <= tolerance)) {
+  while (iteration < limit && !(now <= (iteration == 0 ? 0.0 : tolerance))) {
     ++iteration;
     newton_step();
     gather();

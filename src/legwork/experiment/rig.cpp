@@ -35,10 +35,6 @@ bool is_ground(const Shape& shape) {
          (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield);
 }
 
-bool has_free_base(const Model& model) {
-  return !model.joints.empty() && model.joints[JointId(0)].kind == JointKind::kFree;
-}
-
 /// The shapes of a terrain in a description of its own.
 ModelSpec terrain_spec(const Scenario& s, const std::string& data_folder) {
   const ScenarioTerrain& t = s.terrain;

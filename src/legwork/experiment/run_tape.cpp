@@ -6,6 +6,7 @@
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/scene_from_model.h"
+#include "legwork/experiment/standing.h"
 #include "legwork/experiment/world_file.h"
 #include "legwork/load/compiled_model.h"
 
@@ -16,10 +17,6 @@ std::size_t z(int i) { return static_cast<std::size_t>(i); }
 
 constexpr double kPlaceRate = 50;  // transforms and centre of mass [Hz]
 constexpr std::size_t kTargets = 4, kGains = 9;
-
-bool has_free_base(const Model& model) {
-  return !model.joints.empty() && model.joints[JointId(0)].kind == JointKind::kFree;
-}
 
 std::span<const double, 3> three(const Vec3<double>& x) {
   return std::span<const double, 3>(&x.x, 3);
@@ -98,6 +95,7 @@ void RunTape::add_channels(const World& world) {
     to_.odometry =
         r.add({.topic = "/odom", .kind = kOdometry, .frame = "world", .names = {bodies[1]}});
   to_.com = r.add({.topic = "/com", .kind = kPoint, .frame = "world", .rate = kPlaceRate});
+  add_loops(model);
   to_.step = r.add({.topic = "/step", .kind = kStepReport});
   to_.state = r.add({.topic = kStateTopic, .kind = kState, .nq = z(model.nq), .nv = z(model.nv)});
   to_.tf = r.add(
@@ -235,6 +233,31 @@ void RunTape::record_joints(const World& world, double t) {
   recorder_->joint_forces(to_.forces, t, effort_, total_, mechanical_, electric_);
 }
 
+// What each closed loop does to its second body (connect: a force; weld: a moment as well), and its
+// first body gets the opposite.
+void RunTape::add_loops(const Model& model) {
+  std::vector<std::string> names;
+  for (const LoopConstraint& loop : model.loops) {
+    if (loop.active) names.push_back(loop.name.empty() ? model.body_names[loop.body_b] : loop.name);
+  }
+  if (names.empty()) return;
+  loop_.resize(6 * names.size());
+  to_.loops = recorder_->add({.topic = "/loops",
+                              .kind = ChannelKind::kScalars,
+                              .frame = "world",
+                              .names = named(names, {"force.x", "force.y", "force.z", "torque.x",
+                                                     "torque.y", "torque.z"})});
+}
+
+void RunTape::record_loops(const World& world, double t) {
+  if (!to_.loops.valid()) return;
+  double* out = loop_.data();
+  for (const ActiveLoop& loop : world.solver().loops) {
+    for (const double impulse : loop.lambda) *out++ = -impulse / world.options().dt;
+  }
+  recorder_->scalars(to_.loops, t, loop_);
+}
+
 void RunTape::record_loads(const World& world, double t) {
   meter_->measure(world);
   for (std::size_t b = 1; 6 * b <= wrench_.size(); ++b) {
@@ -243,6 +266,7 @@ void RunTape::record_loads(const World& world, double t) {
     w[0] = F.t.x, w[1] = F.t.y, w[2] = F.t.z, w[3] = F.f.x, w[4] = F.f.y, w[5] = F.f.z;
   }
   recorder_->scalars(to_.wrenches, t, wrench_);
+  record_loops(world, t);
   touching_.clear();
   std::fill(foot_force_.begin(), foot_force_.end(), zero_force<double>());
   const auto& X_WB = world.workspace().X_WB;

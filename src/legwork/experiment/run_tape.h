@@ -23,8 +23,9 @@ struct TapeInfo {
   std::vector<std::pair<std::string, std::string>> facts;  // version, seed, engine, command
 };
 
-/// Joint states and forces, contacts, foot wrenches, joint wrenches, odometry, step report and the
-/// whole state each step; transforms and centre of mass at 50 Hz; inputs whenever they change.
+/// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
+/// report and the whole state each step; transforms and centre of mass at 50 Hz; inputs whenever
+/// they change.
 class RunTape : public RunObserver {
  public:
   /// The file is made when the run begins: an experiment without a World leaves none.
@@ -40,17 +41,19 @@ class RunTape : public RunObserver {
 
  private:
   struct Channels {
-    ChannelId joints, forces, wrenches, contacts, odometry, com, step, state, tf;
+    ChannelId joints, forces, wrenches, loops, contacts, odometry, com, step, state, tf;
     ChannelId targets, gains, pushes, restart;
     std::vector<ChannelId> feet;
   };
   void add_channels(const World& world);
+  void add_loops(const Model& model);
   void add_inputs(const World& world);
   void add_feet(const World& world);
   void attach(const World& world);
   void record_inputs(const World& world);
   void record_joints(const World& world, double t);
   void record_loads(const World& world, double t);
+  void record_loops(const World& world, double t);
   void record_places(const World& world, double t);
   void gather_inputs(const World& world);
 
@@ -66,7 +69,7 @@ class RunTape : public RunObserver {
   std::vector<int> joint_q_, joint_v_;  // of the one-DoF joints
   std::vector<int> foot_of_body_;
   // The loop's scratch, sized in begin().
-  std::vector<double> q_, v_, effort_, total_, mechanical_, electric_, wrench_, poses_;
+  std::vector<double> q_, v_, effort_, total_, mechanical_, electric_, wrench_, loop_, poses_;
   std::vector<double> targets_, gains_, pushes_, last_targets_, last_gains_, last_pushes_;
   std::vector<double> last_q_, last_v_;
   std::vector<ContactSample> touching_;

@@ -16,10 +16,6 @@ namespace {
 
 std::size_t z(int i) { return static_cast<std::size_t>(i); }
 
-bool has_free_base(const Model& model) {
-  return !model.joints.empty() && model.joints[JointId(0)].kind == JointKind::kFree;
-}
-
 const Keyframe* choose_keyframe(const Model& model, const std::string& name) {
   if (!name.empty()) {
     const Keyframe* key = model.find_keyframe(name);
@@ -104,6 +100,10 @@ void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinne
 }
 
 }  // namespace
+
+bool has_free_base(const Model& model) {
+  return !model.joints.empty() && model.joints[JointId(0)].kind == JointKind::kFree;
+}
 
 bool ensure_floor(Model& model, double friction) {
   for (const Shape& shape : model.shapes) {

@@ -9,6 +9,9 @@
 
 namespace legwork {
 
+/// Whether the first joint lets the whole robot move freely.
+bool has_free_base(const Model& model);
+
 /// Adds the plane z = 0 unless the world already has a plane or a heightfield; true if it did.
 bool ensure_floor(Model& model, double friction = 1.0);
 

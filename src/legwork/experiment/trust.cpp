@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/experiment/crane.h"
 #include "legwork/experiment/steady_pose.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
@@ -22,7 +24,8 @@ struct Stand {
   std::vector<std::vector<double>> series;  // per drive, every step
   double closure = 0, residual = 0, weight_error = 0, slip = 0, depth = 0, energy = 0;
   bool fell = false, failed = false;
-  double cop = 0;      // pressure centre from the centre of mass, horizontally [m]
+  double cop = 0;      // pressure centre from where balance wants it, horizontally [m]
+  Crane::Pull crane;   // at the end
   double limited = 0;  // drives at their torque limit and joints on a stop at the end
 };
 
@@ -31,6 +34,7 @@ struct StandOptions {
   double stiffness = 1.0;  // of the ground, times the default
   double drop = 0.0;       // start this far above the floor [m]
   bool series = false;
+  bool crane = false;  // the base held level by a crane that bears no weight
 };
 
 double drift_start(double duration) { return std::max(0.1 * duration, duration - 60.0); }
@@ -44,6 +48,19 @@ std::vector<Vec3<double>> foot_places(const World& world) {
   return places;
 }
 
+// Where weight and crane together press at rest: about this point of the floor they do not turn.
+Vec3<double> balance_point(const World& world, double weight, const Crane::Pull& crane) {
+  Workspace<double> ws(world.model());
+  const std::vector<double>& q = world.step_start().q;
+  forward_kinematics<double>(world.model(), q, ws);
+  const Vec3<double> com = center_of_mass<double>(world.model(), ws);
+  const Vec3<double> base{q[0], q[1], q[2]};
+  const Vec3<double> turn =
+      cross(base, crane.f_W) + crane.t_W + cross(com, Vec3<double>{0, 0, -weight});
+  const double press = weight - crane.f_W.z;
+  return {turn.y / press, -turn.x / press, 0.0};
+}
+
 void judge_end(const World& world, double weight, const std::vector<Vec3<double>>& before,
                double seconds, Stand& out) {
   out.weight_error = std::fabs(pressure_centre(world.contact_forces()).force_z / weight - 1.0);
@@ -54,11 +71,9 @@ void judge_end(const World& world, double weight, const std::vector<Vec3<double>
     out.slip = std::max(out.slip, moved / seconds);
   }
   for (const ContactForce& c : world.contact_forces()) out.depth = std::max(out.depth, -c.at.gap);
-  Workspace<double> ws(world.model());
-  forward_kinematics<double>(world.model(), world.step_start().q, ws);
-  const Vec3<double> com = center_of_mass<double>(world.model(), ws);
+  const Vec3<double> wanted = balance_point(world, weight, out.crane);
   const Vec3<double> cop = pressure_centre(world.contact_forces()).p_W;
-  out.cop = std::hypot(cop.x - com.x, cop.y - com.y);
+  out.cop = std::hypot(cop.x - wanted.x, cop.y - wanted.y);
   for (const JointRow& row : world.solver().rows) {
     out.limited += row.kind == RowKind::kServo && row.mode != 0;
     out.limited += row.kind == RowKind::kLimit && row.lambda != 0.0;
@@ -75,6 +90,8 @@ Stand stand(const Model& model, const State& pose, const std::vector<Drive>& dri
   State start = pose;
   if (start.q.size() > 2) start.q[2] += options.drop;
   world.reset(start);
+  std::optional<Crane> crane;
+  if (options.crane) crane.emplace(world);
   LoadMeter meter(model);
   EnergyLedger ledger(model);
   ledger.begin(world);
@@ -85,6 +102,7 @@ Stand stand(const Model& model, const State& pose, const std::vector<Drive>& dri
   const double weight = model.mass() * norm(model.options.gravity_W);
   std::vector<Vec3<double>> before;
   for (long k = 0; k < steps; ++k) {
+    if (crane) crane->pull(world);
     const StepReport report = world.step();
     out.residual = std::max(out.residual, report.residual);
     if (report.status != StepStatus::kOk) out.failed = true;
@@ -102,6 +120,7 @@ Stand stand(const Model& model, const State& pose, const std::vector<Drive>& dri
   const State& end = world.state();
   out.fell = end.q.size() > 2 && end.q[2] < 0.6 * pose.q[2];
   out.energy = ledger.total().imbalance();
+  if (crane) out.crane = crane->pulled(world);
   judge_end(world, weight, before, options.duration - drift_start(options.duration), out);
   return out;
 }
@@ -155,18 +174,21 @@ TrustCheck at_most(std::string name, double value, std::string unit, double boun
 class Judge {
  public:
   Judge(const Model& model, const StandingPose& pose, const std::vector<Finding>& findings,
-        const TrustOptions& options)
-      : model_(model), pose_(pose), findings_(findings), options_(options) {}
+        const TrustOptions& options, bool crane)
+      : model_(model), pose_(pose), findings_(findings), options_(options), crane_(crane) {}
 
   TrustRun judge(const std::string& name, const std::string& description,
                  const std::vector<Drive>& drives) const {
     TrustRun run{name, description, {}, 'F', "", 0, false};
-    const StandOptions base{.dt = options_.dt, .duration = options_.duration, .series = true};
+    const StandOptions base{
+        .dt = options_.dt, .duration = options_.duration, .series = true, .crane = crane_};
     const Stand s = stand(model_, pose_.state, drives, base);
     run.fell = s.fell;
+    if (crane_) run.description += crane_in_words(s.crane);
     add_inertia(run);
     run.checks.push_back(at_most("weight", s.weight_error, "1", 1e-9, "|sum of Fz / weight - 1|"));
-    run.checks.push_back(at_most("cop", s.cop, "m", 1e-6, "pressure centre from the mass"));
+    run.checks.push_back(
+        at_most("cop", s.cop, "m", 1e-6, "pressure centre from the point of balance"));
     if (!drives.empty()) {
       const std::size_t worst = worst_drive(s);
       run.worst_joint = model_.joints[drives[worst].joint].name;
@@ -189,6 +211,13 @@ class Judge {
   }
 
  private:
+  static std::string crane_in_words(const Crane::Pull& pull) {
+    char text[120];
+    std::snprintf(text, sizeof text, "; on a crane that lifts %.1g N, pulls %.3g N and %.3g N*m",
+                  std::fabs(pull.f_W.z), std::hypot(pull.f_W.x, pull.f_W.y), norm(pull.t_W));
+    return text;
+  }
+
   void add_inertia(TrustRun& run) const {
     double warnings = 0;
     for (const Finding& f : findings_) {
@@ -205,7 +234,7 @@ class Judge {
 
   void add_sensitivities(const std::vector<Drive>& drives, TrustRun& run) const {
     const double duration = std::min(options_.duration, 8.0);
-    const StandOptions base{.dt = options_.dt, .duration = duration};
+    const StandOptions base{.dt = options_.dt, .duration = duration, .crane = crane_};
     const Stand s = stand(model_, pose_.state, drives, base);
     const auto changed = [&](StandOptions o) {
       return torque_change(s, stand(model_, pose_.state, drives, o));
@@ -225,6 +254,7 @@ class Judge {
   const StandingPose& pose_;
   const std::vector<Finding>& findings_;
   const TrustOptions& options_;
+  bool crane_;
 };
 
 }  // namespace
@@ -238,7 +268,7 @@ Stance take_stance(Model model, const TrustOptions& options) {
           : standing_pose_at(model, options.q, options.pose.empty() ? "given pose" : options.pose);
   stance.overlaps = exclude_overlaps(model, stance.pose.state);
   stance.gains = standing_gains(model, stance.pose.state);
-  char text[240];
+  char text[280];
   if (yields_under_load(model)) {
     const SteadyPose steady = steady_pose(model, stance.pose.state, stance.gains.drives);
     if (steady.found) {
@@ -259,10 +289,12 @@ Stance take_stance(Model model, const TrustOptions& options) {
   if (support.points > 0 && support.width < kNarrow) {
     std::snprintf(
         text, sizeof text,
-        "It touches the ground at %d point%s in a strip %.1f mm wide: no joint gains hold "
-        "it upright, it needs a controller that balances.",
+        "It touches the ground at %d point%s in a strip %.1f mm wide: no joint gains hold it "
+        "upright, it needs a controller that balances. Here a crane keeps its base level; the "
+        "legs bear all the weight.",
         support.points, support.points == 1 ? "" : "s", 1e3 * support.width);
     stance.notes.push_back(text);
+    stance.needs_crane = has_free_base(model);
   }
   stance.model = std::move(model);
   return stance;
@@ -278,7 +310,7 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   report.lifted = stance.pose.lifted;
   report.overlaps = stance.overlaps;
   report.notes = stance.notes;
-  const Judge judge(stance.model, stance.pose, findings, options);
+  const Judge judge(stance.model, stance.pose, findings, options, stance.needs_crane);
   const std::vector<Drive> own = own_drives(stance.model, stance.pose.state);
   const bool holds = std::any_of(own.begin(), own.end(), [](const Drive& d) { return d.is_row(); });
   if (options.progress) options.progress(0.0);

@@ -59,6 +59,7 @@ struct Stance {
   StandingPose pose;
   StandingGains gains;
   bool floor_added = false;
+  bool needs_crane = false;  // its feet make no area to balance over
   std::vector<std::string> overlaps, notes;
 };
 Stance take_stance(Model model, const TrustOptions& options);

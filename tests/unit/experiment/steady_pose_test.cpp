@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "legwork/experiment/standing.h"
+#include "legwork/sim/world.h"
 #include "support/scenes.h"
 
 using namespace legwork;
@@ -14,7 +15,7 @@ using namespace legwork::support;
 namespace {
 
 // A table whose four legs end in sprung sliders with ball feet.
-Model sprung_table(double stiffness) {
+Model sprung_table(double stiffness, double damping = 60.0) {
   ModelSpec spec;
   spec.parts[0].shapes.push_back(floor_shape(0.8));
   PartSpec top{.name = "top"};
@@ -30,7 +31,7 @@ Model sprung_table(double stiffness) {
     JointSpec slide{.name = "slide" + std::to_string(i), .kind = JointKind::kPrismatic};
     slide.axis = {0, 0, 1};
     slide.stiffness = stiffness;
-    slide.damping = 60.0;
+    slide.damping = damping;
     leg.joints.push_back(slide);
     ShapeSpec foot;
     foot.kind = ShapeKind::kSphere;
@@ -54,6 +55,24 @@ TEST_CASE("a sprung table sinks by its weight over its springs") {
   const double sink = pose.state.q[2] - steady.state.q[2];
   CHECK(sink == doctest::Approx(8.0 * 9.81 / (4 * k)).epsilon(0.005));  // and the floor's 10 µm
   CHECK(steady.com_offset < 1e-3);
+}
+
+TEST_CASE("springs without any damping come to rest all the same") {
+  const double k = 3000.0;
+  const Model model = sprung_table(k, 0.0);
+  const StandingPose pose = standing_pose(model);
+  const SteadyPose steady = steady_pose(model, pose.state, {});
+  REQUIRE(steady.found);
+  World world(model);
+  world.reset(steady.state);
+  double fastest = 0.0;
+  for (int i = 0; i < 2000; ++i) {
+    world.step();
+    for (const double v : world.state().v) fastest = std::max(fastest, std::fabs(v));
+  }
+  CHECK(fastest < 1e-5);  // the brakes are off, and it stays
+  CHECK(pose.state.q[2] - steady.state.q[2] ==
+        doctest::Approx(8.0 * 9.81 / (4 * k)).epsilon(0.005));
 }
 
 TEST_CASE("support: four feet have width, two points have none") {

@@ -4,12 +4,18 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
 
+#include "legwork/load/load_model.h"
 #include "support/bench_robots.h"
 
 using namespace legwork;
 
 namespace {
+std::string source_root() { return LEGWORK_SOURCE_ROOT; }
+
 Model quadruped_with_keyframe() {
   support::BenchRobot robot = support::bench_quadruped();
   Keyframe stand;
@@ -50,6 +56,7 @@ TEST_CASE("a quadruped held by damped gains passes every check of trust") {
   for (const char* name : {"inertia", "weight", "torque_settle", "torque_drift", "closure", "slip",
                            "penetration", "energy", "step_sensitivity"}) {
     CAPTURE(name);
+    CAPTURE(check(run, name).value);
     CHECK(check(run, name).pass);
   }
 }
@@ -59,4 +66,59 @@ TEST_CASE("a robot that cannot hold itself up gets an F") {
   for (Joint& joint : model.joints) joint.effort_limit = 0.05;
   const TrustReport report = trust(model, {}, {.duration = 5.0});
   CHECK(report.grade == 'F');
+}
+
+TEST_CASE("a robot on two points is held level by a crane that bears no weight") {
+  Model model = quadruped_with_keyframe();
+  for (Shape& shape : model.shapes) {  // only one diagonal pair of feet may touch
+    const std::string& name = model.body_names[shape.body];
+    const bool keeps = name.find("FL") != std::string::npos || name.find("RR") != std::string::npos;
+    if (shape.body != kWorld && !keeps) shape.contype = shape.conaffinity = 0;
+  }
+  const TrustReport report = trust(model, {}, {.duration = 20.0});
+  REQUIRE(report.notes.size() == 1);
+  CHECK(report.notes.front().find("crane") != std::string::npos);
+  const TrustRun& run = report.runs.front();
+  CHECK_FALSE(run.fell);
+  for (const std::string name : {"weight", "cop", "torque_settle", "closure", "slip"}) {
+    CAPTURE(name);
+    CAPTURE(check(run, name).value);
+    CHECK(check(run, name).pass);
+  }
+  CHECK(run.description.find("on a crane") != std::string::npos);
+}
+
+TEST_CASE("Cassie stands on its leaf springs and closed loops") {
+  const char* given = std::getenv("LEGWORK_SHARED");
+  const std::string shared = given != nullptr ? given : source_root() + "/../shared";
+  const std::string path = shared + "/models/menagerie/agility_cassie/cassie.xml";
+  if (!std::filesystem::exists(path)) {
+    MESSAGE("[skipped] no shared robot at ", path);
+    return;
+  }
+  LoadOptions options;
+  options.visuals = false;
+  const Model cassie = load_model(path, options).model;
+  if (std::getenv("LEGWORK_FULL") == nullptr) {
+    const Stance stance = take_stance(cassie, {});
+    World world(stance.model);
+    world.drives = stance.gains.drives;
+    world.reset(stance.pose.state);
+    for (int i = 0; i < 500; ++i) REQUIRE(world.step().status == StepStatus::kOk);
+    const std::vector<double> first(world.drive_torques().begin(), world.drive_torques().end());
+    for (int i = 0; i < 2000; ++i) REQUIRE(world.step().status == StepStatus::kOk);
+    double worst = 0.0;
+    for (const double v : world.state().v) worst = std::max(worst, std::fabs(v));
+    CHECK(worst < 1e-5);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      CHECK(std::fabs(world.drive_torques()[i] - first[i]) < 1e-3);  // of 43 N·m
+    }
+    return;
+  }
+  const TrustReport report = trust(cassie, {}, {.duration = 12.0});
+  for (const TrustCheck& c : report.runs.front().checks) {
+    CAPTURE(c.name);
+    CAPTURE(c.value);
+    CHECK(c.pass);
+  }
 }
