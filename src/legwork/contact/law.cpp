@@ -39,13 +39,13 @@ ContactMaterial material_from_erp_cfm(double erp, double cfm, double h) {
   return material;
 }
 
-PointLaw point_law(const ContactMaterial& m, double gap, double h) {
-  PointLaw law{};
-  law.R_n = 1.0 / (h * m.k_n * (h + m.tau_n));
-  law.beta_n = std::max(gap, 0.0) / h + (std::min(gap, 0.0) + m.slop) / (h + m.tau_n);
-  law.R_t = 1.0 / (h * m.k_t * (h + m.tau_t)) + m.viscous_slip / h;
-  law.bristle = 1.0 / (h + m.tau_t);
-  return law;
+StepLaw::StepLaw(const ContactMaterial& m, double h)
+    : per_step_(1.0 / h), per_relaxation_(1.0 / (h + m.tau_n)), rest_(m.slop * per_relaxation_) {
+  shared_.R_n = 1.0 / (h * m.k_n * (h + m.tau_n));
+  shared_.R_t = 1.0 / (h * m.k_t * (h + m.tau_t)) + m.viscous_slip / h;
+  shared_.K_n = 1.0 / shared_.R_n;
+  shared_.K_t = 1.0 / shared_.R_t;
+  shared_.bristle = 1.0 / (h + m.tau_t);
 }
 
 }  // namespace legwork

@@ -31,11 +31,27 @@ double heaviest_tree(const Model& model);
 
 /// The solver's constants of one point.
 struct PointLaw {
-  double R_n, R_t;  // [m/(N·s²)·s…]: velocity per impulse
+  double R_n, R_t;  // velocity per impulse [m/(N·s²)]
+  double K_n, K_t;  // 1/R
   double beta_n;    // [m/s]
   double bristle;   // β_t = bristle·s [1/s]
 };
-PointLaw point_law(const ContactMaterial& material, double gap, double h);
+
+/// A material at one step length: what all points share is worked out once.
+class StepLaw {
+ public:
+  StepLaw(const ContactMaterial& material, double h);
+  PointLaw at(double gap) const {
+    PointLaw law = shared_;
+    law.beta_n = gap > 0.0 ? gap * per_step_ + rest_ : gap * per_relaxation_ + rest_;
+    return law;
+  }
+
+ private:
+  PointLaw shared_{};
+  double per_step_ = 0, per_relaxation_ = 0;  // 1/h, 1/(h+τ_n) [1/s]
+  double rest_ = 0;                           // β_n at gap 0 [m/s]
+};
 
 /// The bristle after a step in which the point carried the impulse lambda_t: s + h·v where it
 /// stuck, −force/k_t where it slipped for long.

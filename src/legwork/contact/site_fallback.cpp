@@ -20,7 +20,7 @@ void SiteProblem::push_impulse(const SiteTerm& t, int row, double amount) {
   for (int k = 0; k < t.dim; ++k) {
     const double x = a[k] * amount;
     if (x == 0.0) continue;
-    const double* column = omega_.data() + (t.offset + k) * dim_;
+    const double* column = omega_.data() + (t.offset + k) * stride_;
     for (int i = 0; i < dim_; ++i) V[z(i)] = fma(column[i], x, V[z(i)]);
   }
 }
@@ -145,7 +145,7 @@ void SiteProblem::dense_row(const SiteTerm* terms, int nterm, int r, int row) {
   for (int s = 0; s < nterm; ++s) {
     const double* a = pool.data() + terms[s].first + r * terms[s].dim;
     for (int k = 0; k < terms[s].dim; ++k) {
-      const double* column = omega_.data() + (terms[s].offset + k) * dim_;
+      const double* column = omega_.data() + (terms[s].offset + k) * stride_;
       for (int i = 0; i < dim_; ++i) response_[z(i)] = fma(column[i], a[k], response_[z(i)]);
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "legwork/math/scalar.h"
 
@@ -10,11 +11,24 @@ namespace legwork {
 
 namespace {
 std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+// A cone's site has three components or six: loops of known length run at twice the speed.
+template <class F>
+void with_dim(int dim, const F& body) {
+  if (dim == 3) {
+    body(std::integral_constant<int, 3>{});
+  } else if (dim == 6) {
+    body(std::integral_constant<int, 6>{});
+  } else {
+    body(dim);
+  }
+}
 }  // namespace
 
 SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
-  const std::size_t square = z(max_dim) * z(max_dim);
-  V0.reserve(z(max_dim)), V.reserve(z(max_dim)), w.reserve(z(max_dim)), rhs_.reserve(z(max_dim));
+  const int stride = padded_stride(max_dim);
+  const std::size_t square = z(max_dim) * z(stride);
+  V0.reserve(z(stride)), V.reserve(z(stride)), w.reserve(z(max_dim)), rhs_.reserve(z(max_dim));
   omega_.reserve(square), system_.reserve(square), N_.reserve(square);
   blocks_.reserve(square / 9 + 1);
   cones.reserve(z(max_cones));
@@ -41,12 +55,13 @@ int SiteProblem::add_site(int dim) {
 }
 
 void SiteProblem::begin_rows() {
-  const std::size_t square = z(dim_) * z(dim_);
+  stride_ = padded_stride(dim_);
+  const std::size_t square = z(dim_) * z(stride_);
   omega_.assign(square, 0.0);
-  N_.assign(square, 0.0);
+  N_.resize(square);
   system_.resize(square);
-  V0.assign(z(dim_), 0.0);
-  V.assign(z(dim_), 0.0);
+  V0.assign(z(stride_), 0.0);
+  V.assign(z(stride_), 0.0);
   w.assign(z(dim_), 0.0);
   rhs_.resize(z(dim_));
 }
@@ -67,11 +82,13 @@ void SiteProblem::gather() {
   for (const Cone& cone : cones) {
     for (int s = 0; s < cone.nterm; ++s) {
       const SiteTerm& t = cone.term[s];
-      for (int r = 0; r < 3; ++r) {
-        const double* a = pool.data() + t.first + r * t.dim;
-        for (int k = 0; k < t.dim; ++k)
-          w[z(t.offset + k)] = fma(a[k], cone.lambda[r], w[z(t.offset + k)]);
-      }
+      with_dim(t.dim, [&](auto dim) {
+        const double* a = pool.data() + t.first;
+        double* out = w.data() + t.offset;
+        for (int r = 0; r < 3; ++r) {
+          for (int k = 0; k < dim; ++k) out[k] = fma(a[r * dim + k], cone.lambda[r], out[k]);
+        }
+      });
     }
   }
   for (const Box& box : boxes) {
@@ -86,22 +103,20 @@ void SiteProblem::gather() {
 
 void SiteProblem::body_velocities() {
   std::copy(V0.begin(), V0.end(), V.begin());
-  for (int k = 0; k < dim_; ++k) {
-    const double x = w[z(k)];
-    if (x == 0.0) continue;
-    const double* column = omega_.data() + k * dim_;  // Ω is symmetric
-    for (int i = 0; i < dim_; ++i) V[z(i)] = fma(column[i], x, V[z(i)]);
-  }
+  add_rows(w.data(), dim_, omega_.data(), stride_, V.data());  // Ω is symmetric
 }
 
 void SiteProblem::cone_velocity(const Cone& cone, double* u) const {
   for (int r = 0; r < 3; ++r) u[r] = cone.beta[r];
   for (int s = 0; s < cone.nterm; ++s) {
     const SiteTerm& t = cone.term[s];
-    for (int r = 0; r < 3; ++r) {
-      const double* a = pool.data() + t.first + r * t.dim;
-      for (int k = 0; k < t.dim; ++k) u[r] = fma(a[k], V[z(t.offset + k)], u[r]);
-    }
+    with_dim(t.dim, [&](auto dim) {
+      const double* a = pool.data() + t.first;
+      const double* v = V.data() + t.offset;
+      for (int r = 0; r < 3; ++r) {
+        for (int k = 0; k < dim; ++k) u[r] = fma(a[r * dim + k], v[k], u[r]);
+      }
+    });
   }
 }
 
@@ -243,7 +258,7 @@ double SiteProblem::row_response(const SiteTerm* terms, int nterm, int r, int q)
     for (int k = 0; k < nterm; ++k) {
       const double* b = pool.data() + terms[k].first + q * terms[k].dim;
       for (int x = 0; x < terms[i].dim; ++x) {
-        const double* row = omega_.data() + (terms[i].offset + x) * dim_ + terms[k].offset;
+        const double* row = omega_.data() + (terms[i].offset + x) * stride_ + terms[k].offset;
         double inner = 0.0;
         for (int y = 0; y < terms[k].dim; ++y) inner = fma(row[y], b[y], inner);
         sum = fma(a[x], inner, sum);
@@ -253,14 +268,44 @@ double SiteProblem::row_response(const SiteTerm* terms, int nterm, int r, int q)
   return sum;
 }
 
+// The diagonal block of A·Ω·Aᵀ of one cone. With one site alone each Ω·aᵀ serves several entries.
+void SiteProblem::cone_response(const Cone& c, double& g_n, double& g_1, double& g_2,
+                                double& g_12) const {
+  if (c.nterm != 1) {
+    g_n = row_response(c.term, c.nterm, 0, 0);
+    g_1 = row_response(c.term, c.nterm, 1, 1);
+    g_2 = row_response(c.term, c.nterm, 2, 2);
+    g_12 = row_response(c.term, c.nterm, 1, 2);
+    return;
+  }
+  const SiteTerm& t = c.term[0];
+  const double* omega = omega_.data() + t.offset * stride_ + t.offset;
+  with_dim(t.dim, [&](auto dim) {
+    const double* a = pool.data() + t.first;
+    double answer[18] = {};
+    for (int r = 0; r < 3; ++r) {
+      for (int y = 0; y < dim; ++y) {
+        for (int x = 0; x < dim; ++x) {
+          answer[r * dim + x] = fma(omega[y * stride_ + x], a[r * dim + y], answer[r * dim + x]);
+        }
+      }
+    }
+    const auto along = [&](int r, int q) {
+      double sum = 0.0;
+      for (int x = 0; x < dim; ++x) sum = fma(a[r * dim + x], answer[q * dim + x], sum);
+      return sum;
+    };
+    g_n = along(0, 0), g_1 = along(1, 1), g_2 = along(2, 2), g_12 = along(1, 2);
+  });
+}
+
 // Step lengths from the diagonal blocks of G = A·Ω·Aᵀ.
 void SiteProblem::prepare() {
   list_blocks();
+  for (int i = 0; i < dim_; ++i) omega(i, dim_) = -V0[z(i)];
   for (Cone& c : cones) {
-    const double g_n = row_response(c.term, c.nterm, 0, 0);
-    const double g_1 = row_response(c.term, c.nterm, 1, 1),
-                 g_2 = row_response(c.term, c.nterm, 2, 2);
-    const double g_12 = row_response(c.term, c.nterm, 1, 2);
+    double g_n, g_1, g_2, g_12;
+    cone_response(c, g_n, g_1, g_2, g_12);
     const double half = 0.5 * (g_1 - g_2);
     c.rho_n = 1.0 / (g_n + c.R_n);
     c.rho_t = 1.0 / (0.5 * (g_1 + g_2) + sqrt(fma(half, half, g_12 * g_12)) + c.R_t);
@@ -276,30 +321,31 @@ void SiteProblem::add_cone_to_system(const Cone& c) {
   }
   for (int j = 0; j < c.nterm; ++j) {
     const SiteTerm& tj = c.term[j];
-    const double* aj = pool.data() + tj.first;
-    double KA[18];
-    for (int r = 0; r < 3; ++r) {
-      for (int k = 0; k < tj.dim; ++k) {
-        KA[r * tj.dim + k] =
-            fma(c.K[3 * r], aj[k],
-                fma(c.K[3 * r + 1], aj[tj.dim + k], c.K[3 * r + 2] * aj[2 * tj.dim + k]));
-      }
-    }
-    for (int i = 0; i < c.nterm; ++i) {
-      const SiteTerm& ti = c.term[i];
-      const double* ai = pool.data() + ti.first;
-      for (int x = 0; x < ti.dim; ++x) {
-        double* row = N_.data() + (ti.offset + x) * dim_ + tj.offset;
-        const double a0 = ai[x], a1 = ai[ti.dim + x], a2 = ai[2 * ti.dim + x];
-        for (int k = 0; k < tj.dim; ++k) {
-          row[k] = fma(a0, KA[k], fma(a1, KA[tj.dim + k], fma(a2, KA[2 * tj.dim + k], row[k])));
+    with_dim(tj.dim, [&](auto dim) {
+      const double* aj = pool.data() + tj.first;
+      double KA[18];
+      for (int r = 0; r < 3; ++r) {
+        for (int k = 0; k < dim; ++k) {
+          KA[r * dim + k] = fma(c.K[3 * r], aj[k],
+                                fma(c.K[3 * r + 1], aj[dim + k], c.K[3 * r + 2] * aj[2 * dim + k]));
         }
       }
-    }
-    for (int k = 0; k < tj.dim; ++k) {
-      const double push = fma(aj[k], Kb[0], fma(aj[tj.dim + k], Kb[1], aj[2 * tj.dim + k] * Kb[2]));
-      rhs_[z(tj.offset + k)] -= push;
-    }
+      for (int i = 0; i < c.nterm; ++i) {
+        const SiteTerm& ti = c.term[i];
+        const double* ai = pool.data() + ti.first;
+        for (int x = 0; x < ti.dim; ++x) {
+          double* row = N_.data() + (ti.offset + x) * stride_ + tj.offset;
+          const double a0 = ai[x], a1 = ai[ti.dim + x], a2 = ai[2 * ti.dim + x];
+          for (int k = 0; k < dim; ++k) {
+            row[k] = fma(a0, KA[k], fma(a1, KA[dim + k], fma(a2, KA[2 * dim + k], row[k])));
+          }
+        }
+      }
+      double* out = rhs_.data() + tj.offset;
+      for (int k = 0; k < dim; ++k) {
+        out[k] -= fma(aj[k], Kb[0], fma(aj[dim + k], Kb[1], aj[2 * dim + k] * Kb[2]));
+      }
+    });
   }
 }
 
@@ -316,17 +362,18 @@ void SiteProblem::add_box_to_system(const Box& b) {
       const SiteTerm& tj = b.term[j];
       const double* aj = pool.data() + tj.first;
       for (int x = 0; x < ti.dim; ++x) {
-        double* row = N_.data() + (ti.offset + x) * dim_ + tj.offset;
+        double* row = N_.data() + (ti.offset + x) * stride_ + tj.offset;
         for (int k = 0; k < tj.dim; ++k) row[k] = fma(K * ai[x], aj[k], row[k]);
       }
     }
   }
 }
 
+// Column dim of Ω holds −V0 (prepare()), so that N·Ω brings the right-hand side's share along.
 void SiteProblem::assemble() {
   for (const Block& b : blocks_) {
     for (int x = 0; x < b.rows; ++x) {
-      double* row = N_.data() + (b.row + x) * dim_ + b.column;
+      double* row = N_.data() + (b.row + x) * stride_ + b.column;
       std::fill(row, row + b.columns, 0.0);
     }
   }
@@ -334,25 +381,22 @@ void SiteProblem::assemble() {
   for (const Cone& cone : cones) add_cone_to_system(cone);
   for (const Box& box : boxes) add_box_to_system(box);
   std::fill(system_.begin(), system_.end(), 0.0);
-  for (int i = 0; i < dim_; ++i) system_[z(i * dim_ + i)] = 1.0;
+  for (int i = 0; i < dim_; ++i) {
+    system_[z(i * stride_ + i)] = 1.0;
+    system_[z(i * stride_ + dim_)] = rhs_[z(i)];
+  }
   for (const Block& b : blocks_) {
+    const double* rows = omega_.data() + b.column * stride_;
     for (int x = 0; x < b.rows; ++x) {
-      double* out = system_.data() + (b.row + x) * dim_;
-      const double* n = N_.data() + (b.row + x) * dim_ + b.column;
-      for (int k = 0; k < b.columns; ++k) {
-        if (n[k] == 0.0) continue;
-        const double* from = omega_.data() + (b.column + k) * dim_;
-        for (int j = 0; j < dim_; ++j) out[j] = fma(n[k], from[j], out[j]);
-        rhs_[z(b.row + x)] = nfma(n[k], V0[z(b.column + k)], rhs_[z(b.row + x)]);
-      }
+      const double* n = N_.data() + (b.row + x) * stride_ + b.column;
+      add_rows(n, b.columns, rows, stride_, system_.data() + (b.row + x) * stride_);
     }
   }
 }
 
 void SiteProblem::newton_step() {
   assemble();
-  solve_unpivoted(system_.data(), rhs_.data(), dim_);
-  std::copy(rhs_.begin(), rhs_.end(), w.begin());
+  solve_unpivoted(system_.data(), dim_, stride_, w.data());
   body_velocities();
   for (Cone& c : cones) {
     double u[3];
@@ -366,20 +410,26 @@ void SiteProblem::newton_step() {
   }
 }
 
+// Impulses decide: w and V by them, not by the linear system they came from.
+double SiteProblem::confirmed_residual() {
+  gather();
+  body_velocities();
+  return residual();
+}
+
 // Newton from the present impulses; leaves the best iterate and its residual. One step at least:
 // a guess that is already good enough would be kept for ever, its last digits with it.
 int SiteProblem::newton(double tolerance, int limit, int patience, double& residual_out) {
-  gather();
-  body_velocities();
-  double now = residual(), best = now, reference = now;
+  double now = confirmed_residual(), best = now, reference = now;
+  bool confirmed = true;
   store(best_);
   int stalled = 0, iteration = 0;
   while (iteration < limit && !(now <= (iteration == 0 ? 0.0 : tolerance))) {
     ++iteration;
     newton_step();
-    gather();
-    body_velocities();
     now = residual();
+    confirmed = now <= tolerance;
+    if (confirmed) now = confirmed_residual();
     if (now < best) {
       best = now;
       store(best_);
@@ -392,13 +442,8 @@ int SiteProblem::newton(double tolerance, int limit, int patience, double& resid
       break;
     }
   }
-  if (!(now <= best)) {
-    restore(best_);
-    gather();
-    body_velocities();
-    best = residual();
-  }
-  residual_out = best;
+  if (!(now <= best)) restore(best_), confirmed = false;
+  residual_out = confirmed ? best : confirmed_residual();
   return iteration;
 }
 

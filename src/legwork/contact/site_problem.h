@@ -84,7 +84,7 @@ class SiteProblem {
   double row_response(const SiteTerm* terms, int nterm, int r, int q) const;
 
   int dim() const { return dim_; }
-  double& omega(int i, int k) { return omega_[static_cast<std::size_t>(i * dim_ + k)]; }
+  double& omega(int i, int k) { return omega_[static_cast<std::size_t>(i * stride_ + k)]; }
   std::vector<double> V0, V, w;  // per site component
   std::vector<double> pool;      // coefficients of all terms
   std::vector<Cone> cones;
@@ -106,6 +106,8 @@ class SiteProblem {
   void assemble();
   void add_cone_to_system(const Cone& cone);
   void add_box_to_system(const Box& box);
+  void cone_response(const Cone& cone, double& g_n, double& g_1, double& g_2, double& g_12) const;
+  double confirmed_residual();
   void newton_step();
   int newton(double tolerance, int limit, int patience, double& residual_out);
   void push_impulse(const SiteTerm& term, int row, double amount);
@@ -123,6 +125,7 @@ class SiteProblem {
   bool dense_newton_step();
 
   int dim_ = 0;
+  int stride_ = 0;  // of Ω, N and the system: room for the right-hand side, in whole registers
   double scale_ = 1;
   std::vector<double> omega_, system_, N_, rhs_;
   std::vector<Block> blocks_;
@@ -131,9 +134,15 @@ class SiteProblem {
   std::vector<double> G_, b_, dense_, x_, response_;
 };
 
-/// Solves the n x n system a·x = b in place by elimination without pivoting (a: row-major).
-void solve_unpivoted(double* a, double* b, int n);
-/// The same with row pivoting; false when singular.
+/// Rows in whole registers that can hold n numbers and one more.
+int padded_stride(int n);
+/// out[0 … stride) += Σ_k factors[k]·rows[k·stride …): every place sums in the order of k, whatever
+/// the registers' width.
+void add_rows(const double* factors, int count, const double* rows, int stride, double* out);
+/// Solves n equations a·x = b by elimination without pivoting. Rows of a are `stride` long
+/// (padded_stride(n)), b in column n; x may not overlap a.
+void solve_unpivoted(double* a, int n, int stride, double* x);
+/// The n x n system a·x = b in place with row pivoting (a: row-major); false when singular.
 bool solve_pivoted(double* a, double* b, int n);
 
 }  // namespace legwork

@@ -51,7 +51,7 @@ void StepSolver::fold_points(Workspace<double>& ws) const {
     const FoldedPoint& point = folded_[i];
     if (!point.stuck) continue;
     const PointLaw& law = contacts[i].law;
-    add_point(point.r_B, point.n_B, point.beta_B, 1.0 / law.R_n, 1.0 / law.R_t, ws.IA[point.body],
+    add_point(point.r_B, point.n_B, point.beta_B, law.K_n, law.K_t, ws.IA[point.body],
               ws.pA[point.body]);
   }
 }
@@ -70,13 +70,13 @@ StepSolver::Check StepSolver::check_points(const Workspace<double>& ws) {
       if (!(u_n >= 0.0)) point.stuck = changed = true;
       continue;
     }
-    const double lambda_n = -u_n / c.law.R_n;
+    const double lambda_n = -u_n * c.law.K_n;
     if (!(lambda_n > 0.0)) {
       point.stuck = false;
       changed = true;
       continue;
     }
-    const Vec3<double> lambda_t = fma(point.n_B, u_n, -u) * (1.0 / c.law.R_t);
+    const Vec3<double> lambda_t = fma(point.n_B, u_n, -u) * c.law.K_t;
     const double reach = c.at.friction * lambda_n;
     if (!(norm2(lambda_t) <= reach * reach)) return Check::kSlips;
     c.mode = ConeMode::kStick;

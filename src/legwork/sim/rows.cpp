@@ -24,8 +24,8 @@ void World::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double 
 
 void World::add_limit_rows(double h) {
   const double tau = options_.material.tau_n;
-  for (const Joint& joint : model_.joints) {
-    if (nv_of(joint.kind) != 1 || !joint.range.bounded()) continue;
+  for (const JointId id : stopped_) {
+    const Joint& joint = model_.joints[id];
     const double q = state_.x.q[z(joint.q)];
     const std::size_t memory = drives.size() + 2 * z(joint.v);
     const double k =
@@ -98,9 +98,8 @@ void World::add_coupling_rows(double h) {
     add_tendon_limits(h, i, memory);
     add_tendon_forces(h, i, memory + 2);
   }
-  for (std::size_t i = 0; i < model_.joints.size(); ++i) {
-    const Joint& joint = model_.joints[JointId(i)];
-    if (joint.kind != JointKind::kBall) continue;
+  for (const JointId id : balls_) {
+    const Joint& joint = model_.joints[id];
     if (joint.range.bounded()) add_ball_limit(h, joint, memory);
     ++memory;
   }

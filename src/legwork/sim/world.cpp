@@ -65,8 +65,19 @@ World::World(const Model& model, const WorldOptions& options)
     force->assign(z(model.nv), 0.0);
   }
   find_special_bodies();
+  find_special_joints();
   drives = drives_of(model_);
   reset(rest_state(model_));
+}
+
+void World::find_special_joints() {
+  for (std::size_t i = 0; i < model_.joints.size(); ++i) {
+    const JointId id(i);
+    const Joint& joint = model_.joints[id];
+    if (joint.stiffness != 0.0) sprung_.push_back(id);
+    if (joint.kind == JointKind::kBall) balls_.push_back(id);
+    if (nv_of(joint.kind) == 1 && joint.range.bounded()) stopped_.push_back(id);
+  }
 }
 
 void World::reset(const State& x) {
@@ -77,9 +88,9 @@ void World::reset(const State& x) {
   state_.contacts.clear();
   forget_rows();
   state_.loops.assign(6 * model_.loops.size(), 0.0);
-  std::size_t couplings = model_.couplings.size() + kTendonRows * model_.tendons.size();
-  for (const Joint& joint : model_.joints) couplings += joint.kind == JointKind::kBall;
-  state_.couplings.assign(couplings, CouplingMemory{});
+  state_.couplings.assign(
+      model_.couplings.size() + kTendonRows * model_.tendons.size() + balls_.size(),
+      CouplingMemory{});
   state_.slipped = false;
 }
 
@@ -93,8 +104,8 @@ void World::add_passive(double h) {
     inertia_[i] = armature + h * model_.damping[i];
     impulse_[i] = armature * x.v[i] + h * joint_force[i];
   }
-  for (const Joint& joint : model_.joints) {
-    if (joint.stiffness == 0.0) continue;
+  for (const JointId id : sprung_) {
+    const Joint& joint = model_.joints[id];
     double stretch[6];
     const int n = spring_stretch(model_, joint, x.q.data(), stretch);
     for (int k = 0; k < n; ++k) {
@@ -109,6 +120,16 @@ void World::add_passive(double h) {
 
 // --- contacts ------------------------------------------------------------------------------------
 
+// How fast a contact's gap grows before the step [m/s].
+double World::approach_speed(const Contact& c) const {
+  const auto speed = [&](BodyId b) {
+    const Pose<double>& X = ws_.X_WB[b.at()];
+    const Motion<double>& V = ws_.V_WB_B[b.at()];
+    return X.R * cross_add(V.w, transpose_times(X.R, c.p_W - X.p), V.v);
+  };
+  return dot(c.n_W, speed(c.body_a) - speed(c.body_b));
+}
+
 void World::add_contacts(double h) {
   const ContactMaterial& m = options_.material;
   detect(collision_, ws_.X_WB, std::max(2e-3, kMarginSpeed * h), detect_scratch_, found_);
@@ -120,33 +141,30 @@ void World::add_contacts(double h) {
   for (const Contact& c : found_.contacts) ++points_on_body_[c.body_a.at()];
   // Both lists are sorted by id: one walk finds each point's memory.
   auto memory = state_.contacts.begin();
+  const StepLaw law(m, h);
   for (const Contact& c : found_.contacts) {
     while (memory != state_.contacts.end() && memory->id < c.id) ++memory;
-    ActiveContact active{.at = c, .law = point_law(m, c.gap, h)};
+    const bool known = memory != state_.contacts.end() && memory->id == c.id;
+    ActiveContact& active = solver_.contacts.emplace_back();
+    active.at = c;
     active.at.friction *= options_.friction_scale;
-    Vec3<double> bristle{0, 0, 0};
-    if (memory != state_.contacts.end() && memory->id == c.id) {
+    active.law = law.at(c.gap);
+    Vec3<double> bristle{0, 0, 0}, twist{0, 0, 0};
+    if (known) {
       const Vec3<double>& s = memory->bristle_W;
       bristle = s - c.n_W * dot(c.n_W, s);
+      active.beta_t_W = bristle * active.law.bristle;
       active.lambda_W = memory->lambda_W;
       active.mode = memory->mode;
     }
-    active.beta_t_W = bristle * active.law.bristle;
     bristles_.push_back(bristle);
-    Vec3<double> twist{0, 0, 0};
-    if (active.has_twist() && memory != state_.contacts.end() && memory->id == c.id) {
+    if (known && active.has_twist()) {
       twist = memory->twist_W;
       active.twist_lambda_W = memory->twist_lambda_W;
       active.twist_beta_W = twist * active.law.bristle;
     }
     twists_.push_back(twist);
-    const auto speed = [&](BodyId b) {
-      const Pose<double>& X = ws_.X_WB[b.at()];
-      const Motion<double>& V = ws_.V_WB_B[b.at()];
-      return X.R * cross_add(V.w, transpose_times(X.R, c.p_W - X.p), V.v);
-    };
-    approach_.push_back(dot(c.n_W, speed(c.body_a) - speed(c.body_b)));
-    solver_.contacts.push_back(active);
+    if (m.restitution > 0.0) approach_.push_back(approach_speed(c));
   }
   if (m.leak_rate > 0.0) relax_shear(h);
 }
@@ -290,20 +308,21 @@ SolveReport World::solve(double h, StepReport& report) {
 
 void World::book_forces(double h) {
   forces_.clear();
+  const double rate = 1.0 / h;
   for (const ActiveContact& c : solver_.contacts) {
     if (c.mode != ConeMode::kOpen) {
-      forces_.push_back({c.at, c.lambda_W * (1.0 / h), c.twist_lambda_W * (1.0 / h), c.mode});
+      forces_.push_back({c.at, c.lambda_W * rate, c.twist_lambda_W * rate, c.mode});
     }
   }
   const State& x = start_;
   for (std::size_t i = 0; i < z(model_.nv); ++i) {
-    vdot_[i] = (v_plus_[i] - x.v[i]) / h;
+    vdot_[i] = (v_plus_[i] - x.v[i]) * rate;
     applied_.drive[i] = applied_.limit[i] = applied_.friction[i] = applied_.loop[i] = 0.0;
     applied_.spring[i] = 0.0;
     applied_.damping[i] = -model_.damping[i] * v_plus_[i];
   }
-  for (const Joint& joint : model_.joints) {
-    if (joint.stiffness == 0.0) continue;
+  for (const JointId id : sprung_) {
+    const Joint& joint = model_.joints[id];
     double stretch[6];
     const int n = spring_stretch(model_, joint, x.q.data(), stretch);
     for (int k = 0; k < n; ++k) {

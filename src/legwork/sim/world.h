@@ -132,6 +132,7 @@ class World {
 
  private:
   void add_passive(double h);
+  double approach_speed(const Contact& contact) const;
   void add_contacts(double h);
   void relax_shear(double h);
   DriveParts parts_of(const Drive& drive) const;
@@ -165,6 +166,7 @@ class World {
   void book_couplings(double h);
 
   void find_special_bodies();
+  void find_special_joints();
   void add_body_forces(double h);
   void add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi, std::size_t memory);
   SolveReport solve(double h, StepReport& report);
@@ -197,7 +199,8 @@ class World {
     std::size_t body;
     Sym3<double> I_B;  // about the centre of mass [kg·m²]
   };
-  std::vector<Loose> loose_;  // free bodies without children
+  std::vector<Loose> loose_;                       // free bodies without children
+  std::vector<JointId> sprung_, stopped_, balls_;  // joints with a spring; one-DoF ranges; balls
   std::vector<Force<double>> lift_;
   std::vector<Vec3<double>> gyroscopic_;
   std::vector<double> impulse_, inertia_, v_plus_, vdot_;
@@ -209,7 +212,7 @@ class World {
   std::vector<Vec3<double>> bristles_;  // per active contact
   std::vector<Vec3<double>> twists_;    // per active contact
   std::vector<double> flight_;          // scratch of the Runge–Kutta stages
-  std::vector<double> approach_;        // per active contact: normal speed before the step
+  std::vector<double> approach_;  // per active contact, with restitution: speed before the step
   std::vector<int> points_on_body_;
   std::vector<ContactForce> forces_;
   AppliedForces applied_;
