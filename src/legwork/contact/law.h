@@ -43,8 +43,14 @@ class StepLaw {
   StepLaw(const ContactMaterial& material, double h);
   PointLaw at(double gap) const {
     PointLaw law = shared_;
-    law.beta_n = gap > 0.0 ? gap * per_step_ + rest_ : gap * per_relaxation_ + rest_;
+    law.beta_n = beta_n(gap);
     return law;
+  }
+  /// What does not depend on the gap; its beta_n is that of gap 0.
+  const PointLaw& shared() const { return shared_; }
+  template <class T>
+  LEGWORK_HD T beta_n(const T& gap) const {
+    return gap * select(gap > T(0.0), T(per_step_), T(per_relaxation_)) + T(rest_);
   }
 
  private:
@@ -55,9 +61,10 @@ class StepLaw {
 
 /// The bristle after a step in which the point carried the impulse lambda_t: s + h·v where it
 /// stuck, −force/k_t where it slipped for long.
-inline Vec3<double> bristle_after(const ContactMaterial& m, const Vec3<double>& s,
-                                  const Vec3<double>& lambda_t, double h) {
-  return (s * m.tau_t - lambda_t * (1.0 / m.k_t)) * (1.0 / (h + m.tau_t));
+template <class T>
+LEGWORK_HD Vec3<T> bristle_after(const ContactMaterial& m, const Vec3<T>& s,
+                                 const Vec3<T>& lambda_t, double h) {
+  return (s * T(m.tau_t) - lambda_t * T(1.0 / m.k_t)) * T(1.0 / (h + m.tau_t));
 }
 
 }  // namespace legwork

@@ -12,7 +12,6 @@ namespace {
 std::size_t z(int i) { return static_cast<std::size_t>(i); }
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kLimitLookAhead = 0.1;  // limits farther than this are not rows [rad or m]
 }  // namespace
 
 void World::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi,

@@ -13,8 +13,6 @@ namespace legwork {
 namespace {
 std::size_t z(int i) { return static_cast<std::size_t>(i); }
 
-constexpr double kMarginSpeed = 10.0;  // contacts are looked for this fast ahead [m/s]
-
 WorldOptions completed(const Model& model, WorldOptions options) {
   if (options.material.k_n <= 0.0) {
     const ContactMaterial rigid = rigid_material(model);
@@ -132,7 +130,7 @@ double World::approach_speed(const Contact& c) const {
 
 void World::add_contacts(double h) {
   const ContactMaterial& m = options_.material;
-  detect(collision_, ws_.X_WB, std::max(2e-3, kMarginSpeed * h), detect_scratch_, found_);
+  detect(collision_, ws_.X_WB, margin(h), detect_scratch_, found_);
   solver_.contacts.clear();
   bristles_.clear();
   twists_.clear();

@@ -1,6 +1,7 @@
 #pragma once
 // A robot (or scene) that moves: state in, state out, one fixed step at a time.
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -152,8 +153,13 @@ class World {
     std::size_t memory;  // in state_.couplings
   };
   static constexpr std::size_t kTendonRows = 4;  // lower and upper limit, spring, dry friction
+  friend class WorldPack;                        // keeps the same laws
   /// Bristle deflection at which dry friction gives way [rad].
   static constexpr double kFrictionWindUp = 1e-4;
+  /// Stops farther than this are not rows [rad or m].
+  static constexpr double kLimitLookAhead = 0.1;
+  /// Contacts are looked for this fast ahead [m/s].
+  static constexpr double kMarginSpeed = 10.0;
   ActiveCoupling& add_coupling(CouplingOrigin origin);
   void share(ActiveCoupling& row, int dof, double coefficient);
   void share_tendon(ActiveCoupling& row, const FixedTendon& tendon, double sign);
@@ -172,6 +178,8 @@ class World {
   SolveReport solve(double h, StepReport& report);
   SolveReport solve_with_restitution(const StepProblem& problem, StepReport& report);
   bool mark_rebounds(double h, double scale);
+  /// How far off the ground points are looked at [m].
+  static double margin(double h) { return std::max(2e-3, kMarginSpeed * h); }
   bool is_flight() const;
   void flight_step(double h);
   void remember(double h);

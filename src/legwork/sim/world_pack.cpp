@@ -1,0 +1,266 @@
+#include "legwork/sim/world_pack.h"
+
+#include <algorithm>
+
+#include "legwork/dynamics/impulse_dynamics.h"
+#include "legwork/dynamics/integrate.h"
+
+namespace legwork {
+
+namespace {
+std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+using T = WorldPack::T;
+
+// Nothing but points on one plane may touch.
+bool only_points_on_one_plane(const CollisionModel& collision) {
+  if (collision.pairs.size() != collision.slot_pairs) return false;
+  if (collision.slots.size() > collision.max_contacts) return false;
+  for (const PlaneSlot& slot : collision.slots) {
+    if (slot.torsion > 0.0 || slot.roll > 0.0) return false;
+    if (slot.plane.value != collision.slots.front().plane.value) return false;
+  }
+  return true;
+}
+
+bool any_special_body(const Model& model) {
+  for (const Part& part : model.parts) {
+    if (part.gravity_compensation != 0.0) return true;
+  }
+  const auto& links = model.tree.links;
+  for (std::size_t b = 1; b < links.size(); ++b) {
+    const bool parent = std::any_of(links.begin(), links.end(),
+                                    [&](const Link<double>& link) { return z(link.parent) == b; });
+    if (links[b].kind == LinkKind::kFree && !parent) return true;  // its spin is treated apart
+  }
+  return false;
+}
+}  // namespace
+
+WorldPack::WorldPack(const Model& model, const WorldOptions& options)
+    : joint_force(z(model.nv), T(0.0)),
+      body_force(model.tree.links.size(), zero_force<T>()),
+      alone_(model, options),
+      collision_(model),
+      law_(alone_.options().material, alone_.options().dt),
+      ws_(alone_.model()),
+      q_(z(model.nq), T(0.0)),
+      v_(z(model.nv), T(0.0)),
+      v_plus_(z(model.nv)),
+      next_q_(z(model.nq)),
+      impulse_(z(model.nv)),
+      inertia_(z(model.nv)),
+      points_(collision_.slots.size()),
+      gaps_(collision_.slots.size()) {
+  collision_.max_contacts = z(alone_.options().max_contacts);
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    const Joint& joint = model.joints[JointId(i)];
+    if (joint.stiffness != 0.0) sprung_.push_back(JointId(i));
+    if (nv_of(joint.kind) == 1 && joint.range.bounded()) stopped_.push_back(JointId(i));
+  }
+  drives.fill(alone_.drives);
+  for (WorldState& rest : rest_) rest.contacts.reserve(z(alone_.options().max_contacts));
+  scratch_.contacts.reserve(z(alone_.options().max_contacts));
+  shares_ = can_share();
+  list_patches();
+  list_rows();
+  for (int lane = 0; lane < kLaneCount; ++lane) reset(lane, rest_state(model));
+}
+
+void WorldPack::list_patches() {
+  std::vector<std::vector<std::size_t>> of_body(alone_.model().tree.links.size());
+  for (std::size_t i = 0; i < collision_.slots.size(); ++i) {
+    of_body[collision_.slots[i].body.at()].push_back(i);
+  }
+  for (std::vector<std::size_t>& patch : of_body) {
+    if (patch.size() > 1) patches_.push_back(std::move(patch));
+  }
+}
+
+bool WorldPack::can_share() const {
+  const Model& model = alone_.model();
+  const WorldOptions& options = alone_.options();
+  if (options.pyramid || options.fourth_order_flight) return false;
+  if (options.material.restitution > 0.0) return false;
+  if (!model.loops.empty() || !model.couplings.empty() || !model.tendons.empty()) return false;
+  for (const Joint& joint : model.joints) {
+    if (joint.kind == JointKind::kBall && joint.range.bounded()) return false;
+  }
+  return only_points_on_one_plane(collision_) && !any_special_body(model);
+}
+
+bool WorldPack::has_hardware() const {
+  for (const std::vector<Drive>& lane : drives) {
+    if (lane.size() != drives[0].size()) return true;
+    if (std::any_of(lane.begin(), lane.end(), [](const Drive& d) { return d.is_hardware(); })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// --- states --------------------------------------------------------------------------------------
+
+void WorldPack::reset(int lane, const State& x) {
+  alone_.drives = drives[z(lane)];
+  alone_.reset(x);
+  set(lane, alone_.whole_state());
+}
+
+void WorldPack::set(int lane, const WorldState& state) {
+  rest_[z(lane)] = state;
+  if (rows_.size() != state.rows.size()) list_rows();
+  for (std::size_t i = 0; i < q_.size(); ++i) set_lane(q_[i], lane, state.x.q[i]);
+  for (std::size_t i = 0; i < v_.size(); ++i) set_lane(v_[i], lane, state.x.v[i]);
+  for (std::size_t i = 0; i < std::min(rows_.size(), state.rows.size()); ++i) {
+    set_lane(rows_[i].lambda, lane, state.rows[i].lambda);
+    set_lane(rows_[i].bristle, lane, state.rows[i].bristle);
+    set_lane(rows_[i].mode, lane, static_cast<double>(state.rows[i].mode));
+  }
+  auto memory = state.contacts.begin();
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const std::uint64_t id = collision_.slots[i].id;
+    while (memory != state.contacts.end() && memory->id < id) ++memory;
+    const bool known = memory != state.contacts.end() && memory->id == id;
+    const ContactMemory now = known ? *memory : ContactMemory{};
+    for (int k = 0; k < 3; ++k) {
+      set_lane(points_[i].lambda_W[k], lane, now.lambda_W[k]);
+      set_lane(points_[i].bristle_W[k], lane, now.bristle_W[k]);
+    }
+    set_lane(points_[i].mode, lane, static_cast<double>(now.mode));
+  }
+}
+
+WorldState WorldPack::get(int lane) const {
+  WorldState out;
+  get(lane, out);
+  return out;
+}
+
+void WorldPack::get(int lane, WorldState& out) const {
+  out = rest_[z(lane)];
+  if (!shares_) return;
+  for (std::size_t i = 0; i < q_.size(); ++i) out.x.q[i] = legwork::lane(q_[i], lane);
+  for (std::size_t i = 0; i < v_.size(); ++i) out.x.v[i] = legwork::lane(v_[i], lane);
+  for (std::size_t i = 0; i < std::min(rows_.size(), out.rows.size()); ++i) {
+    out.rows[i] = {legwork::lane(rows_[i].lambda, lane), legwork::lane(rows_[i].bristle, lane),
+                   static_cast<std::int8_t>(legwork::lane(rows_[i].mode, lane))};
+  }
+  out.contacts.clear();
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const Point& p = points_[i];
+    const auto mode = static_cast<ConeMode>(static_cast<int>(legwork::lane(p.mode, lane)));
+    if (mode == ConeMode::kOpen) continue;
+    ContactMemory memory{.id = collision_.slots[i].id, .mode = mode};
+    for (int k = 0; k < 3; ++k) {
+      memory.lambda_W[k] = legwork::lane(p.lambda_W[k], lane);
+      memory.bristle_W[k] = legwork::lane(p.bristle_W[k], lane);
+    }
+    out.contacts.push_back(memory);
+  }
+}
+
+// --- the step ------------------------------------------------------------------------------------
+
+void WorldPack::step_alone(int lane) {
+  alone_.drives = drives[z(lane)];
+  get(lane, scratch_);
+  alone_.restore(scratch_);
+  for (std::size_t i = 0; i < joint_force.size(); ++i) {
+    alone_.joint_force[i] = legwork::lane(joint_force[i], lane);
+  }
+  for (std::size_t b = 0; b < body_force.size(); ++b) {
+    for (int k = 0; k < 3; ++k) {
+      alone_.body_force[b].t[k] = legwork::lane(body_force[b].t[k], lane);
+      alone_.body_force[b].f[k] = legwork::lane(body_force[b].f[k], lane);
+    }
+  }
+  reports_[z(lane)] = alone_.step();
+  set(lane, alone_.whole_state());
+}
+
+void WorldPack::step() {
+  Lanes done = T(1.0) < T(0.0);
+  if (shares_ && !has_hardware()) {
+    Lanes wanted = !done;
+    for (int lane = 0; lane < kLaneCount; ++lane) {
+      if (rest_[z(lane)].slipped) set_lane(wanted, lane, false);  // its guess would be wrong
+    }
+    if (any(wanted)) done = shared_step(wanted);
+  }
+  for (int lane = 0; lane < kLaneCount; ++lane) {
+    if (!legwork::lane(done, lane)) step_alone(lane);
+  }
+}
+
+// T0 for all lanes at once; returns those whose guess held, and only they have moved.
+WorldPack::Lanes WorldPack::shared_step(Lanes wanted) {
+  const Model& model = alone_.model();
+  const T h(alone_.options().dt);
+  if (rows_.size() != drives[0].size() + 3 * v_.size()) list_rows();
+  impulse_outward<T>(model, q_, v_, h, body_force, ws_);
+  find_points();
+  add_passive();
+  set_drive_rows();
+  set_stop_rows();
+  set_friction_rows();
+  guess_points();
+  fold_points();
+  fold_rows();
+  impulse_inward<T>(model, impulse_, inertia_, ws_);
+  impulse_velocities<T>(model, ws_, v_plus_);
+  Lanes accepted = wanted & check_points() & check_rows();
+  for (const T& v : v_plus_) accepted = accepted & (abs(v) < T(1e10));
+  if (any(accepted)) commit(accepted);
+  return accepted;
+}
+
+void WorldPack::commit(Lanes accepted) {
+  const double h = alone_.options().dt, tau = alone_.options().material.tau_t;
+  integrate<T>(alone_.model(), q_, v_plus_, T(h), next_q_);
+  for (std::size_t i = 0; i < q_.size(); ++i) q_[i] = select(accepted, next_q_[i], q_[i]);
+  for (std::size_t i = 0; i < v_.size(); ++i) v_[i] = select(accepted, v_plus_[i], v_[i]);
+  std::array<int, kDoubleLanes> touching{};
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    Point& p = points_[i];
+    const Vec3<T> n = cast<T>(collision_.slots[i].n_W);
+    const Vec3<T> normal = n * dot(n, p.next_lambda_W);
+    const Vec3<T> s =
+        bristle_after(alone_.options().material, p.bristle, p.next_lambda_W - normal, h);
+    const Vec3<T> none = zero3<T>();
+    p.lambda_W = select(accepted, select(p.stuck, p.next_lambda_W, none), p.lambda_W);
+    p.bristle_W = select(accepted, select(p.stuck, s, none), p.bristle_W);
+    p.mode = select(accepted, select(p.stuck, T(1.0), T(0.0)), p.mode);
+    for (int lane = 0; lane < kLaneCount; ++lane) {
+      touching[z(lane)] += legwork::lane(p.stuck, lane);
+    }
+  }
+  for (const Row& row : row_list_) {
+    RowState& memory = rows_[row.memory];
+    const Lanes takes = accepted & row.active;
+    memory.lambda = select(takes, row.next_lambda, memory.lambda);
+    memory.mode = select(takes, row.next_mode, memory.mode);
+    if (row.kind == RowKind::kFriction) {
+      const double k = alone_.model().friction[z(row.dof)] / World::kFrictionWindUp;
+      const T next = (T(tau) * memory.bristle - row.next_lambda / T(k)) / T(h + tau);
+      memory.bristle = select(takes, next, memory.bristle);
+    }
+    if (row.kind == RowKind::kLimit) {  // out of sight: forgotten
+      const Lanes far = accepted & !row.active;
+      memory.lambda = select(far, T(0.0), memory.lambda);
+      memory.bristle = select(far, T(0.0), memory.bristle);
+      memory.mode = select(far, T(row.upper ? 1.0 : -1.0), memory.mode);
+    }
+  }
+  for (int lane = 0; lane < kLaneCount; ++lane) {
+    if (!legwork::lane(accepted, lane)) continue;
+    WorldState& rest = rest_[z(lane)];
+    rest.x.t += h;
+    ++rest.steps;
+    rest.slipped = false;
+    ++shared_steps_;
+    reports_[z(lane)] = {.iterations = 1, .contacts = touching[z(lane)]};
+  }
+}
+
+}  // namespace legwork

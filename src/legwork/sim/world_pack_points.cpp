@@ -1,0 +1,138 @@
+// The points of a pack of worlds: found, guessed, folded and checked as StepSolver does it for one.
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/contact/fold_point.h"
+#include "legwork/sim/world_pack.h"
+
+namespace legwork {
+
+namespace {
+using T = WorldPack::T;
+constexpr double kOpen = static_cast<double>(ConeMode::kOpen);
+constexpr double kStick = static_cast<double>(ConeMode::kStick);
+
+template <class M>
+Sym3<T> select(const M& m, const Sym3<T>& a, const Sym3<T>& b) {
+  return {select(m, a.xx, b.xx), select(m, a.xy, b.xy), select(m, a.xz, b.xz),
+          select(m, a.yy, b.yy), select(m, a.yz, b.yz), select(m, a.zz, b.zz)};
+}
+template <class M>
+Mat3<T> select(const M& m, const Mat3<T>& a, const Mat3<T>& b) {
+  return {select(m, a.xx, b.xx), select(m, a.xy, b.xy), select(m, a.xz, b.xz),
+          select(m, a.yx, b.yx), select(m, a.yy, b.yy), select(m, a.yz, b.yz),
+          select(m, a.zx, b.zx), select(m, a.zy, b.zy), select(m, a.zz, b.zz)};
+}
+}  // namespace
+
+void WorldPack::find_points() {
+  const std::vector<PlaneSlot>& slots = collision_.slots;
+  plane_gaps<T>(slots, ws_.X_WB.data(), gaps_.data());
+  const double margin = World::margin(alone_.options().dt);
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    Point& p = points_[i];
+    const Vec3<T> n = cast<T>(slots[i].n_W);
+    p.found = gaps_[i].gap <= T(std::max(margin, slots[i].margin));
+    // A point out of sight is forgotten, but only once its lane has moved on: see commit().
+    const Vec3<T> s = select(p.found, p.bristle_W, zero3<T>());
+    p.bristle = s - n * dot(n, s);
+  }
+  if (alone_.options().material.leak_rate > 0.0) relax_shear();
+}
+
+// World::relax_shear with the points each lane sees.
+void WorldPack::relax_shear() {
+  for (const std::vector<std::size_t>& patch : patches_) {
+    T points(0.0);
+    for (const std::size_t i : patch) {
+      points = select(points_[i].found, points + T(1.0), points);
+    }
+    relax_patch(patch, points);
+  }
+}
+
+void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& points) {
+  const double share = alone_.options().material.leak_rate * alone_.options().dt;
+  const Vec3<T> n = cast<T>(collision_.slots[patch.front()].n_W);
+  Lanes flat = points >= T(2.0);
+  if (!any(flat)) return;
+  const T weight = T(1.0) / points;
+  Vec3<T> mean_p = zero3<T>(), mean_s = zero3<T>();
+  for (const std::size_t i : patch) {
+    const Point& p = points_[i];
+    mean_p = select(p.found, mean_p + gaps_[i].p_W * weight, mean_p);
+    mean_s = select(p.found, mean_s + p.bristle * weight, mean_s);
+    constexpr double kShare = 0.8;
+    const T normal = dot(n, p.lambda_W);
+    const double friction = collision_.slots[i].friction * alone_.options().friction_scale;
+    const T reach = T(kShare * friction) * normal;
+    const Lanes inside = norm2(p.lambda_W - n * normal) < reach * reach;
+    const Lanes sticks = !((p.mode < T(kStick)) | (p.mode > T(kStick)));
+    flat = flat & ((!p.found) | (inside & sticks));
+  }
+  T turn(0.0), spread(0.0);
+  for (const std::size_t i : patch) {
+    const Point& p = points_[i];
+    const Vec3<T> arm = cross(n, gaps_[i].p_W - mean_p);
+    turn = select(p.found, turn + dot(arm, p.bristle - mean_s), turn);
+    spread = select(p.found, spread + norm2(arm), spread);
+  }
+  turn = select(spread > T(0.0), turn / spread, turn);
+  for (const std::size_t i : patch) {
+    Point& p = points_[i];
+    const Vec3<T> rigid = mean_s + cross(n, gaps_[i].p_W - mean_p) * turn;
+    const Vec3<T> relaxed = p.bristle - (p.bristle - rigid) * T(share);
+    p.bristle = select(flat & p.found, relaxed, p.bristle);
+  }
+}
+
+void WorldPack::guess_points() {
+  const PointLaw& law = law_.shared();
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    Point& p = points_[i];
+    const PlaneSlot& slot = collision_.slots[i];
+    const Pose<T>& X = ws_.X_WB[slot.body.at()];
+    const T beta_n = law_.beta_n(gaps_[i].gap);
+    p.r_B = transpose_times(X.R, gaps_[i].p_W - X.p);
+    p.n_B = transpose_times(X.R, cast<T>(slot.n_W));
+    p.beta_B = fma(p.n_B, beta_n, transpose_times(X.R, p.bristle * T(law.bristle)));
+    const Motion<T>& V = ws_.V_WB_B[slot.body.at()];
+    const T approach = dot(p.n_B, cross_add(V.w, p.r_B, V.v)) + beta_n;
+    p.stuck = p.found & ((p.mode > T(kOpen)) | (approach < T(0.0)));
+  }
+}
+
+void WorldPack::fold_points() {
+  const T K_n(law_.shared().K_n), K_t(law_.shared().K_t);
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const Point& p = points_[i];
+    if (!any(p.stuck)) continue;
+    ArticulatedInertia<T>& I = ws_.IA[collision_.slots[i].body.at()];
+    Force<T>& F = ws_.pA[collision_.slots[i].body.at()];
+    ArticulatedInertia<T> with = I;
+    Force<T> held = F;
+    add_point(p.r_B, p.n_B, p.beta_B, K_n, K_t, with, held);
+    I = {select(p.stuck, with.A, I.A), select(p.stuck, with.B, I.B), select(p.stuck, with.C, I.C)};
+    F = {select(p.stuck, held.t, F.t), select(p.stuck, held.f, F.f)};
+  }
+}
+
+WorldPack::Lanes WorldPack::check_points() {
+  const PointLaw& law = law_.shared();
+  const T zero(0.0);
+  Lanes holds = zero < T(1.0);
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    Point& p = points_[i];
+    const PlaneSlot& slot = collision_.slots[i];
+    const Motion<T>& V = ws_.A_WB_B[slot.body.at()];
+    const Vec3<T> u = cross_add(V.w, p.r_B, V.v) + p.beta_B;
+    const T u_n = dot(p.n_B, u);
+    const T lambda_n = -u_n * T(law.K_n);
+    const Vec3<T> lambda_t = fma(p.n_B, u_n, -u) * T(law.K_t);
+    const T reach = T(slot.friction * alone_.options().friction_scale) * lambda_n;
+    const Lanes sticks = (lambda_n > zero) & (norm2(lambda_t) <= reach * reach);
+    holds = holds & ((p.stuck & sticks) | ((!p.stuck) & ((!p.found) | (u_n >= zero))));
+    p.next_lambda_W = ws_.X_WB[slot.body.at()].R * fma(p.n_B, lambda_n, lambda_t);
+  }
+  return holds;
+}
+
+}  // namespace legwork

@@ -1,0 +1,137 @@
+// The rows of a pack of worlds: drives, stops and dry friction, folded in World's order.
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/dynamics/spring.h"
+#include "legwork/sim/world_pack.h"
+
+namespace legwork {
+
+namespace {
+std::size_t z(int i) { return static_cast<std::size_t>(i); }
+
+using T = WorldPack::T;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+}  // namespace
+
+void WorldPack::list_rows() {
+  const Model& model = alone_.model();
+  const std::size_t n = drives[0].size(), nv = z(model.nv);
+  rows_.assign(n + 3 * nv, RowState{T(0.0), T(0.0), T(0.0)});
+  row_list_.clear();
+  const auto add = [this](RowKind kind, int dof, std::size_t memory, std::size_t source) -> Row& {
+    Row& row = row_list_.emplace_back();
+    row.kind = kind, row.dof = dof, row.memory = memory, row.source = source;
+    return row;
+  };
+  for (std::size_t i = 0; i < n; ++i) add(RowKind::kServo, drives[0][i].dof, i, i);
+  for (std::size_t i = 0; i < stopped_.size(); ++i) {
+    const int dof = model.joints[stopped_[i]].v;
+    add(RowKind::kLimit, dof, n + 2 * z(dof), i);
+    add(RowKind::kLimit, dof, n + 2 * z(dof) + 1, i).upper = true;
+  }
+  for (std::size_t i = 0; i < nv; ++i) {
+    if (model.friction[i] > 0.0) {
+      add(RowKind::kFriction, static_cast<int>(i), n + 2 * nv + i, i);
+    }
+  }
+}
+
+void WorldPack::add_passive() {
+  const Model& model = alone_.model();
+  const double h = alone_.options().dt;
+  for (std::size_t i = 0; i < v_.size(); ++i) {
+    const double armature = model.tree.links[z(model.tree.dof_link[i])].armature;
+    inertia_[i] = T(armature + h * model.damping[i]);
+    impulse_[i] = T(armature) * v_[i] + T(h) * joint_force[i];
+  }
+  for (const JointId id : sprung_) {
+    const Joint& joint = model.joints[id];
+    T stretch[6];
+    const int n = spring_stretch(model, joint, q_.data(), stretch);
+    for (int k = 0; k < n; ++k) {
+      inertia_[z(joint.v + k)] += T(h * h * joint.stiffness);
+      impulse_[z(joint.v + k)] -= T(h * joint.stiffness) * stretch[k];
+    }
+  }
+}
+
+// Targets and gains are each lane's own, so the laws are worked out lane by lane.
+void WorldPack::set_drive_rows() {
+  const double h = alone_.options().dt;
+  for (Row& row : row_list_) {
+    if (row.kind != RowKind::kServo) break;
+    for (int lane = 0; lane < kLaneCount; ++lane) {
+      const Drive& drive = drives[z(lane)][row.source];
+      const DriveLaw law = drive_law({drive}, {}, h, q(lane, drive.q), v(lane, drive.dof));
+      set_lane(row.active, lane, law.is_row);
+      set_lane(row.R, lane, law.row.R);
+      set_lane(row.beta, lane, law.row.beta);
+      set_lane(row.lo, lane, h * law.lower);
+      set_lane(row.hi, lane, h * law.upper);
+      if (law.is_row) continue;
+      T& impulse = impulse_[z(drive.dof)];
+      set_lane(impulse, lane, legwork::lane(impulse, lane) + h * law.torque);
+    }
+  }
+}
+
+void WorldPack::set_stop_rows() {
+  const WorldOptions& options = alone_.options();
+  const double h = options.dt, tau = options.material.tau_n;
+  for (Row& row : row_list_) {
+    if (row.kind != RowKind::kLimit) continue;
+    const Joint& joint = alone_.model().joints[stopped_[row.source]];
+    const double k =
+        joint.kind == JointKind::kRevolute ? options.limit_stiffness : options.material.k_n;
+    const T& q = q_[z(joint.q)];
+    const T gap = row.upper ? T(joint.range.upper) - q : q - T(joint.range.lower);
+    row.active = gap < T(World::kLimitLookAhead);
+    row.R = T(1.0 / (h * k * (h + tau)));
+    row.beta = select(gap > T(0.0), gap / T(h), gap / T(h + tau));
+    if (row.upper) row.beta = -row.beta;
+    row.lo = T(row.upper ? -kInfinity : 0.0);
+    row.hi = T(row.upper ? 0.0 : kInfinity);
+  }
+}
+
+void WorldPack::set_friction_rows() {
+  const double h = alone_.options().dt, tau = alone_.options().material.tau_t;
+  for (Row& row : row_list_) {
+    if (row.kind != RowKind::kFriction) continue;
+    const double torque = alone_.model().friction[z(row.dof)];
+    const double k = torque / World::kFrictionWindUp;
+    row.active = T(0.0) < T(1.0);
+    row.R = T(1.0 / (h * k * (h + tau)));
+    row.beta = rows_[row.memory].bristle / T(h + tau);
+    row.lo = T(h * -torque);
+    row.hi = T(h * torque);
+  }
+}
+
+void WorldPack::fold_rows() {
+  const T zero(0.0);
+  for (const Row& row : row_list_) {
+    const T& at = rows_[row.memory].mode;
+    T& inertia = inertia_[z(row.dof)];
+    T& impulse = impulse_[z(row.dof)];
+    const Lanes free = !((at < zero) | (at > zero));
+    const T held = impulse + select(at < zero, row.lo, row.hi);
+    inertia = select(row.active & free, inertia + T(1.0) / row.R, inertia);
+    impulse = select(row.active, select(free, impulse - row.beta / row.R, held), impulse);
+  }
+}
+
+WorldPack::Lanes WorldPack::check_rows() {
+  const T zero(0.0), one(1.0);
+  Lanes same = zero < one;
+  for (Row& row : row_list_) {
+    const T free = -(v_plus_[z(row.dof)] + row.beta) / row.R;
+    const Lanes low = free <= row.lo, high = free >= row.hi;
+    row.next_mode = select(low, T(-1.0), select(high, one, zero));
+    row.next_lambda = select(low, row.lo, select(high, row.hi, free));
+    const T& mode = rows_[row.memory].mode;
+    same = same & ((!row.active) | !((row.next_mode < mode) | (row.next_mode > mode)));
+  }
+  return same;
+}
+
+}  // namespace legwork

@@ -1,0 +1,191 @@
+// A world in a lane goes through the bits of a world alone, whether its step was shared or not.
+#include "legwork/sim/world_pack.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <random>
+
+#include "support/allocations.h"
+#include "support/bench_robots.h"
+#include "support/compare.h"
+
+using namespace legwork;
+using namespace legwork::support;
+
+namespace {
+
+constexpr int kLanesUsed = WorldPack::kLaneCount;
+
+// First difference between two whole states in words; empty where all bits agree.
+std::string difference(const WorldState& a, const WorldState& b) {
+  const auto differ = [](double x, double y) { return !same_bits(x, y); };
+  for (std::size_t i = 0; i < a.x.q.size(); ++i) {
+    if (differ(a.x.q[i], b.x.q[i])) return "q" + std::to_string(i);
+  }
+  for (std::size_t i = 0; i < a.x.v.size(); ++i) {
+    if (differ(a.x.v[i], b.x.v[i])) return "v" + std::to_string(i);
+  }
+  if (differ(a.x.t, b.x.t) || a.steps != b.steps || a.slipped != b.slipped) return "time or slip";
+  if (a.contacts.size() != b.contacts.size()) return "number of contacts";
+  for (std::size_t i = 0; i < a.contacts.size(); ++i) {
+    const ContactMemory &x = a.contacts[i], &y = b.contacts[i];
+    if (x.id != y.id || x.mode != y.mode) return "contact " + std::to_string(i);
+    for (int k = 0; k < 3; ++k) {
+      if (differ(x.lambda_W[k], y.lambda_W[k])) return "impulse " + std::to_string(i);
+      if (differ(x.bristle_W[k], y.bristle_W[k])) return "bristle " + std::to_string(i);
+    }
+  }
+  for (std::size_t i = 0; i < a.rows.size(); ++i) {
+    if (a.rows[i].mode != b.rows[i].mode) return "row mode " + std::to_string(i);
+    if (differ(a.rows[i].lambda, b.rows[i].lambda)) return "row " + std::to_string(i);
+    if (differ(a.rows[i].bristle, b.rows[i].bristle)) return "row bristle " + std::to_string(i);
+  }
+  return "";
+}
+
+struct Case {
+  BenchRobot robot;
+  double swing = 0.0;     // of the legs
+  double friction = 1.0;  // times the robot's own
+  bool rows = false;      // PD as rows with weak motors, stops and dry friction, else as torques
+  double drop = 0.0;      // [m]
+};
+
+Drive drive_of(const Model& model, const BenchRobot& robot, std::size_t i, double target) {
+  const BenchJoint& j = robot.joints[i];
+  Drive drive;
+  drive.kind = DriveKind::kImplicitPd;
+  drive.joint = JointId(i + 1);
+  drive.q = model.joints[drive.joint].q;
+  drive.dof = model.joints[drive.joint].v;
+  drive.position = target;
+  drive.kp = j.kp, drive.kd = j.kd;
+  drive.torque_limit = 0.15 * j.kp;
+  return drive;
+}
+
+// Runs lanes and lone worlds side by side; returns how many of the lanes' steps were shared.
+double run(const Case& c, int steps) {
+  Model model = c.robot.model;
+  if (c.rows) {
+    for (std::size_t i = 0; i < c.robot.joints.size(); ++i) {
+      Joint& joint = model.joints[JointId(i + 1)];
+      joint.range = {c.robot.joints[i].q0 - 0.08, c.robot.joints[i].q0 + 0.05};
+      model.friction[static_cast<std::size_t>(joint.v)] = 0.02 * c.robot.joints[i].kp;
+    }
+  }
+  const WorldOptions options{.friction_scale = c.friction};
+  WorldPack pack(model, options);
+  REQUIRE(pack.shares_sweeps());
+  std::vector<World> alone;
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> some(-0.05, 0.05);
+  for (int lane = 0; lane < kLanesUsed; ++lane) {
+    State x = rest_state(model);
+    x.q = c.robot.stand_q;
+    for (std::size_t i = 7; i < x.q.size(); ++i) x.q[i] += some(random);
+    x.q[2] += c.drop + 0.1 * std::fabs(some(random));
+    World& world = alone.emplace_back(model, options);
+    world.drives.clear();
+    world.reset(x);
+    pack.drives[static_cast<std::size_t>(lane)].clear();
+    pack.reset(lane, x);
+  }
+  for (int k = 0; k < steps; ++k) {
+    for (int lane = 0; lane < kLanesUsed; ++lane) {
+      World& world = alone[static_cast<std::size_t>(lane)];
+      std::vector<Drive> drives;
+      for (std::size_t i = 0; i < c.robot.joints.size(); ++i) {
+        const BenchJoint& j = c.robot.joints[i];
+        const double target =
+            j.q0 + c.swing * j.amplitude * std::sin(9.0 * world.time() + j.phase + 0.7 * lane);
+        const double torque =
+            j.kp * (target - world.state().q[7 + i]) - j.kd * world.state().v[6 + i];
+        if (c.rows) drives.push_back(drive_of(model, c.robot, i, target));
+        world.joint_force[6 + i] = c.rows ? 0.0 : torque;
+        set_lane(pack.joint_force[6 + i], lane, world.joint_force[6 + i]);
+      }
+      const bool fresh = world.drives.size() != drives.size();
+      world.drives = drives;
+      pack.drives[static_cast<std::size_t>(lane)] = drives;
+      if (fresh) {
+        const State x = world.state();
+        world.reset(x);
+        pack.reset(lane, x);
+      }
+    }
+    pack.step();
+    for (int lane = 0; lane < kLanesUsed; ++lane) {
+      const StepReport report = alone[static_cast<std::size_t>(lane)].step();
+      CHECK(pack.report(lane).contacts == report.contacts);
+      CHECK(pack.report(lane).tier == report.tier);
+      const std::string what =
+          difference(pack.get(lane), alone[static_cast<std::size_t>(lane)].whole_state());
+      CAPTURE(k);
+      CAPTURE(lane);
+      REQUIRE(what == "");
+    }
+  }
+  return static_cast<double>(pack.shared_steps()) / (steps * kLanesUsed);
+}
+
+}  // namespace
+
+TEST_CASE("lanes: standing, walking in place and sliding robots step as they do alone") {
+  for (const bool humanoid : {false, true}) {
+    CAPTURE(humanoid);
+    const BenchRobot robot =
+        humanoid ? bench_humanoid(Collide::kFeetOnly) : bench_quadruped(Collide::kFeetOnly);
+    const double stand = run({.robot = robot}, 300);
+    const double move = run({.robot = robot, .swing = 1.0}, 300);
+    const double slide = run({.robot = robot, .swing = 1.0, .friction = 0.2}, 200);
+    const double land = run({.robot = robot, .drop = 0.05}, 300);
+    MESSAGE("steps done together: stand " << stand << ", move " << move << ", slide " << slide
+                                          << ", land " << land);
+    CHECK(stand > 0.5);
+  }
+}
+
+TEST_CASE("lanes: weak motors, stops and dry friction") {
+  const BenchRobot robot = bench_quadruped(Collide::kFeetOnly);
+  const double stand = run({.robot = robot, .rows = true}, 300);
+  const double move = run({.robot = robot, .swing = 2.0, .rows = true, .drop = 0.03}, 300);
+  MESSAGE("steps done together: stand " << stand << ", move " << move);
+  CHECK(stand > 0.2);
+}
+
+TEST_CASE("lanes: no step of a pack takes memory") {
+  const BenchRobot robot = bench_quadruped(Collide::kFeetOnly);
+  WorldPack pack(robot.model, {.friction_scale = 0.3});
+  const auto step = [&] {
+    for (int lane = 0; lane < kLanesUsed; ++lane) {
+      for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+        const BenchJoint& j = robot.joints[i];
+        const int at = static_cast<int>(i);
+        const double torque = j.kp * (j.q0 - pack.q(lane, 7 + at)) - j.kd * pack.v(lane, 6 + at);
+        set_lane(pack.joint_force[6 + i], lane, torque * (1.0 + 0.3 * lane));
+      }
+    }
+    pack.step();
+  };
+  for (int k = 0; k < 300; ++k) step();
+  const long shared = pack.shared_steps();
+  const std::size_t before = allocation_count();
+  for (int k = 0; k < 300; ++k) step();
+  CHECK(allocation_count() - before == 0);
+  CHECK(pack.shared_steps() > shared);
+}
+
+TEST_CASE("lanes: a model that cannot share is stepped lane by lane") {
+  const BenchRobot robot = bench_quadruped();
+  WorldPack pack(robot.model);
+  World world(robot.model);
+  for (int k = 0; k < 50; ++k) {
+    pack.step();
+    world.step();
+  }
+  for (int lane = 0; lane < kLanesUsed; ++lane) {
+    CHECK(difference(pack.get(lane), world.whole_state()) == "");
+  }
+}
