@@ -112,3 +112,28 @@ TEST_CASE("a chaotic double pendulum keeps its energy") {
   MESSAGE("energy error of the double pendulum over 10 s: " << worst << " J");
   CHECK(worst < 1e-5);
 }
+
+TEST_CASE("flight: a robot held by stiff servos lands as it does without the fourth order") {
+  const support::BenchRobot robot = support::bench_quadruped();
+  State x = rest_state(robot.model);
+  x.q = robot.stand_q;
+  x.q[2] += 0.1;
+  std::vector<World> worlds;
+  for (const bool fourth : {false, true}) {
+    World& world = worlds.emplace_back(robot.model, WorldOptions{.fourth_order_flight = fourth});
+    for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+      Drive drive;
+      drive.kind = DriveKind::kImplicitPd;
+      drive.joint = JointId(i + 1);
+      drive.q = robot.model.joints[drive.joint].q;
+      drive.dof = robot.model.joints[drive.joint].v;
+      drive.position = robot.joints[i].q0;
+      drive.kp = 1e5, drive.kd = 1e3;  // explicitly far beyond any bound
+      world.drives.push_back(drive);
+    }
+    world.reset(x);
+    for (int k = 0; k < 400; ++k) REQUIRE(world.step().status == StepStatus::kOk);
+  }
+  CHECK(worlds[0].state().q == worlds[1].state().q);
+  CHECK(worlds[0].state().q[2] == doctest::Approx(robot.stand_q[2]).epsilon(0.01));
+}

@@ -65,16 +65,40 @@ Drive drive_of(const Model& model, const BenchRobot& robot, std::size_t i, doubl
   return drive;
 }
 
-// Runs lanes and lone worlds side by side; returns how many of the lanes' steps were shared.
-double run(const Case& c, int steps) {
-  Model model = c.robot.model;
-  if (c.rows) {
-    for (std::size_t i = 0; i < c.robot.joints.size(); ++i) {
-      Joint& joint = model.joints[JointId(i + 1)];
-      joint.range = {c.robot.joints[i].q0 - 0.08, c.robot.joints[i].q0 + 0.05};
-      model.friction[static_cast<std::size_t>(joint.v)] = 0.02 * c.robot.joints[i].kp;
-    }
+Model with_rows(const BenchRobot& robot) {
+  Model model = robot.model;
+  for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+    Joint& joint = model.joints[JointId(i + 1)];
+    joint.range = {robot.joints[i].q0 - 0.08, robot.joints[i].q0 + 0.05};
+    model.friction[static_cast<std::size_t>(joint.v)] = 0.02 * robot.joints[i].kp;
   }
+  return model;
+}
+
+// Gives a lane and its twin the same torques or targets.
+void command(const Case& c, int lane, World& world, WorldPack& pack) {
+  std::vector<Drive>& drives = pack.drives[static_cast<std::size_t>(lane)];
+  drives.clear();
+  for (std::size_t i = 0; i < c.robot.joints.size(); ++i) {
+    const BenchJoint& j = c.robot.joints[i];
+    const double q = world.state().q[7 + i], v = world.state().v[6 + i];
+    const double target =
+        j.q0 + c.swing * j.amplitude * std::sin(9.0 * world.time() + j.phase + 0.7 * lane);
+    if (c.rows) drives.push_back(drive_of(world.model(), c.robot, i, target));
+    world.joint_force[6 + i] = c.rows ? 0.0 : j.kp * (target - q) - j.kd * v;
+    set_lane(pack.joint_force[6 + i], lane, world.joint_force[6 + i]);
+  }
+  const bool fresh = world.drives.size() != drives.size();
+  world.drives = drives;
+  if (!fresh) return;
+  const State x = world.state();
+  world.reset(x);
+  pack.reset(lane, x);
+}
+
+// Runs lanes and lone worlds side by side; returns the share of steps the lanes did together.
+double run(const Case& c, int steps) {
+  const Model model = c.rows ? with_rows(c.robot) : c.robot.model;
   const WorldOptions options{.friction_scale = c.friction};
   WorldPack pack(model, options);
   REQUIRE(pack.shares_sweeps());
@@ -86,45 +110,22 @@ double run(const Case& c, int steps) {
     x.q = c.robot.stand_q;
     for (std::size_t i = 7; i < x.q.size(); ++i) x.q[i] += some(random);
     x.q[2] += c.drop + 0.1 * std::fabs(some(random));
-    World& world = alone.emplace_back(model, options);
-    world.drives.clear();
-    world.reset(x);
-    pack.drives[static_cast<std::size_t>(lane)].clear();
+    alone.emplace_back(model, options).reset(x);
     pack.reset(lane, x);
   }
   for (int k = 0; k < steps; ++k) {
     for (int lane = 0; lane < kLanesUsed; ++lane) {
-      World& world = alone[static_cast<std::size_t>(lane)];
-      std::vector<Drive> drives;
-      for (std::size_t i = 0; i < c.robot.joints.size(); ++i) {
-        const BenchJoint& j = c.robot.joints[i];
-        const double target =
-            j.q0 + c.swing * j.amplitude * std::sin(9.0 * world.time() + j.phase + 0.7 * lane);
-        const double torque =
-            j.kp * (target - world.state().q[7 + i]) - j.kd * world.state().v[6 + i];
-        if (c.rows) drives.push_back(drive_of(model, c.robot, i, target));
-        world.joint_force[6 + i] = c.rows ? 0.0 : torque;
-        set_lane(pack.joint_force[6 + i], lane, world.joint_force[6 + i]);
-      }
-      const bool fresh = world.drives.size() != drives.size();
-      world.drives = drives;
-      pack.drives[static_cast<std::size_t>(lane)] = drives;
-      if (fresh) {
-        const State x = world.state();
-        world.reset(x);
-        pack.reset(lane, x);
-      }
+      command(c, lane, alone[static_cast<std::size_t>(lane)], pack);
     }
     pack.step();
     for (int lane = 0; lane < kLanesUsed; ++lane) {
-      const StepReport report = alone[static_cast<std::size_t>(lane)].step();
-      CHECK(pack.report(lane).contacts == report.contacts);
-      CHECK(pack.report(lane).tier == report.tier);
-      const std::string what =
-          difference(pack.get(lane), alone[static_cast<std::size_t>(lane)].whole_state());
+      World& twin = alone[static_cast<std::size_t>(lane)];
+      const StepReport report = twin.step();
       CAPTURE(k);
       CAPTURE(lane);
-      REQUIRE(what == "");
+      CHECK(pack.report(lane).contacts == report.contacts);
+      CHECK(pack.report(lane).tier == report.tier);
+      REQUIRE(difference(pack.get(lane), twin.whole_state()) == "");
     }
   }
   return static_cast<double>(pack.shared_steps()) / (steps * kLanesUsed);

@@ -40,15 +40,11 @@ void normalise_quaternions(const Model& model, double* q) {
 }
 }  // namespace
 
+// A servo row is implicit so that no gain can explode; taken explicitly here it could, so a robot
+// held by rows flies with the step it lands with.
 bool World::is_flight() const {
-  if (!solver_.contacts.empty() || !solver_.loops.empty() || !solver_.couplings.empty() ||
-      !lifted_.empty()) {
-    return false;
-  }
-  if (std::any_of(drives.begin(), drives.end(), [](const Drive& d) { return d.is_hardware(); }))
-    return false;
-  return std::all_of(solver_.rows.begin(), solver_.rows.end(),
-                     [](const JointRow& row) { return row.kind == RowKind::kServo; });
+  return solver_.contacts.empty() && solver_.loops.empty() && solver_.couplings.empty() &&
+         solver_.rows.empty() && lifted_.empty();
 }
 
 void World::flight_step(double h) {
@@ -68,20 +64,13 @@ void World::flight_step(double h) {
     coordinate_rates(model_, q, v, kq + s * nq);
     normalise_quaternions(model_, q);
     for (std::size_t i = 0; i < nv; ++i) tau[i] = joint_force[i] - model_.damping[i] * v[i];
-    for (const Joint& joint : model_.joints) {
-      if (joint.stiffness == 0.0) continue;
+    for (const JointId id : sprung_) {
+      const Joint& joint = model_.joints[id];
       double stretch[6];
       const int n = spring_stretch(model_, joint, q, stretch);
       for (int k = 0; k < n; ++k) tau[joint.v + k] -= joint.stiffness * stretch[k];
     }
-    for (const Drive& d : drives) {
-      if (d.kind == DriveKind::kVelocityServo) {
-        const double torque = d.kd * (d.velocity - d.kp * (q[d.q] - d.position) - v[d.dof]);
-        tau[d.dof] += std::clamp(torque, -d.torque_limit, d.torque_limit);
-      } else {
-        tau[d.dof] += drive_torque(d, q[d.q], v[d.dof]);
-      }
-    }
+    for (std::size_t i = 0; i < drives.size(); ++i) tau[drives[i].dof] += laws_[i].torque;
     forward_dynamics<double>(model_, {q, nq}, {v, nv}, {tau, nv}, ws_, {kv + s * nv, nv},
                              body_force);
   }

@@ -24,7 +24,8 @@ struct WorldOptions {
   double limit_stiffness = 0.0;  // of joint stops; 0: from the material [N·m/rad]
   double loop_sink = 1e-6;       // how far a closed loop yields under the robot's weight [m]
   SolveOptions solve{};
-  /// Fourth-order Runge–Kutta on the steps in which nothing touches and no row is near.
+  /// Fourth-order Runge–Kutta on the steps in which nothing touches and no row acts: drives that
+  /// give a torque (held over the step) fly so, servos that are rows do not.
   bool fourth_order_flight = false;
 };
 
