@@ -14,6 +14,14 @@ SensorNoise SensorNoise::none() {
   return noise;
 }
 
+EstimatorConfig told(EstimatorConfig config, const StartSpread& start) {
+  const double position = std::max(1e-7, start.position), velocity = std::max(1e-6, start.velocity);
+  config.inekf.attitude0 = std::max(1e-8, start.attitude);
+  config.position_variance = position * position;
+  config.velocity_variance = velocity * velocity;
+  return config;
+}
+
 EstimatorConfig told(EstimatorConfig config, const SensorNoise& noise, const StartSpread& start) {
   InekfConfig& c = config.inekf;
   c.gyro = noise.gyro;
@@ -23,12 +31,7 @@ EstimatorConfig told(EstimatorConfig config, const SensorNoise& noise, const Sta
   c.force = noise.force;
   c.torque = noise.torque;
   c.encoder = std::max(InekfConfig{}.encoder, noise.foot_position);
-  // A start known exactly is told as known to a tenth of a micrometre and so on.
-  const double position = std::max(1e-7, start.position), velocity = std::max(1e-6, start.velocity);
-  c.attitude0 = std::max(1e-8, start.attitude);
-  config.position_variance = position * position;
-  config.velocity_variance = velocity * velocity;
-  return config;
+  return told(config, start);
 }
 
 InitialState drawn_start(const Truth& truth, const StartSpread& start, std::uint64_t seed,

@@ -37,8 +37,11 @@ struct StartSpread {
   bool exact() const { return position == 0.0 && velocity == 0.0 && attitude == 0.0; }
 };
 
-/// The configuration with the invariant EKF and the start told what the sensors are declared to be.
-/// Zero is told as zero, but for the floor of the foot positions (InekfConfig::encoder).
+/// The configuration with the start told as it is drawn. One known exactly is told as known to a
+/// tenth of a micrometre and so on.
+EstimatorConfig told(EstimatorConfig config, const StartSpread& start);
+/// The same, and the invariant EKF told what the sensors are declared to be. Zero is told as zero,
+/// but for the floor of the foot positions (InekfConfig::encoder).
 EstimatorConfig told(EstimatorConfig config, const SensorNoise& noise, const StartSpread& start);
 /// The start of a trial as the estimator believes it: the truth plus errors of that spread.
 InitialState drawn_start(const Truth& truth, const StartSpread& start, std::uint64_t seed,

@@ -46,7 +46,8 @@ void place_instants(TrialMotion& motion) {
 
 TrialMotion prepare(const std::string& name, const MonteCarloConfig& config) {
   TrialMotion motion{named_truth(name), {}, {}};
-  motion.estimator = config.estimator;
+  motion.estimator =
+      config.tell ? told(config.estimator, config.noise, config.start) : config.estimator;
   for (std::size_t k = 0; k < motion.truth.size(); ++k) {
     int loaded = 0;
     for (const TruthFoot& foot : motion.truth.foot) loaded += foot.load[k] > 0.0 ? 1 : 0;
@@ -71,6 +72,10 @@ TrialMotion prepare(const SensedMotion& sensed, const MonteCarloConfig& config) 
   motion.estimator.foot = sensed.robot.foot;
   motion.estimator.eta = sensed.robot.eta;
   motion.estimator.epsilon = sensed.robot.epsilon;
+  if (config.tell) {
+    motion.estimator = told(motion.estimator, sensed.sensors);
+    motion.estimator = told(motion.estimator, config.start);
+  }
   for (const Measurements& z : sensed.z) {
     motion.truth.t.push_back(z.t);
     int loaded = 0;
@@ -190,16 +195,24 @@ void pool_consistency(const std::vector<TrialResult>& trials, MethodResult& out)
   const double n = double(trials.size());
   out.nees_low = chi_square_quantile(0.025, n * dof) / (n * dof);
   out.nees_high = chi_square_quantile(0.975, n * dof) / (n * dof);
-  double inside = 0.0, all = 0.0;
+  double inside = 0.0, all = 0.0, squares = 0.0;
+  for (const TrialResult& trial : trials) {
+    double mean = 0.0;
+    for (const double value : trial.nees) mean += value / (dof * double(kInstants));
+    squares += mean * mean;
+  }
   for (std::size_t i = 0; i < kInstants; ++i) {
     double sum = 0.0;
     for (const TrialResult& trial : trials) sum += trial.nees[i];
     const double mean = sum / (n * dof);
     all += mean;
+    out.band_nees.push_back(mean);
     inside += mean >= out.nees_low && mean <= out.nees_high ? 1.0 : 0.0;
   }
   out.nees = all / double(kInstants);
   out.nees_inside = inside / double(kInstants);
+  if (n > 1.0)
+    out.nees_error = std::sqrt(std::max(0.0, squares / n - out.nees * out.nees) / (n - 1.0));
 }
 
 void pool_bands(const TrialMotion& motion, const std::vector<TrialResult>& trials,
@@ -265,6 +278,15 @@ MethodResult pool(const TrialMotion& motion, const std::string& estimator,
 }
 
 }  // namespace
+
+MonteCarloConfig MonteCarloConfig::board() {
+  MonteCarloConfig config;
+  config.noise.foot_position = InekfConfig{}.encoder;
+  config.start = {std::sqrt(config.estimator.position_variance),
+                  std::sqrt(config.estimator.velocity_variance), config.estimator.inekf.attitude0};
+  config.tell = true;
+  return config;
+}
 
 std::vector<MethodResult> run_monte_carlo(const MonteCarloConfig& config,
                                           const EstimatorRegistry& registry) {

@@ -23,13 +23,18 @@ struct MonteCarloConfig {
   int threads = 0;                // 0: as many as the machine has
   SensorNoise noise{};
   EstimatorConfig estimator{};
-  /// Errors of the start, drawn per trial; the estimators are told. Zero: the start is the truth.
-  /// A covariance can only be judged with it: a start that is exactly right has no spread.
-  StartSpread start{};
+  StartSpread start{};  // drawn per trial; zero: the start is the truth
+  bool tell = false;    // tell the estimators noise and start as they are drawn, not `estimator`'s
   /// Motions of the simulator, run after the named ones. Robot and sensors are their own; of
   /// `estimator` they keep what is not about the robot.
   std::vector<const SensedMotion*> sensed;
   std::function<void(double done)> progress;  // from any thread; may be empty
+
+  /// The paper's protocol, and what it lacks for a covariance to be judged: the start is drawn from
+  /// the P0 the filters are given, foot positions carry 10 µm, and the filters are told all of it.
+  /// What is known exactly has no spread to compare a covariance with. Neither moves the error of
+  /// another method by a thousandth.
+  static MonteCarloConfig board();
 };
 
 /// How the robot stands when a sample is taken; kDouble is two feet or more.
@@ -60,10 +65,14 @@ struct MethodResult {
   double nees_low = 0.0;  // band of the mean over trials at one instant, divided by dof
   double nees_high = 0.0;
   double nees_inside = 0.0;  // share of the instants whose mean lies in the band
+  // Sd of `nees` itself, from how the trials' means over time scatter: the instants of one trial
+  // are no independent samples, so that no band can be read off a chi-square table.
+  double nees_error = 0.0;
   double nis = 0.0;          // mean normalised innovation squared of the feet, divided by 3
   std::uint32_t status = 0;  // every status bit that ever came up
   // Distance from the truth over time: quantiles over the trials at the NEES instants.
   std::vector<double> band_t, band_median, band_p95;  // [s], [m]
+  std::vector<double> band_nees;  // mean over trials at each, divided by dof; empty: no covariance
 };
 
 /// Runs everything and returns motions in order, estimators in order within each.

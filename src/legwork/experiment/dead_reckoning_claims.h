@@ -8,21 +8,22 @@
 
 namespace legwork {
 
-/// What is run for the claims: walk, jump, jumpF and walk24 with every method, plus the invariant
-/// EKF told every noise exactly (its consistency), plus noise-free runs.
+/// What is run for the claims, as MonteCarloConfig::board() says: walk, jump, jumpF and walk24 with
+/// every method; the invariant EKF with legs a hundred times worse; and all without noise.
 struct DeadReckoningStudy {
-  std::vector<MethodResult> noisy;            // walk, jump, jumpF: `trials` trials
-  std::vector<MethodResult> drift;            // walk24
-  std::vector<MethodResult> noise_free;       // walk, walk24, jump
-  std::vector<MethodResult> consistent;       // jumpF, invariant EKF as told, start drawn, 10 µm
-  std::vector<MethodResult> consistent_feet;  // the same with 1 mm of foot noise
+  std::vector<MethodResult> noisy;       // walk, jump, jumpF: `trials` trials
+  std::vector<MethodResult> drift;       // walk24
+  std::vector<MethodResult> noise_free;  // walk, walk24, jump
+  std::vector<MethodResult> consistent;  // invariant EKF, 1 mm of noise on the feet
 };
 
-/// The invariant EKF told every noise as it is, started off by errors of 1 mm, 1 mm/s and 1 mrad:
-/// whether its covariance is that of its error. Foot noise below the filter's floor (10 µm,
-/// InekfConfig::encoder) leaves it cautious: what it allows the encoders is then not there.
+/// The invariant EKF told every noise as it is, with errors of this size on the foot positions [m]
+/// and a start drawn from 1 mm, 1 mm/s and 1 mrad: is its covariance that of its error?
 std::vector<MethodResult> run_consistency(const std::vector<std::string>& motions, int trials,
                                           double foot_noise, std::uint64_t seed, int threads);
+
+/// The same study once, with perfect sensors and an exact start.
+MonteCarloConfig noise_free(MonteCarloConfig config);
 
 /// Runs it all. 1000 trials take about half a minute on two cores.
 DeadReckoningStudy run_dead_reckoning_study(int trials, std::uint64_t seed, int threads = 0);

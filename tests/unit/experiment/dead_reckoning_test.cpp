@@ -210,20 +210,56 @@ TEST_CASE("the published point drifts off the sole over 24 steps, the sole term 
 }
 
 TEST_CASE("the invariant EKF: half of Proposed's error at most, and a covariance that is true") {
-  const auto r = study(40, {"jumpF"}, {"proposed", "inekf"}, 12);
-  CHECK(at(r, "jumpF", "inekf").position.norm < 0.5 * at(r, "jumpF", "proposed").position.norm);
-  // Told every noise as it is, and started off by errors it is told: NEES in its band, with 10 um
-  // and with 1 mm of noise on the feet, and with none at all.
-  for (const double foot_noise : {0.0, 1e-5, 1e-3}) {
-    for (const MethodResult& x : run_consistency({"jumpF", "walk"}, 40, foot_noise, 12, 2)) {
-      MESSAGE(x.motion << ", " << 1e3 * foot_noise << " mm: NEES/dof " << x.nees << " in ["
-                       << x.nees_low << ", " << x.nees_high << "], " << 100 * x.nees_inside
-                       << " % of the instants inside, NIS/dof " << x.nis);
-      CHECK(x.nees > x.nees_low);
-      CHECK(x.nees < x.nees_high);
-      // The floor that exact encoders are given (10 um) is more than their innovations: cautious.
-      if (foot_noise > 0.0) CHECK(x.nis == doctest::Approx(1.0).epsilon(0.05));
-    }
+  MonteCarloConfig board = MonteCarloConfig::board();
+  board.motions = {"walk", "walk24", "jump", "jumpF"};
+  board.estimators = {"inekf"};
+  board.trials = 40;
+  board.seed = 12;
+  std::vector<MethodResult> judged = run_monte_carlo(board, EstimatorRegistry::built_in());
+  const auto jump = study(40, {"jumpF"}, {"proposed", "inekf"}, 12);
+  CHECK(at(jump, "jumpF", "inekf").position.norm <
+        0.5 * at(jump, "jumpF", "proposed").position.norm);
+  for (const MethodResult& x : run_consistency({"jumpF", "walk"}, 40, 1e-3, 12, 2))
+    judged.push_back(x);
+  for (const MethodResult& x : judged) {
+    MESSAGE(x.motion << ": NEES/dof " << x.nees << " +- " << x.nees_error << " in [" << x.nees_low
+                     << ", " << x.nees_high << "], " << 100 * x.nees_inside
+                     << " % of the instants inside, NIS/dof " << x.nis);
+    CHECK(x.nees > x.nees_low);
+    CHECK(x.nees < x.nees_high);
+    CHECK(x.nis == doctest::Approx(1.0).epsilon(0.05));
+  }
+}
+
+TEST_CASE("a filter told half or twice its gyro's noise is caught by its NEES") {
+  MonteCarloConfig board = MonteCarloConfig::board();
+  board.motions = {"jumpF"};
+  board.estimators = {"inekf"};
+  board.trials = 40;
+  board.tell = false;
+  const EstimatorConfig honest = told(board.estimator, board.noise, board.start);
+  for (const double factor : {0.5, 2.0}) {
+    board.estimator = honest;
+    board.estimator.inekf.gyro *= factor;
+    const MethodResult x = run_monte_carlo(board, EstimatorRegistry::built_in()).front();
+    CHECK((factor < 1.0 ? x.nees > x.nees_high : x.nees < x.nees_low));
+  }
+}
+
+TEST_CASE("the spread that covariances are judged by moves no other method") {
+  MonteCarloConfig config;
+  config.motions = {"walk", "jumpF"};
+  config.trials = 20;
+  const auto strict = run_monte_carlo(config, EstimatorRegistry::built_in());
+  MonteCarloConfig board = MonteCarloConfig::board();
+  board.motions = config.motions;
+  board.trials = config.trials;
+  const auto judged = run_monte_carlo(board, EstimatorRegistry::built_in());
+  REQUIRE(strict.size() == judged.size());
+  for (std::size_t i = 0; i < strict.size(); ++i) {
+    INFO(strict[i].motion << " " << strict[i].estimator);
+    CHECK(judged[i].position.norm == doctest::Approx(strict[i].position.norm).epsilon(2e-3));
+    CHECK(judged[i].velocity.norm == doctest::Approx(strict[i].velocity.norm).epsilon(2e-3));
   }
 }
 
