@@ -113,10 +113,12 @@ inline Vec3d forward3(const Mat3d& L, const Vec3d& b) {
 /// Kalman correction by a measurement of (state[plus] − state[minus]) with covariance N and
 /// residual r: fills the state correction and returns the normalised innovation squared, or −1
 /// where the innovation covariance is not positive definite (nothing is changed then), or the
-/// value above `gate` (nothing changed either).
+/// value above `gate` (nothing changed either). `whitened`, where given, becomes L⁻¹ r with the
+/// innovation covariance L Lᵀ: white and of unit variance while the filter's model holds.
 template <int Blocks>
 double correct_difference(BlockCovariance<Blocks>& P, int plus, int minus, const Mat3d& N,
-                          const Vec3d& r, double gate, double* correction) {
+                          const Vec3d& r, double gate, double* correction,
+                          Vec3d* whitened = nullptr) {
   constexpr int n = BlockCovariance<Blocks>::kSize, stride = BlockCovariance<Blocks>::kStride;
   const Mat3d S =
       P.block(plus, plus) + P.block(minus, minus) - P.block(plus, minus) - P.block(minus, plus) + N;
@@ -124,6 +126,7 @@ double correct_difference(BlockCovariance<Blocks>& P, int plus, int minus, const
   if (!cholesky3(S, L)) return -1.0;
   const Vec3d y = forward3(L, r);
   const double nis = norm2(y);
+  if (whitened != nullptr) *whitened = y;
   if (nis > gate || !(nis >= 0.0)) return nis >= 0.0 ? nis : -1.0;
   // W = P Hᵀ L⁻ᵀ, so that K r = W y and P − K S Kᵀ = P − W Wᵀ, symmetric by construction.
   alignas(32) double w[3][stride];

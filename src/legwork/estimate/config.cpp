@@ -86,6 +86,9 @@ void check_filters(const EstimatorConfig& config, Checker& c) {
   c.not_negative("inekf.contact_walk", config.inekf.contact_walk);
   c.positive("inekf.attitude0", config.inekf.attitude0);
   c.positive("inekf.gate", config.inekf.gate);
+  c.not_negative("inekf.slip_gate", config.inekf.slip_gate);
+  c.positive("inekf.slip_time", config.inekf.slip_time);
+  c.positive("inekf.slip_window", config.inekf.slip_window);
 }
 
 }  // namespace

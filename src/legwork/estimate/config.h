@@ -101,7 +101,13 @@ struct InekfConfig {
   double pressure_wander = 0.05;  // random walk of the pressure over the sole       [m/√s]
   double attitude0 = 1e-4;        // sd of the attitude at reset                     [rad]
   double gate = 16.27;            // chi-square gate, 3 dof (0.1 %)
-  int slip_count = 5;             // gated this often in a row: the foot slips, new contact point
+  // A foot slips where its innovations are gated `slip_count` times in a row, or lean to one side:
+  // their mean over `slip_time` fails `slip_gate`. What it said in the last `slip_window` or two is
+  // taken back, and it is believed again once its point has stood still for `slip_window`.
+  int slip_count = 5;
+  double slip_time = 0.02;    // [s]
+  double slip_gate = 30.0;    // chi-square, 3 dof (1e-6); 0: never looked for
+  double slip_window = 0.03;  // [s]
 };
 
 enum class AttitudeSource {
@@ -119,6 +125,9 @@ struct EstimatorConfig {
   std::array<FootGeometry, kMaxFeet> foot{};
   Mat3d R_TS = identity3<double>();  // IMU axes on the trunk
   Vec3d p_TS{};                      // IMU on the trunk                             [m]
+  // An IMU reading is the mean since the last one (most chips integrate, and so do our simulated
+  // ones) or the value at its instant (the paper's). The invariant EKF integrates accordingly.
+  bool imu_averages = false;
   AttitudeSource attitude = AttitudeSource::kExternal;
 
   MvpWeights mvp{};

@@ -1,77 +1,10 @@
 #include "legwork/estimate/inekf.h"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-
-#include "legwork/estimate/block_covariance.h"
-#include "legwork/estimate/contact.h"
-#include "legwork/estimate/foot_track.h"
-#include "legwork/estimate/pressure.h"
+#include "legwork/estimate/inekf_filter.h"
 #include "legwork/estimate/rotation.h"
 
 namespace legwork {
-namespace {
-
-// Blocks of the error ξ. The last readings' own noises are states: each reading is used in two
-// steps (trapezoidal rule), and a filter that took the halves for independent would claim twice the
-// noise it has between two samples.
-enum Block { kTheta, kV, kP, kGyroBias, kAccelBias, kGyroNoise, kAccelNoise, kContact };
-
-constexpr double kSpeedLimit = 100.0;  // a legged robot that goes faster has lost itself [m/s]
-
-/// The filter for up to `Feet` feet.
-template <int Feet>
-class InvariantEkf final : public ValueEstimator<InvariantEkf<Feet>>, TrackedState {
- public:
-  InvariantEkf(const EstimatorConfig& config, const LegKinematics* legs)
-      : TrackedState(config, legs, /*needs_attitude=*/false) {
-    for (int i = 0; i < config.foot_count; ++i) {
-      contact_[index(i)] = ContactFilter(config.contact, config.mass * config.gravity);
-      pressure_[index(i)] = PressurePoint(config, i);
-    }
-  }
-  std::string_view name() const noexcept override { return "inekf"; }
-  void reset(const InitialState& initial) noexcept override;
-  const Estimate& update(const Measurements& z) noexcept override;
-
- private:
-  using Covariance = BlockCovariance<kContact + Feet>;
-
-  /// A foot that stands.
-  struct Point {
-    bool active = false;
-    Vec3d d_W{};  // contact point                                              [m]
-    Sym3<double> noise = zero_sym3<double>();  // how far it may wander in this step [m²]
-    int gated = 0;                             // corrections refused in a row
-  };
-
-  void start_covariance() noexcept;
-  void move_pressure_points(const CleanSample& s) noexcept;
-  void propagate(const CleanSample& s) noexcept;
-  void propagate_covariance(double dt, const Mat3d& R, const Vec3d& v, const Vec3d& p,
-                            double scale) noexcept;
-  void add_reading_noise(double dt, double scale) noexcept;
-  void add_process_noise(double dt, double scale) noexcept;
-  void correct(const CleanSample& s, int i) noexcept;
-  void apply(const double* xi) noexcept;
-  void stand(const CleanSample& s, int i) noexcept;
-  void lift(int i) noexcept;
-  void keep_sane() noexcept;
-  void publish(const CleanSample& s) noexcept;
-  Vec3d seen(const CleanSample& s, int i) const noexcept {
-    return s.foot[index(i)].p_TF + s.foot[index(i)].R_TF * pressure_[index(i)].point();
-  }
-
-  Covariance P_{};
-  Vec3d gyro_{}, accel_{};  // last readings, bias not removed           [rad/s], [m/s²]
-  std::array<Point, Feet> point_{};
-  std::array<ContactFilter, Feet> contact_{};
-  std::array<PressurePoint, Feet> pressure_{};
-  std::array<Mat3d, Feet> R_TF_{};  // foot attitude at the last sample
-  std::array<bool, Feet> seen_before_{};
-  int steps_ = 0;
-};
+namespace inekf {
 
 template <int Feet>
 void InvariantEkf<Feet>::reset(const InitialState& initial) noexcept {
@@ -79,8 +12,9 @@ void InvariantEkf<Feet>::reset(const InitialState& initial) noexcept {
   for (auto& filter : contact_) filter.reset();
   for (auto& pressure : pressure_) pressure.reset();
   point_ = {};
-  seen_before_ = {};
   steps_ = 0;
+  past_count_ = newer_at_ = 0;
+  slipped_ = {};
   start_covariance();
   x_.covariance_size = 15;
   x_.covariance_honest = true;
@@ -114,27 +48,29 @@ const Estimate& InvariantEkf<Feet>::update(const Measurements& z) noexcept {
   x_.R_WT = R_WT;
   if (s == nullptr) return x_;
   if (!s->gyro_ok) x_.status |= kImuBad;
-  const double dt = s->dt;
-  for (int i = 0; i < config_.foot_count; ++i)
-    contact_[index(i)].update(s->foot[index(i)].raw_load, s->first ? config_.dt : dt);
-  if (s->first) {
-    gyro_ = s->gyro_T;
-    accel_ = s->accel_T;
-  }
-  move_pressure_points(*s);
-  if (!s->first) propagate(*s);
-  for (int i = 0; i < config_.foot_count; ++i) {
-    if (!s->foot[index(i)].pose_ok) continue;
-    const bool standing = contact_[index(i)].standing();
-    if (point_[index(i)].active && !standing) lift(i);
-    if (point_[index(i)].active) correct(*s, i);
-    if (!point_[index(i)].active && standing) stand(*s, i);
-    R_TF_[index(i)] = s->foot[index(i)].R_TF;
-    seen_before_[index(i)] = true;
-  }
+  if (config_.inekf.slip_gate > 0.0) remember(*s);
+  process(*s);
+  if (config_.inekf.slip_gate > 0.0) take_back_slips();
   keep_sane();
   publish(*s);
   return x_;
+}
+
+template <int Feet>
+void InvariantEkf<Feet>::process(const CleanSample& s) noexcept {
+  for (int i = 0; i < config_.foot_count; ++i)
+    contact_[index(i)].update(s.foot[index(i)].raw_load, s.first ? config_.dt : s.dt);
+  if (s.first) {
+    gyro_ = s.gyro_T;
+    accel_ = s.accel_T;
+  }
+  move_pressure_points(s);
+  if (!s.first) propagate(s);
+  for (int i = 0; i < config_.foot_count; ++i) {
+    if (!s.foot[index(i)].pose_ok) continue;
+    step_foot(s, i);
+    R_TF_[index(i)] = s.foot[index(i)].R_TF;
+  }
 }
 
 /// Hands the contact from the old pressure point to the new one, and says how far the point may be
@@ -180,13 +116,15 @@ void InvariantEkf<Feet>::propagate(const CleanSample& s) noexcept {
   const Vec3d g_W{0.0, 0.0, -config_.gravity};
   const Vec3d gyro = s.gyro_ok ? s.gyro_T : gyro_;
   const Vec3d accel = s.accel_zero ? transpose_times(x_.R_WT, -g_W) + x_.accel_bias_T : s.accel_T;
-  const Vec3d w = (gyro + gyro_) * 0.5 - x_.gyro_bias_T;
+  const double now = share(), before = 1.0 - now;
+  const Vec3d w = gyro * now + gyro_ * before - x_.gyro_bias_T;
   const Mat3d R0 = x_.R_WT;
   const Vec3d v0 = x_.v_WT, p0 = x_.p_WT;
   x_.R_WT = R0 * so3::exp_so3(w * dt);
   if (++steps_ % 64 == 0) x_.R_WT = so3::orthonormalised(x_.R_WT);
+  const Vec3d& first = config_.imu_averages ? accel : accel_;
   const Vec3d a =
-      (R0 * (accel_ - x_.accel_bias_T) + x_.R_WT * (accel - x_.accel_bias_T)) * 0.5 + g_W;
+      (R0 * (first - x_.accel_bias_T) + x_.R_WT * (accel - x_.accel_bias_T)) * 0.5 + g_W;
   x_.v_WT += a * dt;
   x_.p_WT += (v0 + x_.v_WT) * (0.5 * dt);
   gyro_ = gyro;
@@ -212,9 +150,9 @@ void InvariantEkf<Feet>::propagate_covariance(double dt, const Mat3d& R, const V
     if (point_[index(i)].active)
       d_gyro[index(i)] = (cross_matrix(point_[index(i)].d_W) * R) * (-dt);
   for (int side = 0; side < 2; ++side) {
-    // Bias and half the last reading's noise act alike: one error b + n/2 in place of n.
-    P_.mix_rows(kGyroNoise, 0.5, kGyroBias);
-    P_.mix_rows(kAccelNoise, 0.5, kAccelBias);
+    // Bias and the last reading's share of noise act alike: one error b + n/2 in place of n.
+    P_.mix_rows(kGyroNoise, 1.0 - share(), kGyroBias);
+    P_.mix_rows(kAccelNoise, 1.0 - share(), kAccelBias);
     P_.add_rows(kP, dt, kV);
     P_.add_rows(kP, p_theta, kTheta);
     P_.add_rows(kP, p_gyro, kGyroNoise);
@@ -230,8 +168,9 @@ void InvariantEkf<Feet>::propagate_covariance(double dt, const Mat3d& R, const V
   add_process_noise(dt, scale);
 }
 
-/// The new reading's noise n: half of it acts in this step, with the bias's coefficients C, and n
-/// itself is the state it leaves behind: P_xx += C σ²/4 Cᵀ, P_xn = C σ²/2, P_nn = σ².
+/// The new reading's noise n: its share s (half, or all) acts in this step, with the bias's
+/// coefficients C, and n itself is the state it leaves behind: P_xx += s² C σ² Cᵀ, P_xn = s C σ²,
+/// P_nn = σ².
 template <int Feet>
 void InvariantEkf<Feet>::add_reading_noise(double dt, double scale) noexcept {
   using so3::operator*;
@@ -243,7 +182,8 @@ void InvariantEkf<Feet>::add_reading_noise(double dt, double scale) noexcept {
   P_.add_diagonal(kAccelNoise, accel);
   std::array<Mat3d, Feet + 3> C;
   std::array<int, Feet + 3> block;
-  const Mat3d turn = x_.R_WT * (-0.5 * dt);
+  const double dv = share() * dt, dp = 0.5 * dt * dv;  // of n in v and p [s], [s²]
+  const Mat3d turn = x_.R_WT * -dv;
   C[0] = turn, block[0] = kTheta;
   C[1] = cross_matrix(x_.v_WT) * turn, block[1] = kV;
   C[2] = cross_matrix(x_.p_WT) * turn, block[2] = kP;
@@ -260,17 +200,16 @@ void InvariantEkf<Feet>::add_reading_noise(double dt, double scale) noexcept {
     for (int k = 0; k < count; ++k)
       P_.add_block(block[index(i)], block[index(k)], Cn * transpose(C[index(k)]));
   }
-  const double half = 0.5 * dt;
-  P_.add_diagonal(kV, accel * half * half);
-  P_.add_diagonal(kP, accel * half * half * half * half);
-  const Mat3d v_n = x_.R_WT * (-half * accel), p_n = x_.R_WT * (-half * half * accel);
+  P_.add_diagonal(kV, accel * dv * dv);
+  P_.add_diagonal(kP, accel * dp * dp);
+  const Mat3d v_n = x_.R_WT * (-dv * accel), p_n = x_.R_WT * (-dp * accel);
   P_.add_block(kV, kAccelNoise, v_n);
   P_.add_block(kAccelNoise, kV, transpose(v_n));
   P_.add_block(kP, kAccelNoise, p_n);
   P_.add_block(kAccelNoise, kP, transpose(p_n));
   for (int r = 0; r < 3; ++r) {
-    P_(3 * kV + r, 3 * kP + r) += accel * half * half * half;
-    P_(3 * kP + r, 3 * kV + r) += accel * half * half * half;
+    P_(3 * kV + r, 3 * kP + r) += accel * dv * dp;
+    P_(3 * kP + r, 3 * kV + r) += accel * dv * dp;
   }
 }
 
@@ -297,15 +236,18 @@ void InvariantEkf<Feet>::correct(const CleanSample& s, int i) noexcept {
   const Vec3d y_W = x_.R_WT * seen(s, i);
   out.innovation = y_W - (point.d_W - x_.p_WT);
   std::array<double, Covariance::kSize> xi;
-  const double nis =
-      correct_difference(P_, kContact + i, kP, N, out.innovation, config_.inekf.gate, xi.data());
+  Vec3d whitened{};
+  const double nis = correct_difference(P_, kContact + i, kP, N, out.innovation, config_.inekf.gate,
+                                        xi.data(), &whitened);
   out.nis = std::max(nis, 0.0);
+  const bool watched = config_.inekf.slip_gate > 0.0;
+  if (watched && leans(point, whitened, s.dt)) slipped_[index(i)] = true;
   if (nis < 0.0 || nis > config_.inekf.gate) {
     x_.status |= kOutlier;
-    if (++point.gated >= config_.inekf.slip_count) {
-      x_.status |= kSlip;
-      lift(i);  // the next step stands anew, where the foot is now
-    }
+    if (++point.gated < config_.inekf.slip_count) return;
+    x_.status |= kSlip;
+    slipped_[index(i)] = watched;
+    if (!watched) lift(i);  // the next step stands anew, where the foot is now
     return;
   }
   point.gated = 0;
@@ -410,13 +352,13 @@ void InvariantEkf<Feet>::publish(const CleanSample& s) noexcept {
   }
 }
 
-}  // namespace
+}  // namespace inekf
 
 std::unique_ptr<Estimator> make_invariant_ekf(const EstimatorConfig& config,
                                               const LegKinematics* legs) {
-  if (config.foot_count <= 2) return std::make_unique<InvariantEkf<2>>(config, legs);
-  if (config.foot_count <= 4) return std::make_unique<InvariantEkf<4>>(config, legs);
-  return std::make_unique<InvariantEkf<kMaxFeet>>(config, legs);
+  if (config.foot_count <= 2) return std::make_unique<inekf::InvariantEkf<2>>(config, legs);
+  if (config.foot_count <= 4) return std::make_unique<inekf::InvariantEkf<4>>(config, legs);
+  return std::make_unique<inekf::InvariantEkf<kMaxFeet>>(config, legs);
 }
 
 }  // namespace legwork

@@ -70,6 +70,7 @@ TrialMotion prepare(const SensedMotion& sensed, const MonteCarloConfig& config) 
   motion.estimator.mass = sensed.robot.mass;
   motion.estimator.gravity = sensed.robot.gravity;
   motion.estimator.foot = sensed.robot.foot;
+  motion.estimator.imu_averages = sensed.robot.imu_averages;
   motion.estimator.eta = sensed.robot.eta;
   motion.estimator.epsilon = sensed.robot.epsilon;
   if (config.tell) {

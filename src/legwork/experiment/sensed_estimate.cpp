@@ -129,6 +129,7 @@ EstimatorConfig estimator_config(const Model& model, const SensorSpec& sensors,
     foot.toe = sole.toe;
     foot.half_width = sole.half_width;
   }
+  config.imu_averages = true;  // see SensorSet
   config.eta *= config.mass / 10.0;
   config.epsilon *= config.mass / 10.0;
   return told(config, sensors);
@@ -154,7 +155,10 @@ void SensedEstimate::start(std::uint64_t seed, std::uint32_t trial) {
 bool SensedEstimate::after_step(const World& world) {
   const double period = sensors_.spec().period;
   const long every = period > 0.0 ? std::lround(period / world.options().dt) : 1;
-  if (++step_ % std::max(every, 1L) != 0) return false;
+  if (++step_ % std::max(every, 1L) != 0) {
+    sensors_.listen(world);
+    return false;
+  }
   const Measurements& z = sensors_.read(world);
   const Vec3d& p_WT = sensors_.trunk_pose().p;
   const Vec3d& v_WT = sensors_.trunk_velocity().v;

@@ -16,7 +16,8 @@ SensorSpec sensors_for(const Model& model, const std::string& trunk,
   std::vector<NamedFoot> named;
   for (const std::string& foot : feet) named.push_back({foot, {0.0, 0.0, sole.sensor_height}});
   SensorSpec spec = paper_sensors(model, trunk, named);
-  spec.joints.clear();  // the paper's leg kinematics are exact: foot poses come ready made
+  spec.joints.clear();  // foot poses come ready made, with what covariances are judged by
+  for (FootSpec& foot : spec.feet) foot.pose.noise = InekfConfig{}.encoder;
   spec.period = period;
   return spec;
 }
@@ -48,7 +49,7 @@ void MotionTape::add_slip(const World& world) {
 void MotionTape::after_step(const World& world) {
   add_slip(world);
   const auto every = std::lround(motion_.sensors.period / world.options().dt);
-  if (++step_ % every != 0) return;
+  if (++step_ % every != 0) return sensors_.listen(world);
   sensors_.read(world);
   motion_.z.push_back(sensors_.truth());
   motion_.p_WT.push_back(sensors_.trunk_pose().p);
@@ -58,8 +59,6 @@ void MotionTape::after_step(const World& world) {
 
 SensedMotion MotionTape::take() { return std::move(motion_); }
 
-namespace {
-/// A push of constant force in a random horizontal direction, then a pause.
 Vec3d push_at(const PushSetup& setup, double t, double weight) {
   const double cycle = setup.push_time + setup.pause;
   const double since = t - 1.0;  // one second to settle
@@ -70,12 +69,18 @@ Vec3d push_at(const PushSetup& setup, double t, double weight) {
   return Vec3d{std::cos(heading), std::sin(heading), 0.0} * (setup.force * weight);
 }
 
+namespace {
 Model with_friction(Model model, double friction) {
   ensure_floor(model, friction);
   for (Shape& shape : model.shapes) shape.surface.slide = friction;
   return model;
 }
 }  // namespace
+
+void push(World& world, BodyId body, const Vec3d& f_W) {
+  const Mat3d R_WB = world.workspace().X_WB[body.at()].R;
+  world.body_force[body.at()].f = transpose_times(R_WB, f_W);
+}
 
 SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
                           const std::vector<std::string>& feet, const SoleBox& sole,
@@ -93,8 +98,7 @@ SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
   if (watch != nullptr) watch->begin(world);
   std::string trouble;
   while (world.time() < setup.duration && trouble.empty()) {
-    const Mat3d R_WB = world.workspace().X_WB[body.at()].R;
-    world.body_force[body.at()].f = transpose_times(R_WB, push_at(setup, world.time(), weight));
+    push(world, body, push_at(setup, world.time(), weight));
     const StepReport report = world.step();
     if (report.status == StepStatus::kDiverged) trouble = "diverged";
     if (world.state().q[2] < 0.6 * start_height) trouble = "fell";

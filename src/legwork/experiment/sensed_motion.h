@@ -52,6 +52,11 @@ struct PushSetup {
   int samples_every = 2;   // steps
   std::uint64_t seed = 3;  // directions
 };
+/// The push at a time [N], world axes: one second to settle, then a constant force in a horizontal
+/// direction of its own, then a pause, and so on.
+Vec3d push_at(const PushSetup& setup, double t, double weight);
+/// Applies a force at a body's origin [N], world axes, in the next step.
+void push(World& world, BodyId body, const Vec3d& f_W);
 /// `watch` may be null; it sees the world after each step.
 class RunObserver;
 SensedMotion pushed_stand(const Model& robot, const std::string& trunk,

@@ -139,6 +139,7 @@ void SensorSet::start(std::uint64_t seed, std::uint32_t trial) {
     wrench_[i].torque.start(seed, trial, channel(kCell, i, 1));
   }
   samples_ = 0;
+  steps_heard_ = 0;
   newest_ = history_.size() - 1;
   z_ = Measurements{};
 }
@@ -165,6 +166,20 @@ void SensorSet::sense_imus(const World& world, Measurements& z) {
     z.imu[i].accel_valid = spec_.imus[i].has_accel;
     z.imu[i].gyro_valid = spec_.imus[i].has_gyro;
   }
+}
+
+void SensorSet::add_to_mean(const Measurements& z) {
+  if (steps_heard_++ == 0) heard_ = {};
+  for (std::size_t i = 0; i < spec_.imus.size(); ++i) {
+    heard_[i].accel_S += z.imu[i].accel_S;
+    heard_[i].gyro_S += z.imu[i].gyro_S;
+  }
+}
+
+void SensorSet::listen(const World& world) {
+  Measurements& unused = z_;  // overwritten by the next sample
+  sense_imus(world, unused);
+  add_to_mean(unused);
 }
 
 void SensorSet::sense_joints(const World& world, Measurements& z) const {
@@ -305,6 +320,14 @@ const Measurements& SensorSet::read(const World& world) {
   truth.foot_count = static_cast<int>(foot_.size());
   truth.wrench_count = static_cast<int>(wrench_.size());
   sense_imus(world, truth);
+  if (steps_heard_ > 0) {
+    add_to_mean(truth);
+    for (std::size_t i = 0; i < spec_.imus.size(); ++i) {
+      truth.imu[i].accel_S = heard_[i].accel_S * (1.0 / steps_heard_);
+      truth.imu[i].gyro_S = heard_[i].gyro_S * (1.0 / steps_heard_);
+    }
+    steps_heard_ = 0;
+  }
   sense_joints(world, truth);
   sense_feet(world, truth);
   return deliver();

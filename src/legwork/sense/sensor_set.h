@@ -2,6 +2,7 @@
 // The robot's sensors in the simulator: World in, Measurements out. Poses and rates are those after
 // the last step, accelerations and forces the step's own averages: what a sensor that integrates
 // over its sample would say. SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <vector>
 
 #include "legwork/sense/cut.h"
@@ -20,6 +21,9 @@ class SensorSet {
 
   /// Draws the biases of a trial and forgets what was read.
   void start(std::uint64_t seed, std::uint32_t trial);
+  /// Call after a World::step() at which no sample is due: accelerometers and gyros average over
+  /// the steps since the last sample, as real ones do. What is not heard is not in the average.
+  void listen(const World& world);
   /// Call once per sample period, after World::step() (or before the first).
   const Measurements& read(const World& world);
   /// The same from a true sample recorded before (truth() of an equal set): other errors, no World.
@@ -33,6 +37,7 @@ class SensorSet {
 
  private:
   void sense_imus(const World& world, Measurements& z);
+  void add_to_mean(const Measurements& z);
   void sense_joints(const World& world, Measurements& z) const;
   void sense_feet(const World& world, Measurements& z);
   Measurements& next_sample(double t);
@@ -56,6 +61,8 @@ class SensorSet {
   long samples_ = 0;
   double t_ = 0.0, dt_ = 0.0;
   Measurements z_{};
+  std::array<ImuReading, kMaxImus> heard_{};  // sums over the steps since the last sample
+  int steps_heard_ = 0;
   Pose<double> X_WT_ = identity_pose<double>();
   Motion<double> V_WT_ = zero_motion<double>();
 

@@ -189,6 +189,25 @@ TEST_CASE("a cell at a joint reads the joint's wrench, a cell at a weld what a j
   }
 }
 
+TEST_CASE("between two samples accelerometer and gyro average over the steps they hear") {
+  const support::BenchRobot robot = support::bench_quadruped();
+  SensorSpec spec = standing_sensors(robot);
+  World world = standing(robot, 3);
+  SensorSet every(robot.model, spec), third(robot.model, spec);
+  Vec3d accel{}, gyro{};
+  for (int k = 0; k < 3; ++k) {
+    world.step();
+    const ImuReading& one = every.read(world).imu[0];
+    accel += one.accel_S, gyro += one.gyro_S;
+    if (k < 2) third.listen(world);
+  }
+  const ImuReading& mean = third.read(world).imu[0];
+  CHECK(norm(mean.accel_S - accel * (1.0 / 3.0)) < 1e-12);
+  CHECK(norm(mean.gyro_S - gyro * (1.0 / 3.0)) < 1e-12);
+  world.step();  // nothing heard: the step's own
+  CHECK(norm(third.read(world).imu[0].accel_S - every.read(world).imu[0].accel_S) < 1e-12);
+}
+
 TEST_CASE("a delay is exact: the sample of so many periods ago, nothing before it arrives") {
   const support::BenchRobot robot = support::bench_quadruped();
   SensorSpec spec = standing_sensors(robot);
