@@ -183,6 +183,15 @@ void add_estimate(CLI::App& app, int& exit_code) {
                     "load without shapes whose file is missing");
   command->add_flag("--json", a->as_json, "one JSON document on standard output");
   command->add_option("--out", a->out, "write t, p, v per sample as CSV");
+  command->footer(
+      "Scores the estimate where the log holds the truth: position and velocity error, drift, "
+      "NEES.\n"
+      "A recording of `legwork run` with sensors is such a log.\n\n"
+      "Exit: 0; 2 bad input or unwritable output.\n\n"
+      "Examples:\n"
+      "  legwork estimate --motion walk --seed 1 --estimator inekf\n"
+      "  legwork estimate --log log.csv --model robot.urdf --trunk imu_link --feet l_sole,r_sole "
+      "--json");
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 

@@ -55,6 +55,11 @@ void add_export(CLI::App& app, int& exit_code) {
   command->add_flag("--urdf", a->urdf, "URDF: tree, inertias, limits, primitive shapes");
   command->add_flag("--canonical", a->canonical, "MJCF without meshes: reads in any MuJoCo");
   command->add_option("-o,--out", a->out, "file to write (standard output when absent)");
+  command->footer(
+      "Exit: 0; 2 bad input or unwritable output.\n\n"
+      "Examples:\n"
+      "  legwork export my_robot.urdf --mjcf -o my_robot.xml\n"
+      "  legwork export titan8 --urdf > titan8.urdf");
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 

@@ -130,6 +130,17 @@ void add_inspect(CLI::App& app, int& exit_code) {
   command->add_flag("--json", a->json, "one JSON document on standard output");
   command->add_flag("--strict", a->strict, "exit 2 when there are warnings");
   command->add_flag("--degrees", a->degrees, "show angles in degrees");
+  command->footer(
+      "Prints the tree with masses, joints, limits and drives, asks of every link whether a real "
+      "body\n"
+      "could have that inertia, and ends with warnings and what to do about them. With a state it "
+      "adds\n"
+      "mass matrix, holding forces, acceleration, energies and centre of mass there.\n\n"
+      "Exit: 0; 2 a file that cannot be trusted, or warnings with --strict.\n\n"
+      "Examples:\n"
+      "  legwork inspect my_robot.urdf --package my_robot=.\n"
+      "  legwork inspect titan8 --key stand --json | jq .energy\n"
+      "  legwork inspect my_robot.urdf --q 0 0 0.5 1 0 0 0 0.1 -0.2");
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 

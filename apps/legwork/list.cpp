@@ -45,6 +45,9 @@ void print_lists() {
 void add_list(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("list", "robots, experiments, engines and estimators that can be named");
+  command->footer(
+      "Names for `legwork run`, `view` and `compare`, and for every command that takes a robot.\n"
+      "Exit: 0.");
   command->callback([&exit_code] {
     print_lists();
     exit_code = 0;

@@ -3,12 +3,24 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
+#include "arguments.h"
 #include "command.h"
 #include "front.h"
 
 int main(int argc, char** argv) {
   using namespace legwork::app;
-  CLI::App app{"Simulates legged robots and tells the truth about their forces."};
+  CLI::App app{"Simulates legged robots and tells the truth about their forces.", "legwork"};
+  app.get_formatter()->label("REQUIRED", "");
+  app.footer(
+      "`legwork COMMAND --help` explains each. Models are URDF or MJCF files, or presets by name.\n"
+      "Data (presets, scenarios) lie beside the program; LEGWORK_DATA names another folder.\n"
+      "Colours only on a terminal; NO_COLOR turns them off.\n\n"
+      "Exit: 0 fine, 1 a claim fails or a comparison differs, 2 bad input or unwritable output,\n"
+      "3 the run ended early, 130 interrupted.\n\n"
+      "Begin with:\n"
+      "  legwork inspect my_robot.urdf      what the file says\n"
+      "  legwork trust my_robot.urdf        whether its forces can be trusted\n"
+      "  legwork run titan8-walk            a robot walks; a report is written");
   app.require_subcommand(1);
   app.set_version_flag("--version", "legwork " LEGWORK_VERSION);
   int exit_code = 0;
@@ -27,7 +39,9 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? 0 : 2;
+    if (e.get_exit_code() == 0) return app.exit(e);  // --help, --version
+    std::cerr << explain(app, e, argc, argv) << "\n";
+    return 2;
   } catch (const legwork::LoadError& e) {
     print_errors(e);
     return 2;

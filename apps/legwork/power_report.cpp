@@ -1,9 +1,11 @@
 // The page of legwork power: the map, the best posture, the bands, the walk that verifies it.
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <map>
+#include <limits>
 
+#include "legwork/experiment/heat_map.h"
 #include "legwork/experiment/scene_from_model.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
@@ -14,49 +16,69 @@ namespace {
 
 using outcome::Outcome;
 
-// Postures as marks on the ground plane, one curve per class of cost.
+/// The cheapest cost of transport over every height, stroke and duty, by foothold; NaN: none is
+/// free of faults.
+outcome::HeatMap cheapest(const PowerMap& map) {
+  outcome::HeatMap heat{.label = "cost of transport", .unit = "1"};
+  for (int i = 0; i < map.x.count; ++i) heat.x.push_back(map.x.at(i));
+  for (int k = 0; k < map.y.count; ++k) heat.y.push_back(map.y.at(k));
+  heat.values.assign(heat.x.size() * heat.y.size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t i = 0; i < map.cells.size(); ++i) {
+    if (map.cells[i].fault != PostureFault::kNone) continue;
+    double& least = heat.values[i % heat.values.size()];  // x fastest, then y, then the rest
+    least = std::isnan(least) ? map.cells[i].cost : std::min(least, map.cells[i].cost);
+  }
+  return heat;
+}
+
+/// Footholds where every posture fails, by the fault of the one that comes nearest to none.
+void add_faults(const PowerMap& map, const outcome::HeatMap& heat, outcome::Plot& plot) {
+  constexpr PostureFault kOrder[] = {PostureFault::kTorque, PostureFault::kSpeed,
+                                     PostureFault::kStability, PostureFault::kReach};
+  constexpr const char* kLabels[] = {"torque limit", "speed limit", "tips over", "out of reach"};
+  outcome::Curve marks[4];
+  const std::size_t nodes = heat.values.size();
+  for (std::size_t at = 0; at < nodes; ++at) {
+    if (std::isfinite(heat.values[at])) continue;
+    std::size_t least = 3;
+    for (std::size_t i = at; i < map.cells.size(); i += nodes) {
+      const auto rank = std::find(kOrder, kOrder + 4, map.cells[i].fault) - kOrder;
+      least = std::min(least, static_cast<std::size_t>(rank));
+    }
+    marks[least].x.push_back(heat.x[at % heat.x.size()]);
+    marks[least].y.push_back(heat.y[at / heat.x.size()]);
+  }
+  for (std::size_t k = 0; k < 4; ++k) {
+    marks[k].label = kLabels[k];
+    marks[k].style = outcome::CurveStyle::kHollow;
+    if (!marks[k].x.empty()) plot.curves.push_back(marks[k]);
+  }
+}
+
 outcome::Plot map_plot(const PowerMap& map) {
   outcome::Plot plot{.title = "footholds by cost of transport",
                      .caption =
-                         "Each mark is a foothold, against standing: ahead of the front "
-                         "hips, outward. All heights, strokes and duties are shown.",
+                         "Dark is cheap. Footholds against standing: ahead of the front hips and "
+                         "behind the hind ones, outward; the cheapest height, stroke and duty "
+                         "speaks for each. Inside the line walking costs at most 5 % more than the "
+                         "best; hollow marks cannot walk.",
                      .kind = outcome::PlotKind::kMap,
                      .x_label = "ahead",
                      .x_unit = "m",
                      .y_label = "outward",
                      .y_unit = "m"};
-  const char* labels[] = {"within 5 % of the best", "within 25 %", "within 100 %", "worse",
-                          "torque or speed limit",  "tips over",   "out of reach"};
-  outcome::Curve classes[7];
-  for (std::size_t i = 0; i < 7; ++i) {
-    classes[i].label = labels[i];
-    classes[i].style = i < 4 ? outcome::CurveStyle::kMarkers : outcome::CurveStyle::kHollow;
-  }
-  // Where several heights share a foothold, the cheapest speaks for it.
-  std::map<std::pair<double, double>, std::size_t> at;
-  for (const PostureCell& c : map.cells) {
-    std::size_t k = 0;
-    if (c.fault == PostureFault::kReach) k = 6;
-    if (c.fault == PostureFault::kStability) k = 5;
-    if (c.fault == PostureFault::kTorque || c.fault == PostureFault::kSpeed) k = 4;
-    const double ratio = map.best ? c.cost / map.best->cost : 1.0;
-    if (c.fault == PostureFault::kNone) k = ratio < 1.05 ? 0 : ratio < 1.25 ? 1 : ratio < 2 ? 2 : 3;
-    const auto [entry, fresh] = at.try_emplace({c.x, c.y}, k);
-    if (!fresh) entry->second = std::min(entry->second, k);
-  }
-  for (const auto& [place, k] : at) {
-    classes[k].x.push_back(place.first);
-    classes[k].y.push_back(place.second);
-  }
-  for (outcome::Curve& curve : classes) {
-    if (!curve.x.empty()) plot.curves.push_back(curve);
-  }
+  outcome::HeatMap heat = cheapest(map);
   if (map.best) {
+    outcome::Curve near = contour(heat, 1.05 * map.best->cost);
+    near.label = "within 5 %", near.role = "reference";
+    if (!near.x.empty()) plot.curves.push_back(std::move(near));
     plot.curves.push_back({.label = "best",
                            .style = outcome::CurveStyle::kMarkers,
                            .x = {map.best->x},
                            .y = {map.best->y}});
   }
+  add_faults(map, heat, plot);
+  plot.heat = std::move(heat);
   return plot;
 }
 

@@ -43,6 +43,9 @@ struct Arguments {
 class Watch : public RunObserver {
  public:
   explicit Watch(RunTape* tape) : tape_(tape) {}
+  void senses(const Sensing& sensing) override {
+    if (tape_ != nullptr) tape_->senses(sensing);
+  }
   void begin(const World& world) override {
     start_ = world.time();
     if (tape_ != nullptr) tape_->begin(world);

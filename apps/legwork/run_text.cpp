@@ -132,7 +132,12 @@ std::string run_text(const Outcome& outcome, bool colour) {
   if (!outcome.metrics.empty()) out += "\n" + numbers(outcome);
   if (!outcome.tables.empty()) out += table_text(outcome.tables.front());
   out += claims_text(outcome, colour);
-  for (const std::string& warning : outcome.warnings) out += "warning: " + warning + "\n";
+  constexpr std::size_t kShown = 4;  // one screen; the report has them all
+  const std::size_t warnings = outcome.warnings.size();
+  for (std::size_t i = 0; i < std::min(warnings, kShown); ++i)
+    out += "warning: " + outcome.warnings[i] + "\n";
+  if (warnings > kShown)
+    out += fmt::format("and {} more warnings, in the report\n", warnings - kShown);
   if (!outcome.run.ended_early.empty())
     out += fmt::format("{}ended early: {}{}\n", colour ? "\033[31m" : "", outcome.run.ended_early,
                        colour ? "\033[0m" : "");

@@ -137,6 +137,15 @@ void add_trust(CLI::App& app, int& exit_code) {
   command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
   command->add_option("--out", a->out, "folder for report.html and summary.json");
   command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->footer(
+      "Puts the robot on a floor and holds a pose for a minute, with the file's own servos and "
+      "with\n"
+      "well-damped gains of ours. Weighs, settles, watches for drift, halves the step, asks other\n"
+      "engines, and grades A to F by the worst check, with reasons.\n\n"
+      "Exit: 0 graded, whatever the grade; 2 bad input.\n\n"
+      "Examples:\n"
+      "  legwork trust my_robot.urdf --out runs/trust\n"
+      "  legwork trust titan8 --duration 10 --json");
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 

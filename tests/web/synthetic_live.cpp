@@ -33,22 +33,7 @@ void SyntheticLive::sample(std::span<float> values) const {
 }
 
 void SyntheticLive::observe(view::LiveFrame& out) const {
-  const outcome::Frame frame = robot_.frame(t_, offset_);
-  const auto put = [](std::vector<float>& to, const auto& values) {
-    for (const double v : values) to.push_back(static_cast<float>(v));
-  };
-  out.poses.clear();
-  for (const outcome::Pose& pose : frame.poses) put(out.poses, pose.pos), put(out.poses, pose.quat);
-  for (const outcome::Vec3& corner : frame.support) put(out.support, corner);
-  for (const outcome::ContactPoint& c : frame.contacts) {
-    out.contacts.push_back(static_cast<float>(c.body));
-    put(out.contacts, c.point), put(out.contacts, c.force), put(out.contacts, c.normal);
-    out.contacts.push_back(static_cast<float>(c.mu));
-  }
-  for (std::size_t i = 0; i < 3; ++i) {
-    out.com[i] = static_cast<float>(frame.com[i]);
-    out.zmp[i] = static_cast<float>((*frame.zmp)[i]);
-  }
+  view::pack(robot_.frame(t_, offset_), out);
 }
 
 }  // namespace legwork::test

@@ -87,6 +87,8 @@ await run({
         await page.emulateMedia({ colorScheme });
         assert.deepEqual(await seriousViolations(axe(page)), [], colorScheme);
       }
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await page.waitForFunction((t) => parseFloat(document.querySelector('.clock').textContent) < t, held);
       assert.deepEqual(errors, []);
       await context.close();
     });

@@ -4,7 +4,7 @@ import { element } from './data/format';
 import { Player } from './data/player';
 import { Connection, Hello, LiveFrame } from './data/protocol';
 import { LiveRun, RecordedRun, Run } from './data/run';
-import { groupPlots, plotColumns } from './plots/figures';
+import { groupPlots, plotColumns, plotHeight } from './plots/figures';
 import { Plot } from './plots/plot';
 import { Plot as Spec } from './data/contract';
 import { Push } from './ui/push';
@@ -68,6 +68,7 @@ class Viewer {
       speed: (value) => connection.send({ type: 'speed', value }),
       live: () => { this.following = true; player.seek(player.last); },
     });
+    if (hello.control) this.endText = 'ended; “Start again” revives it';
     if (hello.control) new Push(this.session, place('link-panel'), hello.document.scene, connection);
     place('stage-3d').classList.toggle('can-push', hello.control);
     place('scrub-note').hidden = false;
@@ -98,7 +99,7 @@ class Viewer {
     player.speed = frame.speed;
     if (this.following) player.t = frame.t;
     player.setRange(run.time(0), frame.t);
-    const state = frame.ended ? 'ended' : frame.paused ? 'paused' : `${frame.realTimeFactor.toFixed(2)}× real time`;
+    const state = frame.ended ? this.endText : frame.paused ? 'paused' : `${frame.realTimeFactor.toFixed(2)}× real time`;
     this.status(`Live, ${state}${this.following ? '' : ', looking back'}.`);
     this.refreshPlots(frame.paused);
   }
@@ -118,6 +119,7 @@ class Viewer {
   }
 
   private run: Run | null = null;
+  private endText = 'ended';
 
   private addPlots(run: Run) {
     this.run = run;
@@ -128,7 +130,7 @@ class Viewer {
       figure.append(element('h3', '', spec.title), host);
       if (spec.caption) figure.append(element('figcaption', '', spec.caption));
       place('plots').append(figure);
-      const plot = new Plot(host, spec, this.player, run.doc.phases, 150);
+      const plot = new Plot(host, spec, this.player, run.doc.phases, plotHeight(spec, true));
       if (run.frameCount > 0) plot.setData(plotColumns(run, spec));
       this.plots.push({ plot, spec });
     }

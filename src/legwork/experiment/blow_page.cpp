@@ -8,6 +8,7 @@
 
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/frame_from_world.h"
+#include "legwork/experiment/heat_map.h"
 #include "legwork/experiment/scene_from_model.h"
 #include "legwork/impact/mobility.h"
 #include "legwork/impact/zmp.h"
@@ -90,63 +91,26 @@ Plot torque_plot(const Model& model, const Impact& impact) {
   return plot;
 }
 
-/// Where a value crosses a level between two nodes.
-struct Crossing {
-  double x, y;
-};
-Crossing between(double level, double xa, double ya, double va, double xb, double yb, double vb) {
-  const double s = va == vb ? 0.5 : (level - va) / (vb - va);
-  return {xa + s * (xb - xa), ya + s * (yb - ya)};
-}
-
-void add_cell(const impact::WorkspaceMap& map, const std::vector<double>& v, std::size_t i,
-              std::size_t k, double level, Curve& curve) {
-  const std::size_t n = map.a.size();
-  const double x[4] = {map.a[i], map.a[i + 1], map.a[i + 1], map.a[i]};
-  const double y[4] = {map.b[k], map.b[k], map.b[k + 1], map.b[k + 1]};
-  const double f[4] = {v[k * n + i], v[k * n + i + 1], v[(k + 1) * n + i + 1], v[(k + 1) * n + i]};
-  for (const double value : f)
-    if (!std::isfinite(value)) return;
-  std::vector<Crossing> found;
-  for (std::size_t e = 0; e < 4; ++e) {
-    const std::size_t next = (e + 1) % 4;
-    if ((f[e] < level) != (f[next] < level))
-      found.push_back(between(level, x[e], y[e], f[e], x[next], y[next], f[next]));
-  }
-  for (std::size_t c = 0; c + 1 < found.size(); c += 2) {
-    for (const Crossing& p : {found[c], found[c + 1]})
-      curve.x.push_back(p.x), curve.y.push_back(p.y);
-    curve.x.push_back(kNaN), curve.y.push_back(kNaN);
-  }
-}
-
-Plot map_plot(const impact::WorkspaceMap& map, const std::vector<double>& values,
-              const std::string& title, const std::string& caption) {
+/// A map of the workspace: lower is darker, with a few lines of equal value.
+Plot map_plot(const impact::WorkspaceMap& map, HeatMap heat, const std::string& caption) {
+  constexpr int kLines = 4;
   Plot plot;
   plot.kind = PlotKind::kMap;
-  plot.title = title, plot.caption = caption;
+  plot.title = heat.label, plot.caption = caption;
   plot.x_label = "along the blow", plot.x_unit = "m";
   plot.y_label = std::abs(map.right.z) > 0.9 ? "across, x" : "up", plot.y_unit = "m";
   plot.zero_line = false;
-  plot.curves = contour_lines(map, values);
+  heat.x = map.a, heat.y = map.b;
+  for (Curve& line : contours(heat, kLines)) {
+    line.role = "reference";
+    plot.curves.push_back(std::move(line));
+  }
+  plot.heat = std::move(heat);
   Curve here;
   here.label = "this blow", here.style = CurveStyle::kMarkers;
   here.x = {0.0}, here.y = {0.0};
   plot.curves.push_back(std::move(here));
   return plot;
-}
-
-/// Round values inside the range, about `count` of them.
-std::vector<double> round_levels(double low, double high, int count) {
-  const double raw = (high - low) / count;
-  if (!(raw > 0.0)) return {};
-  const double power = std::pow(10.0, std::floor(std::log10(raw)));
-  double step = 10.0 * power;
-  for (const double m : {5.0, 2.0, 1.0})
-    if (m * power >= raw) step = m * power;
-  std::vector<double> levels;
-  for (double x = std::ceil(low / step) * step; x < high; x += step) levels.push_back(x);
-  return levels;
 }
 
 std::vector<Frame> slow_motion(const Model& model, const impact::Strike& strike,
@@ -196,22 +160,6 @@ void add_metrics(const impact::Methods& m, Outcome& page) {
 
 }  // namespace
 
-std::vector<Curve> contour_lines(const impact::WorkspaceMap& map, const std::vector<double>& values,
-                                 int levels) {
-  double low = std::numeric_limits<double>::infinity(), high = -low;
-  for (const double v : values)
-    if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
-  std::vector<Curve> curves;
-  for (const double level : round_levels(low, high, levels)) {
-    Curve curve;
-    curve.label = fmt::format("{:.4g}", level);
-    for (std::size_t k = 0; k + 1 < map.b.size(); ++k)
-      for (std::size_t i = 0; i + 1 < map.a.size(); ++i) add_cell(map, values, i, k, level, curve);
-    if (!curve.x.empty()) curves.push_back(std::move(curve));
-  }
-  return curves;
-}
-
 PlotSet mass_ellipsoid_plots(const Model& model, const impact::Strike& strike) {
   const impact::Mobility m = mobility(model, strike);
   PlotSet set;
@@ -254,10 +202,11 @@ PlotSet workspace_maps(const Model& model, const impact::Strike& strike,
   PlotSet set;
   set.title = "The same blow struck elsewhere";
   set.caption =
-      "Contour lines in the plane of the blow, centred on its point; the other joints stay. Blank "
+      "The plane of the blow, centred on its point; the other joints stay. Blank "
       "where the moving joints do not reach.";
-  set.plots = {map_plot(map, map.mass, "Effective mass [kg]", "Along the blow."),
-               map_plot(map, map.impulse, "Impulse [N·s]", "By SDC+, at the same speed.")};
+  set.plots = {
+      map_plot(map, {"effective mass", "kg", {}, {}, map.mass}, "Along the blow."),
+      map_plot(map, {"impulse", "N·s", {}, {}, map.impulse}, "By SDC+, at the same speed.")};
   return set;
 }
 

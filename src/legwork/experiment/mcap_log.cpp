@@ -61,13 +61,6 @@ class TrackReader {
   const Track* track_;
 };
 
-TrackReader first_with(const Recording& recording, const std::string& field) {
-  for (const Track& track : recording.tracks) {
-    if (TrackReader(&track).has(field)) return TrackReader(&track);
-  }
-  return TrackReader(nullptr);
-}
-
 struct FootTracks {
   TrackReader wrench, pose;
 };
@@ -77,6 +70,22 @@ struct Tracks {
   std::vector<FootTracks> feet;
   bool attitude = false;
 };
+
+/// A recording of ours holds the simulator's own channels beside what the sensors said: then only
+/// the latter count, and the truth of the frame they estimate.
+bool counts(const Recording& recording, const Track& track) {
+  const auto sensed = [](const Track& t) { return t.name.starts_with("sensors"); };
+  if (std::none_of(recording.tracks.begin(), recording.tracks.end(), sensed)) return true;
+  if (track.name.find("cells") != std::string::npos) return false;
+  return sensed(track) || track.name == "truth";
+}
+
+TrackReader first_with(const Recording& recording, const std::string& field) {
+  for (const Track& track : recording.tracks) {
+    if (counts(recording, track) && TrackReader(&track).has(field)) return TrackReader(&track);
+  }
+  return TrackReader(nullptr);
+}
 
 bool turns(const TrackReader& imu) {
   for (std::size_t k = 0; k < imu.track().time.size(); ++k) {
@@ -90,6 +99,7 @@ Tracks find_tracks(const Recording& recording, RobotLog& log) {
   Tracks t;
   t.imu = first_with(recording, "linear_acceleration.x");
   for (const Track& track : recording.tracks) {
+    if (!counts(recording, track)) continue;
     const TrackReader reader(&track);
     if (reader.has("force.x") && reader.has("torque.x")) {
       t.feet.push_back({reader, TrackReader(recording.track(track.name + "_pose"))});

@@ -44,6 +44,8 @@ void check_scene(const Scene& scene) {
 }
 
 void check_plot(const Outcome& data, const Plot& plot) {
+  require(!plot.heat || plot.heat->values.size() == plot.heat->x.size() * plot.heat->y.size(),
+          fmt::format("the map of plot \"{}\" does not fit its grid", plot.title));
   for (const Curve& curve : plot.curves) {
     require(curve.channel < static_cast<int>(data.channels.size()),
             fmt::format("plot \"{}\" asks for channel {}", plot.title, curve.channel));

@@ -136,6 +136,13 @@ struct Curve {
   std::vector<double> x, y;
 };
 
+/// A quantity over a grid, drawn as colours under the curves with a bar that gives their value.
+struct HeatMap {
+  std::string label, unit;     // of the quantity
+  std::vector<double> x, y;    // nodes, increasing
+  std::vector<double> values;  // x fastest; NaN: nothing there
+};
+
 struct Plot {
   std::string title;
   std::string caption;  // what to see, not what is plotted
@@ -146,6 +153,7 @@ struct Plot {
   std::optional<std::array<double, 2>> y_range;  // fixed scale; filled by share_scale()
   std::vector<Curve> curves;
   std::vector<std::string> categories;  // bars: one per value of each curve
+  std::optional<HeatMap> heat;          // maps: drawn under the curves
 };
 
 /// Small multiples: plots with one scale under one heading.

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <memory>
+#include <optional>
 
 #include "legwork/experiment/run_tape.h"
+#include "legwork/experiment/sensing.h"
 #include "legwork/experiment/world_file.h"
 #include "legwork/load/compiled_model.h"
 #include "legwork/record/message.h"
@@ -105,6 +108,47 @@ class Inputs {
   World& world_;
 };
 
+/// Reads the sensors again and holds the estimate to the one recorded.
+class EstimateCheck {
+ public:
+  /// Checks nothing where the recording holds no estimate.
+  EstimateCheck(const McapReader& file, const Model& model, const World& world) {
+    if (file.find_channel(kEstimateTopic) == nullptr) return;
+    const Scenario scenario =
+        read_scenario(kScenarioFile, embedded_text(file, kScenarioFile), Settings{});
+    sensing_ = std::make_unique<Sensing>(model, world.state().q, scenario);
+    if (!sensing_->estimates()) refuse(file, "holds an estimate nobody made", "record it again");
+    sensing_->begin(world);
+  }
+  /// In the file it stands before the state it belongs to.
+  void take(const McapMessage& message) { recorded_ = message.decode<msg::Odometry>(); }
+  /// What differs after this step, in words; empty where all bits agree.
+  std::string after_step(const World& world) {
+    if (!sensing_ || !sensing_->after_step(world)) return "";
+    if (!recorded_) return "the recorded estimate cannot be read";
+    const Vec3d& p = sensing_->estimate().p_WT;
+    const msg::Point& q = recorded_->pose.pose.position;
+    const double ours[] = {p.x, p.y, p.z}, theirs[] = {q.x, q.y, q.z};
+    if (std::memcmp(ours, theirs, sizeof ours) == 0) return "";
+    return fmt::format(
+        "the estimated position is ({:.17g}, {:.17g}, {:.17g}), recorded "
+        "({:.17g}, {:.17g}, {:.17g})",
+        p.x, p.y, p.z, q.x, q.y, q.z);
+  }
+
+ private:
+  std::unique_ptr<Sensing> sensing_;
+  std::optional<msg::Odometry> recorded_;
+};
+
+/// What the step just taken differs in from the recorded state; empty where all bits agree.
+std::string compare(const Model& model, const World& world, std::uint64_t hash,
+                    const msg::State& recorded) {
+  if (hash == recorded.hash) return "";
+  const std::string what = difference(model, world.state(), recorded);
+  return what.empty() ? "the memory of contacts and drives differs" : what;
+}
+
 }  // namespace
 
 void require_trusted(const McapReader& recording) {
@@ -130,13 +174,18 @@ ReplayResult replay(const McapReader& recording, RunObserver* observer,
   const Model model = read_compiled_model(model_text);
   World world = read_world(model, embedded_text(recording, kWorldFile));
   Inputs inputs(recording, world);
+  EstimateCheck estimate(recording, model, world);
   ReplayResult result;
   result.is_finished = recording.contents().is_finished;
   if (observer) observer->begin(world);
-  McapStream stream =
-      recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kPushesTopic, kRestartTopic});
+  McapStream stream = recording.messages(
+      {kStateTopic, kTargetsTopic, kGainsTopic, kPushesTopic, kRestartTopic, kEstimateTopic});
   McapMessage message;
   while (stream.next(message)) {
+    if (message.channel->topic == kEstimateTopic) {
+      estimate.take(message);
+      continue;
+    }
     if (message.channel->topic != kStateTopic) {
       inputs.apply(message);
       continue;
@@ -148,10 +197,10 @@ ReplayResult replay(const McapReader& recording, RunObserver* observer,
     ++result.steps;
     result.time = world.time();
     const std::uint64_t hash = state_hash(world.whole_state());
-    if (hash != recorded->hash) {
+    result.what = compare(model, world, hash, *recorded);
+    if (result.what.empty()) result.what = estimate.after_step(world);
+    if (!result.what.empty()) {
       result.first_difference = result.steps;
-      result.what = difference(model, world.state(), *recorded);
-      if (result.what.empty()) result.what = "the memory of contacts and drives differs";
       return result;
     }
     result.hash = hash_text(hash);

@@ -21,22 +21,13 @@ constexpr double kGaitRamp = 0.5;   // from standing to walking speed [s]
 constexpr double kFallTilt = 1.1;   // [rad]
 constexpr double kFallSink = 0.45;  // share of the base's first height
 
-[[noreturn]] void refuse(const Scenario& s, const std::string& key, const std::string& message,
-                         const std::string& remedy) {
-  throw LoadError(Finding{.code = "E-SCENARIO",
-                          .file = s.file,
-                          .element = key,
-                          .message = key + " " + message,
-                          .remedy = remedy});
-}
-
 bool is_ground(const Shape& shape) {
   return shape.body == kWorld &&
          (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield);
 }
 
 /// The shapes of a terrain in a description of its own.
-ModelSpec terrain_spec(const Scenario& s, const std::string& data_folder) {
+ModelSpec terrain_spec(const Scenario& s) {
   const ScenarioTerrain& t = s.terrain;
   ModelSpec spec;
   Surface surface;
@@ -76,7 +67,7 @@ ModelSpec terrain_spec(const Scenario& s, const std::string& data_folder) {
       break;
     case TerrainKind::kHeightfield:
       add_heightfield(spec,
-                      heightfield_from_png(find_scenario_file(t.file, s.file, data_folder),
+                      heightfield_from_png(find_scenario_file(s, "terrain.file", t.file, ""),
                                            t.half_x, t.half_y, t.height),
                       identity_pose<double>(), surface);
       break;
@@ -90,13 +81,13 @@ ModelSpec terrain_spec(const Scenario& s, const std::string& data_folder) {
 
 }  // namespace
 
-std::string find_scenario_file(const std::string& name, const std::string& scenario_file,
-                               const std::string& preset_folder) {
+std::string find_scenario_file(const Scenario& scenario, const std::string& key,
+                               const std::string& name, const std::string& preset_folder) {
   std::error_code ec;
   const bool bare = name.find('/') == std::string::npos && name.find('.') == std::string::npos;
   const fs::path preset = fs::path(preset_folder) / (name + ".xml");
   if (bare && !preset_folder.empty() && fs::exists(preset, ec)) return preset.string();
-  const fs::path beside = fs::path(scenario_file).parent_path() / name;
+  const fs::path beside = fs::path(scenario.file).parent_path() / name;
   if (fs::path(name).is_relative() && fs::exists(beside, ec)) return beside.string();
   if (fs::exists(name, ec)) return name;
   std::vector<std::string> presets;
@@ -105,12 +96,9 @@ std::string find_scenario_file(const std::string& name, const std::string& scena
   std::sort(presets.begin(), presets.end());
   std::string list;
   for (const std::string& p : presets) list += (list.empty() ? "" : ", ") + p;
-  throw LoadError(Finding{
-      .code = "E-FILE",
-      .file = scenario_file,
-      .element = "robot.file",
-      .message = "there is no file or preset \"" + name + "\"" + did_you_mean(name, presets),
-      .remedy = "presets: " + (list.empty() ? "none found" : list)});
+  scenario.refuse(
+      key, "names no file or preset: \"" + name + "\"" + did_you_mean(name, presets),
+      list.empty() ? "paths are from the scenario's folder, or from here" : "presets: " + list);
 }
 
 Rig::Rig(const Scenario& scenario, const std::string& data_folder) : scenario_(scenario) {
@@ -136,8 +124,8 @@ void Rig::load(const std::string& data_folder) {
   options.base = scenario_.robot.base == "fixed"      ? BaseChoice::kFixed
                  : scenario_.robot.base == "floating" ? BaseChoice::kFloating
                                                       : BaseChoice::kAsFile;
-  LoadedModel loaded =
-      load_model(find_scenario_file(scenario_.robot.file, scenario_.file, presets), options);
+  LoadedModel loaded = load_model(
+      find_scenario_file(scenario_, "robot.file", scenario_.robot.file, presets), options);
   for (const Finding& f : loaded.findings)
     if (f.severity == Severity::kWarning) warnings_.push_back(headline(f));
   model_ = std::make_unique<Model>(std::move(loaded.model));
@@ -151,7 +139,7 @@ void Rig::add_terrain() {
     ensure_floor(*model_, scenario_.terrain.friction);
     return;
   }
-  ModelSpec spec = terrain_spec(scenario_, "");
+  ModelSpec spec = terrain_spec(scenario_);
   std::vector<Shape> ground;
   for (const ShapeSpec& shape : spec.parts[0].shapes) {
     Shape s;
@@ -227,12 +215,13 @@ void Rig::drive() {
 
 void Rig::find_pushes() {
   std::vector<std::string> names(model_->body_names.begin() + 1, model_->body_names.end());
-  for (const ScenarioPush& p : scenario_.pushes) {
+  for (std::size_t i = 0; i < scenario_.pushes.size(); ++i) {
+    const ScenarioPush& p = scenario_.pushes[i];
     const auto frame = model_->find_frame(p.body);
     if (!frame || model_->frames[*frame].body == kWorld)
-      refuse(scenario_, "push.body",
-             "\"" + p.body + "\" is no link of this robot" + did_you_mean(p.body, names),
-             "`legwork inspect` lists its links");
+      scenario_.refuse("push." + std::to_string(i) + ".body",
+                       "\"" + p.body + "\" is no link of this robot" + did_you_mean(p.body, names),
+                       "`legwork inspect` lists its links");
     const Frame& f = model_->frames[*frame];
     pushes_.push_back({f.body,
                        f.X_BF * Vec3<double>{p.point[0], p.point[1], p.point[2]},

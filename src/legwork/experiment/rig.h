@@ -58,8 +58,9 @@ class Rig {
   std::vector<std::string> warnings_;
 };
 
-/// Where a scenario's file names point: itself, a preset, beside the scenario, or here.
-std::string find_scenario_file(const std::string& name, const std::string& scenario_file,
-                               const std::string& preset_folder);
+/// Where a scenario's file names point: itself, a preset, beside the scenario, or here. Throws
+/// LoadError at the key's line.
+std::string find_scenario_file(const Scenario& scenario, const std::string& key,
+                               const std::string& name, const std::string& preset_folder);
 
 }  // namespace legwork

@@ -55,11 +55,13 @@ void RunTape::begin(const World& world) {
   add_channels(world);
   add_inputs(world);
   add_feet(world);
+  if (sensing_ != nullptr) sensors_ = std::make_unique<SensorTape>(*sensing_, *recorder_);
   attach(world);
   gather_inputs(world);
   last_targets_ = targets_, last_gains_ = gains_, last_pushes_ = pushes_;
   last_q_ = world.state().q, last_v_ = world.state().v;
   recorder_->start();
+  if (sensors_) sensors_->record(world.time());
 }
 
 void RunTape::add_channels(const World& world) {
@@ -197,6 +199,7 @@ void RunTape::after_step(const World& world) {
   record_joints(world, t);
   record_loads(world, t);
   record_places(world, t);
+  if (sensors_ && sensing_->fresh()) sensors_->record(t);
   const StepReport& report = world.last_report();
   recorder_->step_report(to_.step, t,
                          {.step = steps_,

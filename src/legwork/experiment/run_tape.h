@@ -10,6 +10,7 @@
 
 #include "legwork/dynamics/workspace.h"
 #include "legwork/experiment/registry.h"
+#include "legwork/experiment/sensor_tape.h"
 #include "legwork/record/recorder.h"
 #include "legwork/sim/loads.h"
 #include "legwork/sim/world.h"
@@ -25,12 +26,13 @@ struct TapeInfo {
 
 /// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
 /// report and the whole state each step; transforms and centre of mass at 50 Hz; inputs whenever
-/// they change.
+/// they change; sensors and estimate, where there are some, at their own rate.
 class RunTape : public RunObserver {
  public:
   /// The file is made when the run begins: an experiment without a World leaves none.
   RunTape(std::string path, TapeInfo info, const RecorderConfig& config = {});
   ~RunTape() override;
+  void senses(const Sensing& sensing) override { sensing_ = &sensing; }
   void begin(const World& world) override;
   void after_step(const World& world) override;
   bool has_begun() const { return recorder_ != nullptr; }
@@ -62,6 +64,8 @@ class RunTape : public RunObserver {
   RecorderConfig config_;
   std::unique_ptr<Recorder> recorder_;
   Channels to_;
+  const Sensing* sensing_ = nullptr;
+  std::unique_ptr<SensorTape> sensors_;
   bool done_ = false;
   std::uint64_t hash_ = 0, steps_ = 0;
   std::unique_ptr<Workspace<double>> ws_;

@@ -166,14 +166,27 @@ Scenario read(TomlDocument& document, const std::string& file) {
     root.complain("gait", "has no effect without a controller that walks",
                   "set controller.kind = \"gait\"");
   }
+  read_sensors(root, s.dt, s.sensors);
+  read_estimator(root, s.sensors, s.estimator);
   for (TomlSection push : root.sections("push")) read_push(push, s.pushes);
   for (TomlSection claim : root.sections("claim")) read_claim(claim, s.claims);
   document.finish();
   s.text = document.as_run();
+  s.places = document.places();
   return s;
 }
 
 }  // namespace
+
+void Scenario::refuse(const std::string& key, const std::string& message,
+                      const std::string& remedy) const {
+  const auto found = places.find(key);
+  Finding finding = found != places.end() ? found->second : Finding{.file = file, .element = key};
+  finding.code = "E-SCENARIO";
+  finding.message = (finding.element.starts_with("--set ") ? "--set " : "") + key + " " + message;
+  finding.remedy = remedy;
+  throw LoadError(finding);
+}
 
 Scenario read_scenario(const std::string& file, const Settings& settings) {
   TomlDocument document(file, settings);

@@ -3,11 +3,13 @@
 // from TOML, every key checked and every key settable. SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "legwork/experiment/claim.h"
+#include "legwork/experiment/scenario_sense.h"
 #include "legwork/plan/foot_path.h"
 
 namespace legwork {
@@ -82,8 +84,15 @@ struct Scenario {
   ScenarioController controller;
   GaitSpec gait;
   double gait_start = 0.5;  // stands so long before it walks [s]
+  ScenarioSensors sensors;
+  ScenarioEstimator estimator;
   std::vector<ScenarioPush> pushes;
   std::vector<ScenarioClaim> claims;
+  std::map<std::string, Finding> places;  // of its keys, for errors that come up later
+
+  /// Throws LoadError at the key's place: `key` and the message make a sentence.
+  [[noreturn]] void refuse(const std::string& key, const std::string& message,
+                           const std::string& remedy) const;
 };
 
 using Settings = std::vector<std::pair<std::string, std::string>>;

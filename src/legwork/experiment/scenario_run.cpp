@@ -5,8 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 
+#include "legwork/experiment/estimate_track.h"
 #include "legwork/experiment/rig.h"
+#include "legwork/experiment/sensing.h"
+#include "legwork/experiment/torque_speed.h"
 #include "legwork/experiment/world_file.h"
 #include "legwork/experiment/world_probe.h"
 #include "legwork/sim/ledger.h"
@@ -186,6 +190,14 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   World& world = rig.world();
   const State start = world.state();
   outcome::WorldRecorder recorder(world, scenario.frame_rate);
+  std::unique_ptr<Sensing> sensing;
+  outcome::EstimateTrack track;
+  outcome::TorqueSpeed phases(world);
+  if (scenario.sensors.used) {
+    sensing = std::make_unique<Sensing>(world.model(), start.q, scenario);
+    sensing->begin(world);
+    if (request.observer) request.observer->senses(*sensing);
+  }
   Totals totals(world.drives.size());
   EnergyLedger ledger(world.model());
   LoadMeter meter(world.model());
@@ -202,14 +214,18 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
     totals.closure = std::max(totals.closure, meter.closure());
     ledger.book(world);
     recorder.after_step(world);
+    phases.after_step(world);
+    if (sensing && sensing->after_step(world)) track.add(world.time(), *sensing);
     if (request.observer) request.observer->after_step(world);
     if (k % 64 == 0) request.report_progress(static_cast<double>(k) / static_cast<double>(steps));
   }
   Outcome out = recorder.take();
   add_numbers(rig, totals, start, out);
   add_evidence(ledger.total(), totals, out);
+  if (!world.drives.empty()) out.findings.push_back(phases.plots(world, out.channels));
   if (!totals.peak.empty() && totals.time > 0) out.tables.push_back(torque_table(world, totals));
   describe(rig, totals, out);
+  if (sensing) track.show(*sensing, out);
   judge_claims(scenario, out);
   return out;
 }

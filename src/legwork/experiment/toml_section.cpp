@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -45,7 +46,8 @@ const std::vector<UnitName>& units_of(Quantity quantity) {
       {Quantity::kForce, {{"N", 1}, {"kN", 1e3}}},
       {Quantity::kStiffness, {{"N/m", 1}, {"kN/m", 1e3}, {"N/mm", 1e3}}},
       {Quantity::kFrequency, {{"Hz", 1}, {"kHz", 1e3}}},
-      {Quantity::kTorque, {{"N*m", 1}, {"Nm", 1}}}};
+      {Quantity::kTorque, {{"N*m", 1}, {"Nm", 1}}},
+      {Quantity::kRate, {{"rad/s", 1}, {"deg/s", std::numbers::pi / 180}}}};
   return kUnits.at(quantity);
 }
 
@@ -313,6 +315,30 @@ std::vector<double> TomlSection::numbers(const std::string& key) {
   return values;
 }
 
+std::vector<std::string> TomlSection::texts(const std::string& key) {
+  std::vector<std::string> values;
+  auto* node = static_cast<toml::node*>(find(key));
+  if (node == nullptr) return values;
+  const toml::array* list = node->as_array();
+  const bool whole = list != nullptr && list->is_homogeneous(toml::node_type::string);
+  if (!whole && !(list != nullptr && list->empty())) {
+    complain(key, "is no list of texts", "e.g. [\"left\", \"right\"]");
+    return values;
+  }
+  for (const toml::node& item : *list) values.push_back(item.value_or<std::string>(""));
+  return values;
+}
+
+std::vector<std::string> TomlSection::choices(const std::string& key,
+                                              const std::vector<std::string>& known) {
+  const std::vector<std::string> words = texts(key);
+  for (const std::string& word : words)
+    if (std::find(known.begin(), known.end(), word) == known.end())
+      complain(key, "holds \"" + word + "\", which is not known" + did_you_mean(word, known),
+               "choose from: " + joined(known));
+  return words;
+}
+
 std::array<double, 3> TomlSection::vector(const std::string& key, std::array<double, 3> fallback) {
   const std::size_t before = tree_->findings.size();
   const std::vector<double> x = numbers(key);
@@ -328,7 +354,10 @@ TomlSection TomlSection::section(const std::string& key) {
   if (node != nullptr && table == nullptr)
     complain(key, "is " + kind_of(*node) + " where a table belongs",
              "write [" + full(key) + "] on its own line");
-  if (table != nullptr) tree_->seen.emplace_back(full(key), table);
+  const std::pair<std::string, toml::table*> visit{full(key), table};
+  if (table != nullptr &&
+      std::find(tree_->seen.begin(), tree_->seen.end(), visit) == tree_->seen.end())
+    tree_->seen.push_back(visit);
   return {tree_, table, full(key)};
 }
 
@@ -374,6 +403,17 @@ void TomlDocument::finish() {
     }
   }
   if (!tree_->findings.empty()) throw LoadError(tree_->findings);
+}
+
+std::map<std::string, Finding> TomlDocument::places() {
+  std::map<std::string, Finding> all;
+  for (const auto& [path, table] : tree_->seen)
+    for (const auto& [key, node] : *table) {
+      const TomlSection section(tree_.get(), table, path);
+      const std::string name(key.str());
+      all[section.full(name)] = section.place(name);
+    }
+  return all;
 }
 
 // The formatter writes 3.2 as 3.2000000000000002; both read back the same, one reads better.

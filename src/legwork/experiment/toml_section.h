@@ -3,6 +3,7 @@
 // asked for is an error with file, line and the nearest name. SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <limits>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,7 +25,8 @@ enum class Quantity {
   kForce,
   kStiffness,
   kFrequency,
-  kTorque
+  kTorque,
+  kRate
 };
 
 /// Bounds of a number, and whether its ends belong to it.
@@ -50,6 +52,8 @@ class TomlSection {
                      const std::vector<std::string>& choices);
   std::array<double, 3> vector(const std::string& key, std::array<double, 3> fallback);
   std::vector<double> numbers(const std::string& key);
+  std::vector<std::string> texts(const std::string& key);
+  std::vector<std::string> choices(const std::string& key, const std::vector<std::string>& known);
   TomlSection section(const std::string& key);                // empty where it is not there
   std::vector<TomlSection> sections(const std::string& key);  // [[key]]
   /// Adds an error at a key of this section (or at the section itself).
@@ -86,6 +90,8 @@ class TomlDocument {
   TomlSection root();
   /// Throws LoadError with everything found wrong, keys nobody asked for included.
   void finish();
+  /// Where every key stands, for errors that come up after reading: its full name, file and line.
+  std::map<std::string, Finding> places();
   /// The document with its settings applied, as TOML.
   std::string as_run() const;
 

@@ -61,6 +61,11 @@ static void fields(A& a, Actuator& x) {
   a("gain", x.gain)("bias", x.bias)("bias_affine", x.bias_affine)("damp_ratio", x.damp_ratio);
   a("control", x.control)("force", x.force);
 }
+static void fields(A& a, Sensor& x) {
+  a("name", x.name).choice("kind", x.kind, static_cast<int>(SensorKind::kOther) + 1);
+  a("kind_text", x.kind_text)("frame", x.frame)("reference", x.reference)("joint", x.joint);
+  a("actuator", x.actuator)("part", x.part)("noise", x.noise)("cutoff", x.cutoff);
+}
 static void fields(A& a, Keyframe& x) {
   a("name", x.name)("q", x.q)("v", x.v)("control", x.control)("time", x.time);
 }
@@ -85,13 +90,14 @@ namespace {
 struct Compiled {
   ModelSpec spec;
   std::vector<Shape> shapes;
-  Model rest;  // actuators, keyframes, loops, couplings, pairs
+  Model rest;  // actuators, sensors, keyframes, loops, couplings, pairs
 };
 
 void fields(A& a, Compiled& x) {
   a("name", x.spec.name)("file", x.spec.file)("options", x.spec.options)("parts", x.spec.parts);
   a("sites", x.spec.sites)("meshes", x.spec.meshes)("heightfields", x.spec.heightfields);
   a("shapes", x.shapes)("actuators", static_cast<std::vector<Actuator>&>(x.rest.actuators));
+  a("sensors", x.rest.sensors);
   a("keyframes", x.rest.keyframes)("loops", x.rest.loops)("couplings", x.rest.couplings);
   a("tendons", x.rest.tendons);
   a("excluded_parts", x.rest.excluded_parts)("pairs", x.rest.pairs);
@@ -127,6 +133,7 @@ Compiled taken_apart(const Model& model) {
   }
   c.shapes.assign(model.shapes.begin(), model.shapes.end());
   c.rest.actuators = model.actuators;
+  c.rest.sensors = model.sensors;
   c.rest.keyframes = model.keyframes;
   c.rest.loops = model.loops;
   c.rest.couplings = model.couplings;
@@ -177,6 +184,11 @@ void check_rest(const Model& m) {
   for (const Actuator& x : m.actuators)
     require(joint(x.joint) && x.tendon < static_cast<int>(m.tendons.size()), "actuators",
             "drive a joint that is not there");
+  const auto frame = [&](FrameId id) { return id.value < static_cast<int>(m.frames.size()); };
+  for (const Sensor& x : m.sensors)
+    require(frame(x.frame) && frame(x.reference) && joint(x.joint) &&
+                x.actuator.value < static_cast<int>(m.actuators.size()),
+            "sensors", "read something that is not there");
   for (const FixedTendon& x : m.tendons)
     for (const auto& term : x.terms)
       require(term.first.valid() && joint(term.first), "tendons", "run over joints not there");
@@ -211,6 +223,7 @@ Model assembled(Compiled c) {
     model.shapes.add(std::move(shape));
   }
   model.actuators = std::move(c.rest.actuators);
+  model.sensors = std::move(c.rest.sensors);
   model.keyframes = std::move(c.rest.keyframes);
   model.loops = std::move(c.rest.loops);
   model.couplings = std::move(c.rest.couplings);

@@ -91,6 +91,7 @@ void place_foot(Leg& leg, const std::vector<LowPoint>& points, const Pose<double
     ++count;
   }
   leg.flat = high.x - low.x > kSole && high.y - low.y > kSole;
+  if (leg.flat) leg.half_x = 0.5 * (high.x - low.x), leg.half_y = 0.5 * (high.y - low.y);
   Vec3<double> p_WF = (low + high) * 0.5;
   if (count == 1 && one->radius > 0.0) {
     leg.radius = one->radius;

@@ -19,7 +19,8 @@ struct Leg {
   Vec3<double> p_BF{};          // foot point: centre of the sole's bottom, or of a ball [m]
   double radius = 0.0;          // of a ball foot: the ground is this far below F; flat: 0 [m]
   bool flat = false;            // has a sole, whose attitude matters
-  Vec3<double> p_TF{};          // foot point in the standing pose [m]
+  double half_x = 0.0, half_y = 0.0;        // half the sole's extent along T's axes, standing [m]
+  Vec3<double> p_TF{};                      // foot point in the standing pose [m]
   Mat3<double> R_TB = identity3<double>();  // attitude of the foot's body in the standing pose
   double side_x = 0.0, side_y = 0.0;        // ±1: front or hind, left or right of the middle
 

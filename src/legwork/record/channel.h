@@ -1,6 +1,7 @@
 #pragma once
 // What is recorded: one channel per topic, with its kind of message, frame and units.
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -44,6 +45,10 @@ struct Channel {
   double rate = 0;                 // at most so many messages per simulated second; 0: all [Hz]
   std::size_t nq = 0, nv = 0;      // lengths of q and v, kState only
   std::string schema;              // message name, kMessage only
+  bool covariance = false;         // samples carry one (kOdometry)
+  // Of every sample's orientation [rad²], angular velocity [rad²/s²], linear acceleration [m²/s⁴];
+  // −1: there is none of it, as ROS says it. kImu only.
+  std::array<double, 3> variance{};
 };
 
 /// "sensor_msgs/msg/JointState" and so on.

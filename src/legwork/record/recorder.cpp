@@ -184,6 +184,12 @@ void Recorder::transforms(ChannelId id, double t, Numbers poses) {
 void Recorder::odometry(ChannelId id, double t, Numbers7 pose, Numbers3 linear, Numbers3 angular) {
   put_numbers(id, ChannelKind::kOdometry, t, {pose, linear, angular});
 }
+void Recorder::odometry(ChannelId id, double t, Numbers7 pose, Numbers3 linear, Numbers3 angular,
+                        std::span<const double, 36> pose_covariance,
+                        std::span<const double, 36> twist_covariance) {
+  put_numbers(id, ChannelKind::kOdometry, t,
+              {pose, linear, angular, pose_covariance, twist_covariance});
+}
 void Recorder::imu(ChannelId id, double t, std::span<const double, 4> quat,
                    Numbers3 angular_velocity, Numbers3 linear_acceleration) {
   put_numbers(id, ChannelKind::kImu, t, {quat, angular_velocity, linear_acceleration});

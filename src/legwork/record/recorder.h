@@ -72,6 +72,10 @@ class Recorder {
   void wrench(ChannelId id, double t, Numbers3 force, Numbers3 torque);
   void transforms(ChannelId id, double t, Numbers poses);
   void odometry(ChannelId id, double t, Numbers7 pose, Numbers3 linear, Numbers3 angular);
+  /// On a channel with covariance: 36 numbers each, position before rotation, row by row.
+  void odometry(ChannelId id, double t, Numbers7 pose, Numbers3 linear, Numbers3 angular,
+                std::span<const double, 36> pose_covariance,
+                std::span<const double, 36> twist_covariance);
   void imu(ChannelId id, double t, std::span<const double, 4> quat, Numbers3 angular_velocity,
            Numbers3 linear_acceleration);
   void pose(ChannelId id, double t, Numbers7 pose);

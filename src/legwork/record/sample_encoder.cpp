@@ -1,5 +1,8 @@
 #include "legwork/record/sample_encoder.h"
 
+#include <algorithm>
+#include <array>
+
 #include "legwork/record/schema.h"
 
 namespace legwork {
@@ -8,6 +11,12 @@ namespace {
 msg::Vector3 vector3(const double* x) { return {x[0], x[1], x[2]}; }
 msg::Quaternion quaternion(const double* wxyz) { return {wxyz[1], wxyz[2], wxyz[3], wxyz[0]}; }
 msg::Pose pose(const double* x) { return {vector3(x), quaternion(x + 3)}; }
+
+/// The same variance about each axis; −1 (there is no such reading) stands in the first place only.
+std::array<double, 9> even_covariance(double variance) {
+  if (variance < 0) return {-1};
+  return {variance, 0, 0, 0, variance, 0, 0, 0, variance};
+}
 
 std::size_t count_doubles(const Channel& channel) {
   const std::size_t n = channel.names.size();
@@ -21,7 +30,7 @@ std::size_t count_doubles(const Channel& channel) {
     case ChannelKind::kTransforms:
       return 7 * n;
     case ChannelKind::kOdometry:
-      return 13;
+      return channel.covariance ? 13 + 72 : 13;
     case ChannelKind::kImu:
       return 10;
     case ChannelKind::kPose:
@@ -161,16 +170,22 @@ void SampleEncoder::encode_numbers(CdrWriter& cdr, const double* x) const {
     case ChannelKind::kPoint:
     case ChannelKind::kVector:
       return cdr.write(vector3(x));
-    case ChannelKind::kOdometry:
-      cdr.write(msg::PoseWithCovariance{pose(x), {}});
-      return cdr.write(msg::TwistWithCovariance{{vector3(x + 7), vector3(x + 10)}, {}});
+    case ChannelKind::kOdometry: {
+      std::array<double, 36> of_pose{}, of_twist{};
+      if (channel_.covariance) {
+        std::copy_n(x + 13, 36, of_pose.begin());
+        std::copy_n(x + 49, 36, of_twist.begin());
+      }
+      cdr.write(msg::PoseWithCovariance{pose(x), of_pose});
+      return cdr.write(msg::TwistWithCovariance{{vector3(x + 7), vector3(x + 10)}, of_twist});
+    }
     case ChannelKind::kImu:
       cdr.write(quaternion(x));
-      cdr.write(std::array<double, 9>{});
+      cdr.write(even_covariance(channel_.variance[0]));
       cdr.write(vector3(x + 4));
-      cdr.write(std::array<double, 9>{});
+      cdr.write(even_covariance(channel_.variance[1]));
       cdr.write(vector3(x + 7));
-      return cdr.write(std::array<double, 9>{});
+      return cdr.write(even_covariance(channel_.variance[2]));
     default:
       return;
   }

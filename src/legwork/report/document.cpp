@@ -168,6 +168,13 @@ Json plot_json(const Plot& plot, const char* place, Blob& blob) {
   if (plot.limits) json["limits"] = *plot.limits;
   if (plot.y_range) json["y_range"] = *plot.y_range;
   if (!plot.categories.empty()) json["categories"] = plot.categories;
+  if (plot.heat) {
+    json["heat"] = {{"label", plot.heat->label},
+                    {"unit", plot.heat->unit},
+                    {"x", blob.floats(plot.heat->x)},
+                    {"y", blob.floats(plot.heat->y)},
+                    {"values", blob.floats(plot.heat->values)}};
+  }
   json["curves"] = Json::array();
   for (const Curve& curve : plot.curves) {
     Json c = {{"label", curve.label}, {"role", curve.role}, {"style", name_of(curve.style)}};

@@ -68,7 +68,8 @@ std::string badge(const std::vector<Claim>& claims) {
   const auto fail = count(0), explained = count(1), unsure = count(2), agree = count(3);
   const char* css = fail ? "differs" : explained ? "explained" : unsure ? "unsure" : "agrees";
   std::string text = fmt::format("{} of {} claims agree", agree, claims.size());
-  if (agree == std::ssize(claims)) text = fmt::format("all {} claims agree", claims.size());
+  if (agree == std::ssize(claims))
+    text = agree == 1 ? "the one claim agrees" : fmt::format("all {} claims agree", agree);
   if (fail) text += fmt::format(", {} {}", fail, fail == 1 ? "differs" : "differ");
   if (explained)
     text += fmt::format(", {} {}, see why", explained, explained == 1 ? "differs" : "differ");
@@ -279,11 +280,12 @@ std::string page_body(const Outcome& data) {
   std::string out = head(data) + "<main>\n";
   out += stage(data, index);
   out += findings(data, index);
+  out += claims_table(data.claims);
   out += metrics_table(data.metrics);
   if (!data.tables.empty()) out += "<section>";
   for (const TextTable& table : data.tables) out += text_table(table);
   if (!data.tables.empty()) out += "</section>\n";
-  out += claims_table(data.claims) + evidence(data) + method(data);
+  out += evidence(data) + method(data);
   return out + "</main>\n";
 }
 

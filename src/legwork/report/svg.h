@@ -15,6 +15,9 @@ struct RoleStyle {
 };
 RoleStyle role_style(const std::string& role, std::size_t index);
 
+/// Colour of a map's value, 0 the least to 1 the greatest.
+std::string heat_colour(double share);
+
 /// One plot as inline SVG with titled axes, zero line, limits and direct labels.
 std::string svg_plot(const outcome::Outcome& data, const outcome::Plot& plot);
 

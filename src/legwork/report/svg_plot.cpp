@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
+#include "legwork/experiment/heat_map.h"
 #include "legwork/report/document.h"
 #include "legwork/report/svg.h"
 #include "legwork/report/text.h"
@@ -16,6 +18,7 @@ namespace {
 
 constexpr double kWidth = 420, kHeight = 180;                        // [px]
 constexpr double kLeft = 52, kRight = 340, kTop = 8, kBottom = 144;  // of the plotted area
+constexpr double kBarTop = kTop + 14;                                // of a map's colour bar
 constexpr std::size_t kPoints = 400;                                 // per curve
 
 struct Range {
@@ -56,6 +59,53 @@ std::string tick_text(double value, double step) {
 
 std::string axis_title(const std::string& label, const std::string& unit) {
   return escape_html(unit.empty() ? label : fmt::format("{} [{}]", label, unit));
+}
+
+/// Edges of the cells around the nodes of an axis: halfway to the neighbours.
+std::vector<double> cell_edges(const std::vector<double>& nodes) {
+  std::vector<double> edges;
+  const std::size_t n = nodes.size();
+  for (std::size_t i = 0; i + 1 < n; ++i) edges.push_back(0.5 * (nodes[i] + nodes[i + 1]));
+  const double half = n > 1 ? 0.5 * (nodes[1] - nodes[0]) : 0.5;
+  const double last = n > 1 ? 0.5 * (nodes[n - 1] - nodes[n - 2]) : 0.5;
+  edges.insert(edges.begin(), nodes.front() - half);
+  edges.push_back(nodes.back() + last);
+  return edges;
+}
+
+std::string draw_heat(const HeatMap& map, const Axes& axes) {
+  const auto [low, high] = value_range(map);
+  const std::vector<double> x = cell_edges(map.x), y = cell_edges(map.y);
+  std::string out = "<g shape-rendering='crispEdges'>";
+  for (std::size_t k = 0; k < map.y.size(); ++k) {
+    for (std::size_t i = 0; i < map.x.size(); ++i) {
+      const double v = map.values[k * map.x.size() + i];
+      if (!std::isfinite(v)) continue;
+      out += fmt::format("<rect x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}' fill='{}'/>",
+                         axes.px(x[i]), axes.py(y[k + 1]), axes.px(x[i + 1]) - axes.px(x[i]),
+                         axes.py(y[k]) - axes.py(y[k + 1]),
+                         heat_colour(high > low ? (v - low) / (high - low) : 0.5));
+    }
+  }
+  return out + "</g>";
+}
+
+/// The bar that gives the colours their values, along the right edge.
+std::string draw_colour_bar(const HeatMap& map) {
+  constexpr double kBar = kRight + 24, kBarWidth = 10;
+  constexpr int kSteps = 24;
+  const auto [low, high] = value_range(map);
+  std::string out = "<g shape-rendering='crispEdges'>";
+  const double step = (kBottom - kBarTop) / kSteps;
+  for (int i = 0; i < kSteps; ++i)
+    out += fmt::format("<rect x='{}' y='{:.1f}' width='{}' height='{:.1f}' fill='{}'/>", kBar,
+                       kBottom - step * (i + 1), kBarWidth, step, heat_colour((i + 0.5) / kSteps));
+  out += "</g>";
+  for (const double s : {0.0, 0.5, 1.0})
+    out += fmt::format("<text x='{}' y='{:.1f}'>{}</text>", kBar + kBarWidth + 3,
+                       kBottom - s * (kBottom - kBarTop) + 4, digits(low + s * (high - low), 3));
+  return out + fmt::format("<text x='{}' y='{}' text-anchor='end'>{}</text>", kWidth, kTop + 4,
+                           axis_title(map.label, map.unit == "1" ? "" : map.unit));
 }
 
 std::string draw_axes(const Plot& plot, const Axes& axes) {
@@ -147,6 +197,26 @@ std::string draw_labels(const Outcome& data, const Plot& plot, const Axes& axes)
   return out;
 }
 
+/// A map's curves have no ends worth a label, and its right edge holds the bar: a row below.
+std::string draw_key(const Plot& plot) {
+  std::string out;
+  double x = kLeft;
+  for (std::size_t i = 0; i < plot.curves.size(); ++i) {
+    const Curve& curve = plot.curves[i];
+    const RoleStyle style = role_style(curve.role, i);
+    const bool marks = curve.style == CurveStyle::kMarkers || curve.style == CurveStyle::kHollow;
+    const double y = kHeight + 8;
+    out += marks ? fmt::format("<circle cx='{}' cy='{}' r='3' fill='{}' stroke='{}'/>", x + 6,
+                               y - 4, curve.style == CurveStyle::kHollow ? "none" : style.colour,
+                               style.colour)
+                 : fmt::format("<path d='M{} {}h12' stroke='{}' stroke-width='2'/>", x, y - 4,
+                               style.colour);
+    out += fmt::format("<text x='{}' y='{}'>{}</text>", x + 16, y, escape_html(curve.label));
+    x += 24 + 6.5 * static_cast<double>(curve.label.size());
+  }
+  return out;
+}
+
 std::string draw_bars(const Plot& plot, const Axes& axes) {
   std::string out;
   const double slot =
@@ -195,6 +265,10 @@ Axes fit(const Outcome& data, const Plot& plot) {
     for (const double v : curve_x(data, curve)) axes.x.include(v);
     for (const double v : curve_y(data, curve)) axes.y.include(v);
   }
+  if (plot.heat && !plot.heat->x.empty() && !plot.heat->y.empty()) {
+    for (const double v : cell_edges(plot.heat->x)) axes.x.include(v);
+    for (const double v : cell_edges(plot.heat->y)) axes.y.include(v);
+  }
   if (plot.zero_line || plot.kind == PlotKind::kBars) axes.y.include(0);
   axes.x.settle(plot.kind == PlotKind::kTime ? 0 : 0.04);
   axes.y.settle(0.05);
@@ -237,12 +311,33 @@ RoleStyle role_style(const std::string& role, std::size_t index) {
   return {entry.colour, entry.dash};
 }
 
+std::string heat_colour(double share) {
+  // Cividis: even in lightness, read alike by every kind of eye; the same table as
+  // web/src/plots/heat.ts.
+  constexpr std::array<std::array<double, 3>, 6> kStops{{{0, 34, 78},
+                                                         {53, 69, 108},
+                                                         {102, 105, 112},
+                                                         {148, 142, 119},
+                                                         {200, 184, 102},
+                                                         {254, 232, 56}}};
+  const double at = std::clamp(share, 0.0, 1.0) * (kStops.size() - 1);
+  const auto i = std::min(static_cast<std::size_t>(at), kStops.size() - 2);
+  const double s = at - static_cast<double>(i);
+  const auto part = [&](std::size_t c) {
+    return static_cast<int>(std::lround(kStops[i][c] + s * (kStops[i + 1][c] - kStops[i][c])));
+  };
+  return fmt::format("#{:02x}{:02x}{:02x}", part(0), part(1), part(2));
+}
+
 std::string svg_plot(const Outcome& data, const Plot& plot) {
   const Axes axes = fit(data, plot);
   std::string out =
       fmt::format("<svg class='plot-static' viewBox='0 0 {} {}' role='img' aria-label='{}'>",
-                  kWidth, kHeight, escape_html(plot.title.empty() ? plot.y_label : plot.title));
+                  kWidth, plot.heat ? kHeight + 16 : kHeight,
+                  escape_html(plot.title.empty() ? plot.y_label : plot.title));
+  const bool has_heat = plot.heat && !plot.heat->x.empty() && !plot.heat->y.empty();
   out += draw_axes(plot, axes);
+  if (has_heat) out += draw_heat(*plot.heat, axes) + draw_colour_bar(*plot.heat);
   if (plot.kind == PlotKind::kBars) {
     out += draw_bars(plot, axes);
   } else {
@@ -256,6 +351,7 @@ std::string svg_plot(const Outcome& data, const Plot& plot) {
                     : draw_curve(curve, x, y, axes, role_style(curve.role, i));
     }
   }
+  if (has_heat) return out + draw_key(plot) + "</svg>";
   return out + draw_labels(data, plot, axes) + "</svg>";
 }
 

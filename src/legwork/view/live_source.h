@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "legwork/experiment/outcome.h"
+
 namespace legwork::view {
 
 /// One instant, in the units and order of docs/viewer-data.md.
@@ -19,6 +21,9 @@ struct LiveFrame {
 
   static constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
 };
+
+/// A frame of a run as the viewer gets it; `out` keeps its memory.
+void pack(const outcome::Frame& frame, LiveFrame& out);
 
 /// A force on a body for a while, from the viewer's mouse.
 struct Push {

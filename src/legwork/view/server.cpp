@@ -46,7 +46,10 @@ class Hub : public std::enable_shared_from_this<Hub> {
   void accept();
   void tick();
   void join(const std::shared_ptr<Client>& client);
-  void leave(const std::shared_ptr<Client>& client) { clients.erase(client); }
+  void leave(const std::shared_ptr<Client>& client) {
+    clients.erase(client);
+    if (closing_ && clients.empty()) io.stop();
+  }
   void shut_down();
   /// Carries out a command; the answer is empty or tells the client why not.
   std::string command(std::string_view text, bool& malformed);
@@ -67,6 +70,7 @@ class Hub : public std::enable_shared_from_this<Hub> {
  private:
   void listen();
   Clock::time_point last_tick_;
+  bool closing_ = false;
 };
 
 /// One WebSocket: reads commands, writes documents and frames.
@@ -389,11 +393,13 @@ std::string Hub::command(std::string_view text, bool& malformed) {
 }
 
 void Hub::shut_down() {
+  closing_ = true;
   acceptor.close();
   timer.cancel();
   signals.cancel();
   for (const auto& client : std::set(clients))
     client->close(websocket::close_code::going_away, "the viewer was closed");
+  if (clients.empty()) return io.stop();
   // Whoever does not answer the farewell in time is left.
   timer.expires_after(std::chrono::milliseconds(300));
   timer.async_wait([self = shared_from_this()](Code) { self->io.stop(); });

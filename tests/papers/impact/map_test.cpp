@@ -46,27 +46,6 @@ TEST_CASE("a node out of reach is blank") {
   CHECK(std::isfinite(map.mass[2 * 5 + 2]));
 }
 
-TEST_CASE("contour lines of a plane lie on their level") {
-  WorkspaceMap map;
-  for (int i = -3; i <= 3; ++i) map.a.push_back(0.1 * i);
-  map.b = map.a;
-  std::vector<double> values;
-  for (const double b : map.b)
-    for (const double a : map.a) values.push_back(2.0 * a + b);
-  const auto curves = outcome::contour_lines(map, values);
-  CHECK(curves.size() >= 3);
-  for (const outcome::Curve& curve : curves) {
-    const double level = std::stod(curve.label);
-    int points = 0;
-    for (std::size_t i = 0; i < curve.x.size(); ++i) {
-      if (std::isnan(curve.x[i])) continue;
-      ++points;
-      CHECK(2.0 * curve.x[i] + curve.y[i] == doctest::Approx(level).epsilon(1e-9).scale(0.1));
-    }
-    CHECK(points >= 2);
-  }
-}
-
 TEST_CASE("a blow's page holds together") {
   Strike s = jab(robot(), 'A', 1.0);
   prepare(robot().model, s);

@@ -73,6 +73,7 @@ export interface Plot {
   place: 'stage' | 'findings';
   curves: Curve[];
   categories?: string[];  // bars
+  heat?: { label: string; unit: string; x: ArrayRef; y: ArrayRef; values: ArrayRef };  // maps, x fastest
 }
 
 export interface Frames {

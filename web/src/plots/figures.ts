@@ -34,6 +34,13 @@ export function groupPlots(run: Run): Spec[] {
   return [...groups].map(([key, channels]) => channelPlot(run, key.split('\u0000')[0], channels));
 }
 
+/** Tall enough for its labels, which stand one below the other. */
+export function plotHeight(spec: Spec, beside: boolean): number {
+  if (spec.kind === 'map') return 280;
+  const least = spec.kind === 'phase' ? 220 : beside ? 158 : 170;
+  return Math.max(least, 16 * spec.curves.length + 48);
+}
+
 /** Turns the static figures of a report into live plots. */
 export function enhanceFigures(run: Run, player: Player): Plot[] {
   const plots: Plot[] = [];
@@ -42,8 +49,8 @@ export function enhanceFigures(run: Run, player: Player): Plot[] {
     const host = figure.querySelector<HTMLElement>('.plot-live');
     if (!spec || !host || spec.kind === 'bars') continue;
     figure.classList.add('is-live');
-    const height = spec.kind === 'map' ? 260 : figure.closest('.stage-plots') ? 158 : 170;
-    const plot = new Plot(host, spec, player, run.doc.phases, height);
+    const plot = new Plot(host, spec, player, run.doc.phases, plotHeight(spec, figure.closest('.stage-plots') !== null));
+    if (spec.heat) plot.setHeat({ ...spec.heat, x: run.array(spec.heat.x), y: run.array(spec.heat.y), values: run.array(spec.heat.values) });
     plot.setData(plotColumns(run, spec));
     plots.push(plot);
   }

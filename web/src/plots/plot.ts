@@ -2,15 +2,28 @@
 // at the common time cursor, and zoom linked to every other plot over time.
 import uPlot from 'uplot';
 import { Phase, Plot as Spec } from '../data/contract';
-import { digits, element } from '../data/format';
+import { digits, element, withUnit } from '../data/format';
 import { Player } from '../data/player';
 import { sampleAt } from '../data/run';
 import { cssColour, roleStyle } from '../stage/colours';
+import { cellEdges, drawColourBar, drawHeat, Heat, kBarSpace, valueAt } from './heat';
 
 export type Columns = [ArrayLike<number>, ArrayLike<number>][];  // (x, y) per curve
 
-const kLabelWidth = 96;   // [px] right of the plot, for the direct labels
-const kLabelHeight = 16;  // [px]
+const kLabelHeight = 16;   // [px]
+const kValueWidth = 66;    // [px] of the value behind a label, at most "−0.000123"
+const kNear = 24;          // [px] how far the mouse may be from a point it asks about
+const kFont = '12px system-ui, sans-serif';
+
+/** How wide the direct labels are, names and values. */
+function labelWidth(spec: Spec): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return 100;
+  context.font = kFont;
+  const names = spec.curves.map((c) => context.measureText(c.label).width);
+  const swatch = 24, value = spec.kind === 'time' || spec.kind === 'line' ? kValueWidth : 0;
+  return Math.ceil(Math.max(...names, 0)) + swatch + value;
+}
 
 export class Plot {
   private u: uPlot;
@@ -18,6 +31,8 @@ export class Plot {
   private labels: HTMLElement[] = [];
   private values: HTMLElement[] = [];
   private columns: Columns = [];
+  private heat: Heat | null = null;
+  private readout = element('div', 'plot-readout');
   private readonly overTime: boolean;
   private readonly free: boolean;  // x is not sorted: phase and map plots
   private quietly = false;
@@ -28,6 +43,8 @@ export class Plot {
     this.free = spec.kind === 'phase' || spec.kind === 'map';
     this.u = new uPlot(this.options(), this.empty(), host);
     this.u.over.append(this.cursor);
+    this.readout.hidden = true;
+    host.append(this.readout);
     this.addLabels();
     this.u.over.addEventListener('click', () => this.seekToMouse());
     this.u.over.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
@@ -46,6 +63,9 @@ export class Plot {
     return (this.free ? [null, ...this.spec.curves.map(() => [[], []])]
                       : [[], ...this.spec.curves.map(() => [])]) as unknown as uPlot.AlignedData;
   }
+
+  /** Colours under the curves; before setData(). */
+  setHeat(heat: Heat) { this.heat = heat; }
 
   setData(columns: Columns) {
     this.columns = columns;
@@ -73,13 +93,13 @@ export class Plot {
   private options(): uPlot.Options {
     const spec = this.spec;
     const ink = cssColour('--ink'), grid = { stroke: cssColour('--plot-grid'), width: 1 };
-    const font = '12px system-ui, sans-serif';
+    const font = kFont, width = this.host.clientWidth || 400;
     const title = (label: string, unit: string) => unit ? `${label} [${unit}]` : label;
     const axis = { stroke: ink, grid, ticks: grid, font, labelFont: font, labelGap: 2 };
     const values = (_: uPlot, ticks: number[]) => ticks.map((v) => String(+v.toPrecision(6)).replace('-', '−'));
     return {
-      width: this.host.clientWidth || 400, height: this.height, mode: this.free ? 2 : 1,
-      padding: [6, kLabelWidth, 0, 0],
+      width, height: this.height, mode: this.free ? 2 : 1,
+      padding: [6, spec.heat ? kBarSpace : Math.min(labelWidth(spec), 0.42 * width), 0, 0],
       legend: { show: false },
       cursor: { drag: { x: true, y: false, setScale: !this.free, dist: 4 }, points: { size: 6 } },
       scales: {
@@ -95,7 +115,7 @@ export class Plot {
         drawClear: [(u) => this.drawBackground(u)],
         setScale: [(u, key) => { if (key === 'x') this.scaled(u); }],
         setCursor: [(u) => this.hovered(u)],
-        draw: [() => this.placeLabels()],
+        draw: [(u) => { if (this.heat) drawColourBar(u, this.heat); this.placeLabels(); }],
       },
     };
   }
@@ -146,12 +166,14 @@ export class Plot {
   /** Extent of all curves along one axis. */
   private extent(axis: 0 | 1): [number, number] {
     let lo = Infinity, hi = -Infinity;
-    for (const column of this.columns) {
-      for (let i = 0; i < column[axis].length; ++i) {
-        const v = column[axis][i];
+    const include = (values: ArrayLike<number>) => {
+      for (let i = 0; i < values.length; ++i) {
+        const v = values[i];
         if (Number.isFinite(v)) { lo = Math.min(lo, v); hi = Math.max(hi, v); }
       }
-    }
+    };
+    for (const column of this.columns) include(column[axis]);
+    if (this.heat) include(cellEdges(axis === 0 ? this.heat.x : this.heat.y));
     return lo <= hi ? [lo, hi] : [0, 1];
   }
 
@@ -181,6 +203,7 @@ export class Plot {
     ctx.beginPath();
     ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
     ctx.clip();
+    if (this.heat) drawHeat(u, this.heat);
     if (this.spec.limits) {
       const [lo, hi] = this.spec.limits.map((v) => u.valToPos(v, 'y', true));
       ctx.fillStyle = cssColour('--limit');
@@ -221,22 +244,26 @@ export class Plot {
     });
   }
 
+  // A map's curves have no ends worth a label, and beside it stands the colour bar: its key is a row below.
   private addLabels() {
+    const key = this.spec.heat ? element('div', 'map-key') : this.host;
+    if (this.spec.heat) this.host.append(key);
     this.spec.curves.forEach((curve, i) => {
       const label = element('div', 'curve-label');
       const swatch = element('span', 'swatch');
       swatch.style.background = roleStyle(curve.role, i).colour;
       const value = element('span', 'curve-value');
-      label.append(swatch, element('span', '', curve.label), value);
+      label.title = curve.label;
+      label.append(swatch, element('span', 'curve-name', curve.label), value);
       this.values.push(value);
       this.labels.push(label);
-      this.host.append(label);
+      key.append(label);
     });
   }
 
   // Beside the end of each line, pushed apart where they would overlap.
   private placeLabels() {
-    if (!this.u || !this.labels.length || !this.columns.length) return;
+    if (!this.u || !this.labels.length || !this.columns.length || this.spec.heat) return;
     const x = this.u.scales.x.max ?? 0;
     const ends = this.columns.map(([xs, ys], i) => {
       const k = this.overTime ? Math.max(sampleAt(xs, x), 0) : ys.length - 1;
@@ -251,7 +278,9 @@ export class Plot {
       free = end.y + kLabelHeight;
       const label = this.labels[end.i];
       label.style.top = `${top + end.y}px`;
-      label.style.left = `${this.u.over.offsetLeft + this.u.over.clientWidth + 6}px`;
+      const left = this.u.over.offsetLeft + this.u.over.clientWidth + 6;
+      label.style.left = `${left}px`;
+      label.style.maxWidth = `${Math.max(this.host.clientWidth - left, 0)}px`;
     });
     this.moveCursor();
   }
@@ -265,6 +294,7 @@ export class Plot {
   }
 
   private showValues(t: number) {
+    if (this.free) return;
     this.columns.forEach(([xs, ys], i) => {
       const k = sampleAt(xs, t);
       this.values[i].textContent = k >= 0 ? digits(ys[k], 3) : '';
@@ -272,9 +302,35 @@ export class Plot {
   }
 
   private hovered(u: uPlot) {
-    if (!this.overTime) return;
-    const { left } = u.cursor;
-    this.showValues(left !== undefined && left !== null && left >= 0 ? u.posToVal(left, 'x') : this.player.t);
+    const left = u.cursor.left ?? -1, top = u.cursor.top ?? -1, inside = left >= 0 && top >= 0;
+    if (this.free) {
+      this.readout.textContent = inside ? this.textAt(u, left, top) : '';
+      this.readout.hidden = !this.readout.textContent;
+    } else if (this.overTime) {
+      this.showValues(inside ? u.posToVal(left, 'x') : this.player.t);
+    } else if (inside) {
+      this.showValues(u.posToVal(left, 'x'));
+    } else {
+      for (const value of this.values) value.textContent = '';
+    }
+  }
+
+  /** What is under the mouse: the map's value there, or the nearest point of a curve. */
+  private textAt(u: uPlot, left: number, top: number): string {
+    const { x_unit, y_unit } = this.spec;
+    const place = (x: number, y: number) => `${withUnit(x, x_unit)}, ${withUnit(y, y_unit)}`;
+    if (this.heat) {
+      const x = u.posToVal(left, 'x'), y = u.posToVal(top, 'y'), value = valueAt(this.heat, x, y);
+      return Number.isFinite(value) ? `${this.heat.label} ${withUnit(value, this.heat.unit)} at ${place(x, y)}` : '';
+    }
+    let nearest = kNear * kNear, text = '';
+    this.columns.forEach(([xs, ys], c) => {
+      for (let i = 0; i < xs.length; ++i) {
+        const d2 = (u.valToPos(xs[i], 'x') - left) ** 2 + (u.valToPos(ys[i], 'y') - top) ** 2;
+        if (d2 < nearest) { nearest = d2; text = `${this.spec.curves[c].label}: ${place(xs[i], ys[i])}`; }
+      }
+    });
+    return text;
   }
 
   private seekToMouse() {

@@ -7,6 +7,7 @@ import { Session } from './session';
 
 const kPushSeconds = 0.1;      // each message pushes this long; dragging repeats it
 const kRepeatMs = 50;
+const kMostWeights = 1.5;      // a strong hand, in body weights: a robot that flies off must not be chased
 
 export class Push {
   private arrow = new ArrowHelper(new Vector3(1, 0, 0), new Vector3(), 0.1, 0xcc79a7);
@@ -48,6 +49,8 @@ export class Push {
     const from = this.session.stage.toWorld(this.body, this.point);
     const pull = to.sub(from);
     // The drawn arrow has the scale of the contact forces: one body weight is half a body height.
+    const most = kMostWeights * 0.5 * this.scene.height_m;
+    pull.clampLength(0, most);
     this.force.copy(pull).multiplyScalar(this.scene.weight_N / (0.5 * this.scene.height_m));
     this.arrow.visible = true;
     this.arrow.position.copy(from);
@@ -88,7 +91,10 @@ export class Push {
       return field;
     });
     const button = element('button', '', 'Push');
-    form.append(button);
+    const again = element('button', '', 'Start again');
+    again.type = 'button';
+    again.addEventListener('click', () => this.link.send({ type: 'reset' }));
+    form.append(button, again);
     form.addEventListener('submit', (e) => {
       e.preventDefault();
       const body = Math.max(Number(this.session.panel.select.value), 1);

@@ -1,0 +1,241 @@
+#include "legwork/experiment/scenario_sense.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "legwork/estimate/registry.h"
+
+namespace legwork {
+namespace {
+
+using Q = Quantity;
+constexpr Bounds kShare{0, 1};
+constexpr Bounds kDelay{0, 1};
+
+/// The errors of one reading, in the unit of what is read.
+ErrorModel read_errors(TomlSection s, Quantity quantity) {
+  ErrorModel e;
+  e.noise = s.number("noise", e.noise, quantity, kNotNegative);
+  e.bias = s.number("bias", e.bias, quantity, kNotNegative);
+  e.offset = s.number("offset", e.offset, quantity);
+  e.walk = s.number("walk", e.walk, Q::kPlain, kNotNegative);
+  e.quantum = s.number("quantum", e.quantum, quantity, kNotNegative);
+  if (s.has("range")) e.range = s.number("range", 1.0, quantity, kPositive);
+  e.dropout = s.number("dropout", e.dropout, Q::kPlain, kShare);
+  return e;
+}
+
+void read_imu(TomlSection s, ScenarioImu& imu) {
+  imu.frame = s.text("frame", imu.frame);
+  imu.accel = read_errors(s.section("accel"), Q::kAcceleration);
+  imu.gyro = read_errors(s.section("gyro"), Q::kRate);
+  imu.delay = s.number("delay", imu.delay, Q::kTime, kDelay);
+}
+
+void read_joints(TomlSection s, ScenarioJoints& joint) {
+  joint.all = s.choice("which", "all", {"all", "actuated"}) == "all";
+  joint.position = read_errors(s.section("position"), Q::kAngle);
+  joint.velocity = read_errors(s.section("velocity"), Q::kRate);
+  joint.torque = read_errors(s.section("torque"), Q::kTorque);
+  joint.transmitted =
+      s.choice("torque_of", "actuator", {"actuator", "transmitted"}) == "transmitted";
+  joint.delay = s.number("delay", joint.delay, Q::kTime, kDelay);
+}
+
+void read_feet(TomlSection s, ScenarioFeet& foot) {
+  foot.frames = s.texts("frames");
+  foot.sensor = s.vector("sensor", foot.sensor);
+  if (s.has("six_axis")) foot.six_axis = s.flag("six_axis", true);
+  foot.force = read_errors(s.section("force"), Q::kForce);
+  foot.torque = read_errors(s.section("torque"), Q::kTorque);
+  foot.contact_force = s.number("contact_force", foot.contact_force, Q::kForce, kNotNegative);
+  foot.contact_dropout = s.number("contact_dropout", foot.contact_dropout, Q::kPlain, kShare);
+  foot.delay = s.number("delay", foot.delay, Q::kTime, kDelay);
+}
+
+void read_attitude(TomlSection s, ScenarioSensors& sensors) {
+  AttitudeError& e = sensors.attitude_error;
+  e.noise = s.number("noise", e.noise, Q::kAngle, kNotNegative);
+  e.gain = s.number("gain", e.gain, Q::kPlain, kNotNegative);
+  e.time = s.number("time", e.time, Q::kTime, kPositive);
+  sensors.attitude_delay = s.number("delay", sensors.attitude_delay, Q::kTime, kDelay);
+}
+
+void read_cell(TomlSection s, std::vector<ScenarioCell>& all) {
+  ScenarioCell cell;
+  cell.frame = s.text("frame", "");
+  if (cell.frame.empty()) s.complain("frame", "is missing", "name the link or site it sits at");
+  cell.force = read_errors(s.section("force"), Q::kForce);
+  cell.torque = read_errors(s.section("torque"), Q::kTorque);
+  cell.delay = s.number("delay", cell.delay, Q::kTime, kDelay);
+  all.push_back(cell);
+}
+
+/// Which kinds are carried; a table of a kind that is not would have no effect.
+void read_kinds(TomlSection& s, ScenarioSensors& sensors) {
+  const std::vector<std::string> kinds{"imu", "joints", "feet", "attitude"};
+  bool* const flags[] = {&sensors.imu, &sensors.joints, &sensors.feet, &sensors.attitude};
+  if (s.has("use")) {
+    const std::vector<std::string> wanted = s.choices("use", kinds);
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+      *flags[i] = std::find(wanted.begin(), wanted.end(), kinds[i]) != wanted.end();
+  } else {
+    s.choices("use", kinds);
+    sensors.attitude = s.has("attitude");
+  }
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    if (!*flags[i] && s.has(kinds[i]))
+      s.complain(kinds[i], "has no effect: sensors.use leaves it out",
+                 "add \"" + kinds[i] + "\" to sensors.use");
+}
+
+/// A sample every n steps: anything else would drift against the step.
+void check_rate(TomlSection& s, double dt, double rate) {
+  if (rate == 0.0) return;
+  const double every = 1.0 / (rate * dt);
+  if (every > 0.5 && std::abs(every - std::round(every)) < 1e-6 * every) return;
+  const double nearest = 1.0 / (std::max(1.0, std::round(every)) * dt);
+  s.complain("rate", fmt::format("= {} Hz is no whole part of the {} Hz of the step", rate, 1 / dt),
+             fmt::format("the nearest is {} Hz", nearest));
+}
+
+/// Every number a scenario may tune: visit(key, quantity, bounds, field, the estimators that read
+/// it; empty: all).
+template <class Visit>
+void each_knob(EstimatorConfig& c, Visit visit) {
+  constexpr std::string_view kPaper = "proposed proposed_plus";
+  visit("mass", Q::kPlain, kPositive, c.mass, "");
+  visit("eta", Q::kForce, kPositive, c.eta, kPaper);
+  visit("epsilon", Q::kForce, kPositive, c.epsilon, kPaper);
+  visit("q", Q::kPlain, kPositive, c.q, kPaper);
+  visit("q_position", Q::kPlain, kNotNegative, c.q_position, kPaper);
+  visit("sigma", Q::kLength, kPositive, c.sigma, kPaper);
+  visit("position_variance", Q::kPlain, kNotNegative, c.position_variance, "");
+  visit("velocity_variance", Q::kPlain, kNotNegative, c.velocity_variance, "");
+  visit("highpass", Q::kFrequency, kPositive, c.highpass, "dia_hpf");
+  visit("mvp_time", Q::kTime, kPositive, c.previous_mvp_time, "previous");
+  visit("slow", Q::kFrequency, kNotNegative, c.previous_slow, "previous");
+  visit("fast", Q::kFrequency, kPositive, c.previous_fast, "previous");
+  visit("softening", Q::kForce, kPositive, c.previous_softening, "previous");
+  visit("mvp.kinematic", Q::kPlain, kNotNegative, c.mvp.kinematic, "proposed");
+  visit("mvp.moment", Q::kPlain, kNotNegative, c.mvp.moment, "proposed");
+  visit("mvp.sole", Q::kPlain, kNotNegative, c.mvp.sole, "proposed");
+  visit("lkf.accel", Q::kAcceleration, kPositive, c.lkf.accel, "lkf");
+  visit("lkf.accel_bias", Q::kAcceleration, kNotNegative, c.lkf.accel_bias, "lkf");
+  visit("lkf.accel_bias_walk", Q::kPlain, kNotNegative, c.lkf.accel_bias_walk, "lkf");
+  visit("lkf.attitude", Q::kAngle, kNotNegative, c.lkf.attitude, "lkf");
+  visit("lkf.attitude_time", Q::kTime, kNotNegative, c.lkf.attitude_time, "lkf");
+  visit("lkf.encoder", Q::kLength, kPositive, c.lkf.encoder, "lkf");
+  visit("lkf.foot_stance", Q::kPlain, kPositive, c.lkf.foot_stance, "lkf");
+  visit("lkf.foot_swing", Q::kPlain, kPositive, c.lkf.foot_swing, "lkf");
+  visit("inekf.gyro", Q::kRate, kPositive, c.inekf.gyro, "inekf");
+  visit("inekf.gyro_bias", Q::kRate, kNotNegative, c.inekf.gyro_bias, "inekf");
+  visit("inekf.gyro_bias_walk", Q::kPlain, kNotNegative, c.inekf.gyro_bias_walk, "inekf");
+  visit("inekf.accel", Q::kAcceleration, kPositive, c.inekf.accel, "inekf");
+  visit("inekf.accel_bias", Q::kAcceleration, kNotNegative, c.inekf.accel_bias, "inekf");
+  visit("inekf.accel_bias_walk", Q::kPlain, kNotNegative, c.inekf.accel_bias_walk, "inekf");
+  visit("inekf.encoder", Q::kLength, kPositive, c.inekf.encoder, "inekf");
+  visit("inekf.contact_walk", Q::kPlain, kNotNegative, c.inekf.contact_walk, "inekf");
+  visit("inekf.force", Q::kForce, kPositive, c.inekf.force, "inekf");
+  visit("inekf.torque", Q::kTorque, kPositive, c.inekf.torque, "inekf");
+  visit("inekf.pressure_wander", Q::kPlain, kNotNegative, c.inekf.pressure_wander, "inekf");
+  visit("inekf.attitude0", Q::kAngle, kPositive, c.inekf.attitude0, "inekf");
+  visit("inekf.gate", Q::kPlain, kPositive, c.inekf.gate, "inekf");
+  visit("contact.noise", Q::kForce, kPositive, c.contact.noise, "inekf");
+  visit("contact.load", Q::kPlain, Bounds{0, 1, true}, c.contact.load, "inekf");
+  visit("contact.rate", Q::kFrequency, kPositive, c.contact.rate, "inekf");
+  visit("contact.on", Q::kPlain, kShare, c.contact.on, "inekf");
+  visit("contact.off", Q::kPlain, kShare, c.contact.off, "inekf");
+  visit("mahony.kp", Q::kPlain, kNotNegative, c.mahony.kp, "mahony");
+  visit("mahony.ki", Q::kPlain, kNotNegative, c.mahony.ki, "mahony");
+  visit("mahony.accel_gate", Q::kAcceleration, kPositive, c.mahony.accel_gate, "mahony");
+  visit("guard.force_limit", Q::kForce, kPositive, c.guard.force_limit, "");
+  visit("guard.stuck", Q::kTime, kNotNegative, c.guard.stuck, "");
+  visit("guard.gap", Q::kTime, kPositive, c.guard.gap, "");
+  visit("guard.gap_reset", Q::kTime, kPositive, c.guard.gap_reset, "");
+}
+
+bool is_word_of(std::string_view words, std::string_view word) {
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t end = std::min(words.find(' ', at), words.size());
+    if (words.substr(at, end - at) == word) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+void read_tuning(TomlSection& s, bool mahony, ScenarioEstimator& estimator) {
+  EstimatorConfig unused;
+  each_knob(unused, [&](const std::string& path, Quantity quantity, Bounds bounds, double&,
+                        std::string_view used_by) {
+    const bool reads =
+        used_by.empty() || is_word_of(used_by, estimator.name) || (mahony && used_by == "mahony");
+    if (!reads) return;
+    const std::size_t dot = path.find('.');
+    TomlSection in = dot == std::string::npos ? s : s.section(path.substr(0, dot));
+    const std::string key = dot == std::string::npos ? path : path.substr(dot + 1);
+    const double value = in.number(key, 0.0, quantity, bounds);
+    if (in.has(key)) estimator.tuning.emplace_back(path, value);
+  });
+}
+
+}  // namespace
+
+void read_sensors(TomlSection root, double dt, ScenarioSensors& sensors) {
+  sensors.used = root.has("sensors");
+  TomlSection s = root.section("sensors");
+  const bool own = s.choice("source", "scenario", {"scenario", "file"}) == "file";
+  sensors.source = own ? SensorSource::kFile : SensorSource::kScenario;
+  sensors.rate = s.number("rate", sensors.rate, Q::kFrequency, kNotNegative);
+  check_rate(s, dt, sensors.rate);
+  sensors.trunk = s.text("trunk", sensors.trunk);
+  const int seed = s.integer("seed", -1, 0, 2147483647);
+  if (seed >= 0) sensors.seed = static_cast<std::uint64_t>(seed);
+  sensors.trial = static_cast<std::uint32_t>(s.integer("trial", 0, 0, 2147483647));
+  if (own) return;  // what the file declares; a table of ours would have no effect
+  read_kinds(s, sensors);
+  read_imu(s.section("imu"), sensors.imu_unit);
+  read_joints(s.section("joints"), sensors.joint);
+  read_feet(s.section("feet"), sensors.foot);
+  read_attitude(s.section("attitude"), sensors);
+  for (TomlSection cell : s.sections("cell")) read_cell(cell, sensors.cells);
+}
+
+void read_estimator(TomlSection root, const ScenarioSensors& sensors,
+                    ScenarioEstimator& estimator) {
+  if (!root.has("estimator")) {
+    root.section("estimator");
+    return;
+  }
+  TomlSection s = root.section("estimator");
+  std::vector<std::string> names;
+  const EstimatorRegistry registry = EstimatorRegistry::built_in();
+  for (const EstimatorEntry& entry : registry.entries()) names.push_back(entry.name);
+  if (!s.has("name")) s.complain("name", "is missing", "`legwork list` shows the estimators");
+  estimator.name = s.choice("name", names.front(), names);
+  if (!sensors.used)
+    root.complain("estimator", "has nothing to read without sensors", "add a [sensors] section");
+  bool mahony = false;
+  if (registry.find(estimator.name).needs_attitude) {
+    const std::string attitude =
+        s.choice("attitude", sensors.attitude ? "sensor" : "mahony", {"sensor", "mahony"});
+    mahony = attitude == "mahony";
+    if (!mahony && !sensors.attitude && sensors.source == SensorSource::kScenario)
+      s.complain("attitude", "= \"sensor\" needs one", "add a [sensors.attitude] section");
+    estimator.attitude = mahony ? AttitudeSource::kMahony : AttitudeSource::kExternal;
+  }
+  read_tuning(s, mahony, estimator);
+}
+
+void apply_tuning(const ScenarioEstimator& estimator, EstimatorConfig& config) {
+  if (estimator.attitude) config.attitude = *estimator.attitude;
+  each_knob(config, [&](std::string_view path, Quantity, Bounds, double& field, std::string_view) {
+    for (const auto& [key, value] : estimator.tuning)
+      if (key == path) field = value;
+  });
+}
+
+}  // namespace legwork

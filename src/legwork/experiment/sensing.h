@@ -1,0 +1,80 @@
+#pragma once
+// The sensors and the estimator of a scenario at work on a World: readings, what is believed of the
+// trunk, and how far that is from the truth. Open loop: it watches, nothing it says moves the
+// robot.
+// Frames: W world, T trunk (the frame estimated), F foot. SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "legwork/estimate/metrics.h"
+#include "legwork/estimate/model_legs.h"
+#include "legwork/estimate/registry.h"
+#include "legwork/experiment/scenario.h"
+#include "legwork/plan/leg.h"
+#include "legwork/sense/sensor_set.h"
+
+namespace legwork {
+
+class Sensing {
+ public:
+  /// `q_start` is a pose the robot stands in: it tells which bodies are feet. The model must
+  /// outlive us. Throws LoadError at the scenario's line for a frame the robot does not have.
+  Sensing(const Model& model, std::span<const double> q_start, const Scenario& scenario);
+  Sensing(const Sensing&) = delete;
+  Sensing& operator=(const Sensing&) = delete;
+
+  /// The first sample, before the first step; the estimator starts from the truth.
+  void begin(const World& world);
+  /// After each step; true where a sample was due. Never allocates.
+  bool after_step(const World& world);
+  /// Whether the last step ended with a sample.
+  bool fresh() const { return fresh_; }
+
+  const SensorSpec& spec() const { return sensors_->spec(); }
+  const Measurements& readings() const { return *z_; }
+  const Pose<double>& X_WT() const { return sensors_->trunk_pose(); }        // true
+  const Motion<double>& V_WT() const { return sensors_->trunk_velocity(); }  // true, world axes
+  bool estimates() const { return estimator_ != nullptr; }
+  const Estimate& estimate() const { return *x_; }  // only where it estimates
+  /// Normalised error squared of position, velocity (and attitude), over its degrees of freedom;
+  /// 0 without a covariance that means it.
+  double nees() const { return nees_; }
+  int nees_dof() const;
+
+  // Names for channels and reports, in the order of Measurements.
+  const std::string& trunk_name() const { return trunk_name_; }
+  const std::string& imu_name(std::size_t i) const { return imu_names_[i]; }
+  const std::vector<std::string>& foot_names() const { return foot_names_; }
+  const std::vector<std::string>& cell_names() const { return cell_names_; }
+  const std::vector<std::string>& joint_names() const { return joint_names_; }
+  const std::string& estimator_name() const { return scenario_.estimator.name; }
+  /// In words, for the report's method.
+  std::string text() const;
+
+ private:
+  SensorSpec spec_of_scenario(const std::vector<Leg>& legs);
+  FrameId frame(const std::string& key, const std::string& name) const;
+  void name_frames();
+  void add_feet(const std::vector<Leg>& legs, SensorSpec& spec) const;
+  EstimatorConfig configure(const std::vector<Leg>& legs) const;
+  void make_estimator(const std::vector<Leg>& legs);
+  void score();
+
+  const Model& model_;
+  Scenario scenario_;
+  int every_ = 1;  // steps per sample
+  long step_ = 0;
+  bool fresh_ = false;
+  std::unique_ptr<SensorSet> sensors_;
+  std::unique_ptr<ModelLegs> legs_;
+  std::unique_ptr<Estimator> estimator_;
+  const Measurements* z_ = nullptr;
+  const Estimate* x_ = nullptr;
+  double nees_ = 0.0;
+  std::string trunk_name_;
+  std::vector<std::string> imu_names_, foot_names_, cell_names_, joint_names_;
+};
+
+}  // namespace legwork

@@ -1,0 +1,25 @@
+// Hostile bytes as what a recording embeds: a compiled model, a NUL, and the world before its first
+// step. Replay reads both and steps, so that is tried too: refused with a message, or a step that
+// ends with a status.
+#include <cstdint>
+#include <string>
+
+#include "legwork/base/error.h"
+#include "legwork/experiment/world_file.h"
+#include "legwork/load/compiled_model.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace legwork;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const std::size_t nul = text.find('\0');
+  try {
+    const Model model = read_compiled_model(text.substr(0, nul));
+    if (nul == std::string::npos || model.nv > 60) return 0;
+    World world = read_world(model, text.substr(nul + 1));
+    if (world.options().max_contacts > 200) return 0;  // slow, not wrong
+    for (int k = 0; k < 2; ++k) world.step();
+  } catch (const LoadError&) {
+    // refused with a message: fine
+  }
+  return 0;
+}

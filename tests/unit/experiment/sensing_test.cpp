@@ -1,0 +1,200 @@
+// Sensors and estimators of a scenario: read strictly, recorded, scored against the truth,
+// replayed.
+#include "legwork/experiment/sensing.h"
+
+#include <doctest.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "legwork/experiment/mcap_log.h"
+#include "legwork/experiment/replay.h"
+#include "legwork/experiment/rig.h"
+#include "legwork/experiment/run_tape.h"
+#include "legwork/experiment/scenario_run.h"
+#include "legwork/record/recording.h"
+
+using namespace legwork;
+
+namespace {
+
+const std::string kData = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+const std::string kRobot = "[robot]\nfile = \"titan8\"\n";  // two lines
+const std::string kFeet =
+    "[sensors.feet]\nframes = [\"FL_foot\", \"FR_foot\", \"HL_foot\", \"HR_foot\"]\n";
+
+struct Bad {
+  std::string text;
+  const char* message;
+  int line;
+};
+
+const outcome::Metric* metric(const outcome::Outcome& out, const std::string& name) {
+  for (const outcome::Metric& m : out.metrics)
+    if (m.name == name) return &m;
+  return nullptr;
+}
+
+outcome::Outcome run(const Scenario& scenario, RunObserver* observer = nullptr) {
+  RunRequest request;
+  request.data_folder = kData;
+  request.observer = observer;
+  return run_scenario(scenario, request);
+}
+
+}  // namespace
+
+TEST_CASE("bad sensors and estimators are refused with line, reason and remedy") {
+  const std::vector<Bad> all{
+      {kRobot + "[sensors]\nrate = 300\n", "is no whole part of the 1000 Hz", 4},
+      {kRobot + "[sensors]\nrate = \"5 m\"\n", "has the unit \"m\"", 4},
+      {kRobot + "[sensors]\nuse = [\"imu\", \"eyes\"]\n", "holds \"eyes\", which is not known", 4},
+      {kRobot + "[sensors]\nuse = \"imu\"\n", "is no list of texts", 4},
+      {kRobot + "[sensors]\nuse = [\"imu\"]\n[sensors.feet]\n", "sensors.use leaves it out", 5},
+      {kRobot + "[sensors.imu]\naccel = { noize = 1 }\n", "did you mean \"noise\"?", 4},
+      {kRobot + "[sensors.imu]\naccel = { noise = -1 }\n", "noise = -1 is out of bounds", 4},
+      {kRobot + "[sensors.imu]\ngyro = { bias = \"1 N\" }\n", "has the unit \"N\"", 4},
+      {kRobot + "[sensors.imu]\ndelay = nan\n", "delay is not a finite number", 4},
+      {kRobot + "[sensors.feet]\nforce = { dropout = 2 }\n", "dropout = 2 is out of bounds", 4},
+      {kRobot + "[[sensors.cell]]\ndelay = 0\n", "sensors.cell.0.frame is missing", 3},
+      {kRobot + "[sensors]\nseed = 1.5\n", "where a whole number belongs", 4},
+      {kRobot + "[sensors]\nsource = \"file\"\n[sensors.imu]\n", "sensors.imu is not a key", 5},
+      {kRobot + "[estimator]\nname = \"inekf\"\n", "has nothing to read without sensors", 3},
+      {kRobot + "[sensors]\n[estimator]\nname = \"inekv\"\n", "did you mean \"inekf\"?", 5},
+      {kRobot + "[sensors]\n[estimator]\n", "estimator.name is missing", 4},
+      {kRobot + "[sensors]\n[estimator]\nname = \"inekf\"\nattitude = \"sensor\"\n",
+       "estimator.attitude is not a key", 6},
+      {kRobot + "[sensors]\n[estimator]\nname = \"lkf\"\nattitude = \"sensor\"\n",
+       "= \"sensor\" needs one", 6},
+      {kRobot + "[sensors]\n[estimator]\nname = \"lkf\"\n[estimator.inekf]\ngyro = 1\n",
+       "estimator.inekf is not a key", 6},
+      {kRobot + "[sensors]\n[estimator]\nname = \"inekf\"\n[estimator.inekf]\ngyro = 0\n",
+       "gyro = 0 is out of bounds", 7},
+  };
+  for (const Bad& bad : all) {
+    CAPTURE(bad.text);
+    try {
+      read_scenario("bad.toml", bad.text, {});
+      FAIL("accepted");
+    } catch (const LoadError& error) {
+      const Finding& first = error.findings().front();
+      CHECK_MESSAGE(first.message.find(bad.message) != std::string::npos, first.message);
+      CHECK(first.line == bad.line);
+      CHECK(!first.remedy.empty());
+    }
+  }
+}
+
+TEST_CASE("frames the robot does not have are refused at their line") {
+  const auto build = [](const std::string& text, const Settings& settings = {}) {
+    const Scenario s = read_scenario("bad.toml", kRobot + text, settings);
+    Rig rig(s, kData);
+    const Sensing sensing(rig.world().model(), rig.world().state().q, s);
+  };
+  CHECK_THROWS_WITH_AS(build("[sensors.imu]\nframe = \"imv\"\n"),
+                       doctest::Contains("bad.toml:4: sensors.imu.frame \"imv\""), LoadError);
+  CHECK_THROWS_WITH_AS(build("[sensors]\ntrunk = \"trunc\"\n"),
+                       doctest::Contains("did you mean \"trunk\"?"), LoadError);
+  CHECK_THROWS_WITH_AS(build("[sensors.feet]\nframes = [\"trunk\"]\n"),
+                       doctest::Contains("is not on a foot"), LoadError);
+  CHECK_THROWS_WITH_AS(build("[sensors]\n", {{"sensors.trunk", "nose"}}),
+                       doctest::Contains("--set sensors.trunk"), LoadError);
+  CHECK_THROWS_WITH_AS(build("[sensors]\nuse = [\"imu\"]\n[estimator]\nname = \"fk\"\n"),
+                       doctest::Contains("needs an IMU on the trunk"), LoadError);
+}
+
+TEST_CASE("perfect sensors and exact legs leave the invariant EKF a millimetre of error") {
+  const std::string text = "duration = 1.2\n" + kRobot +
+                           "[controller]\nkind = \"gait\"\nfrequency = 8\n"
+                           "[gait]\nperiod = 1.6\nspeed = 0.06\nstart = 0.1\n"
+                           "[sensors]\nrate = 500\n[sensors.imu]\nframe = \"imu\"\n" +
+                           kFeet + "[estimator]\nname = \"inekf\"\n";
+  const outcome::Outcome out = run(read_scenario("perfect.toml", text, {}));
+  REQUIRE(metric(out, "estimate.position_rmse") != nullptr);
+  CHECK(metric(out, "estimate.position_rmse")->value < 2e-3);
+  CHECK(metric(out, "estimate.nees") != nullptr);
+  // Feet found by the robot itself say the same as feet named.
+  std::string own = text;
+  own.erase(own.find(kFeet), kFeet.size());
+  const outcome::Outcome found = run(read_scenario("own.toml", own, {}));
+  CHECK(metric(found, "estimate.position_rmse")->value < 2e-3);
+  CHECK(found.run.hash == out.run.hash);  // open loop: nobody moved the robot
+}
+
+TEST_CASE("every estimator runs on a scenario's sensors; tuning and seeds change the estimate") {
+  const std::string text = "duration = 0.3\n" + kRobot +
+                           "[sensors]\nrate = 500\n"
+                           "[sensors.imu]\naccel = { noise = 0.1 }\ngyro = { noise = 0.01 }\n" +
+                           "[estimator]\nname = \"inekf\"\n";
+  const EstimatorRegistry registry = EstimatorRegistry::built_in();
+  for (const EstimatorEntry& entry : registry.entries()) {
+    CAPTURE(entry.name);
+    const outcome::Outcome out =
+        run(read_scenario("all.toml", text, {{"estimator.name", entry.name}}));
+    CHECK(metric(out, "estimate.position_rmse")->value < 0.05);
+    CHECK(out.method.back().find(entry.title) != std::string::npos);
+  }
+  const auto error = [&](const Settings& settings) {
+    return metric(run(read_scenario("seed.toml", text, settings)), "estimate.end_error")->value;
+  };
+  CHECK(error({}) == error({}));
+  CHECK(error({}) != error({{"sensors.seed", "7"}}));
+  CHECK(error({}) != error({{"sensors.trial", "3"}}));
+  CHECK(error({}) != error({{"estimator.inekf.contact_walk", "0.1"}}));
+  CHECK(error({}) != error({{"sensors.imu.delay", "20 ms"}}));
+}
+
+TEST_CASE("sensors and estimate are recorded, and replayed bit by bit") {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / "legwork_sensing_test.mcap").string();
+  const std::string text =
+      "duration = 0.2\n" + kRobot +
+      "[sensors]\nrate = 250\n[sensors.imu]\nframe = \"imu\"\n"
+      "accel = { noise = 0.1, dropout = 0.2 }\ngyro = { noise = 0.01, dropout = 1 }\n"
+      "[[sensors.cell]]\nframe = \"FL_shank\"\n" +
+      kFeet + "[estimator]\nname = \"lkf\"\n";
+  const Scenario scenario = read_scenario("tape.toml", text, {});
+  {
+    RunTape tape(path, {.name = "sensing", .scenario = scenario.text, .facts = {}});
+    run(scenario, &tape);
+    CHECK(tape.finish().rejected_count == 0);
+  }
+  const McapReader reader = McapReader::open(path);
+  const auto count = [&](const std::string& topic) {
+    const McapChannel* channel = reader.find_channel(topic);
+    return channel == nullptr ? -1L : static_cast<long>(channel->message_count);
+  };
+  CHECK(count("/estimate") == 51);  // 250 Hz, the start included
+  CHECK(count("/truth") == 51);
+  CHECK(count("/sensors/joint_states") == 51);
+  CHECK(count("/sensors/feet/FL_foot") == 51);
+  CHECK(count("/sensors/cells/FL_shank") == 51);
+  CHECK(count("/sensors/imu") > 30);  // the accelerometer drops a fifth, the gyro all
+  CHECK(count("/sensors/imu") < 50);
+  const ReplayResult again = replay(reader);
+  CHECK_MESSAGE(again.first_difference == 0, again.what);
+  CHECK(again.steps == 200);
+  const RobotLog log = read_mcap_log(path);  // what `legwork estimate --log` reads
+  CHECK(log.foot_name.size() == 4);
+  CHECK(log.joint_name.size() == 20);
+  CHECK(log.has_true_attitude);
+  std::filesystem::remove(path);
+}
+
+TEST_CASE("another seed's sensors are caught by replay") {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / "legwork_sensing_seed.mcap").string();
+  const std::string text = "duration = 0.1\n" + kRobot +
+                           "[sensors.imu]\naccel = { noise = 0.1 }\n[estimator]\nname = \"lkf\"\n";
+  const Scenario scenario = read_scenario("tape.toml", text, {});
+  {
+    // The file claims another seed than the one its sensors ran with.
+    const Scenario other = read_scenario("tape.toml", text, {{"sensors.seed", "9"}});
+    RunTape tape(path, {.name = "sensing", .scenario = other.text, .facts = {}});
+    run(scenario, &tape);
+  }
+  const ReplayResult again = replay(McapReader::open(path));
+  CHECK(again.first_difference > 0);
+  CHECK(again.what.find("estimated position") != std::string::npos);
+  std::filesystem::remove(path);
+}
