@@ -36,6 +36,7 @@ function start() {
       speed: (value) => player.setSpeed(value),
     });
     session.stage.show(player.t, true);
+    transport.hidden = run.frameCount < 2;  // a pose, nothing to play
     stageHost.classList.add('is-live');
   }
   if (wanted.has('t')) player.seek(Number(wanted.get('t')));

@@ -118,7 +118,6 @@ class EstimateCheck {
         read_scenario(kScenarioFile, embedded_text(file, kScenarioFile), Settings{});
     sensing_ = std::make_unique<Sensing>(model, world.state().q, scenario);
     if (!sensing_->estimates()) refuse(file, "holds an estimate nobody made", "record it again");
-    sensing_->begin(world);
   }
   /// In the file it stands before the state it belongs to.
   void take(const McapMessage& message) { recorded_ = message.decode<msg::Odometry>(); }

@@ -61,7 +61,6 @@ void RunTape::begin(const World& world) {
   last_targets_ = targets_, last_gains_ = gains_, last_pushes_ = pushes_;
   last_q_ = world.state().q, last_v_ = world.state().v;
   recorder_->start();
-  if (sensors_) sensors_->record(world.time());
 }
 
 void RunTape::add_channels(const World& world) {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <memory>
 
-#include "legwork/experiment/estimate_track.h"
+#include "legwork/experiment/estimate_page.h"
 #include "legwork/experiment/rig.h"
 #include "legwork/experiment/sensing.h"
 #include "legwork/experiment/torque_speed.h"
@@ -191,11 +191,10 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   const State start = world.state();
   outcome::WorldRecorder recorder(world, scenario.frame_rate);
   std::unique_ptr<Sensing> sensing;
-  outcome::EstimateTrack track;
+  outcome::EstimatePage page;
   outcome::TorqueSpeed phases(world);
   if (scenario.sensors.used) {
     sensing = std::make_unique<Sensing>(world.model(), start.q, scenario);
-    sensing->begin(world);
     if (request.observer) request.observer->senses(*sensing);
   }
   Totals totals(world.drives.size());
@@ -215,7 +214,7 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
     ledger.book(world);
     recorder.after_step(world);
     phases.after_step(world);
-    if (sensing && sensing->after_step(world)) track.add(world.time(), *sensing);
+    if (sensing && sensing->after_step(world)) page.add(world.time(), *sensing);
     if (request.observer) request.observer->after_step(world);
     if (k % 64 == 0) request.report_progress(static_cast<double>(k) / static_cast<double>(steps));
   }
@@ -225,7 +224,7 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   if (!world.drives.empty()) out.findings.push_back(phases.plots(world, out.channels));
   if (!totals.peak.empty() && totals.time > 0) out.tables.push_back(torque_table(world, totals));
   describe(rig, totals, out);
-  if (sensing) track.show(*sensing, out);
+  if (sensing) page.show(*sensing, out);
   judge_claims(scenario, out);
   return out;
 }

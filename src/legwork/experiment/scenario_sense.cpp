@@ -126,8 +126,8 @@ void each_knob(EstimatorConfig& c, Visit visit) {
   visit("lkf.accel", Q::kAcceleration, kPositive, c.lkf.accel, "lkf");
   visit("lkf.accel_bias", Q::kAcceleration, kNotNegative, c.lkf.accel_bias, "lkf");
   visit("lkf.accel_bias_walk", Q::kPlain, kNotNegative, c.lkf.accel_bias_walk, "lkf");
-  visit("lkf.attitude", Q::kAngle, kNotNegative, c.lkf.attitude, "lkf");
-  visit("lkf.attitude_time", Q::kTime, kNotNegative, c.lkf.attitude_time, "lkf");
+  visit("lkf.attitude", Q::kAngle, kNotNegative, c.lkf.attitude, "lkf+sensor");
+  visit("lkf.attitude_time", Q::kTime, kNotNegative, c.lkf.attitude_time, "lkf+sensor");
   visit("lkf.encoder", Q::kLength, kPositive, c.lkf.encoder, "lkf");
   visit("lkf.foot_stance", Q::kPlain, kPositive, c.lkf.foot_stance, "lkf");
   visit("lkf.foot_swing", Q::kPlain, kPositive, c.lkf.foot_swing, "lkf");
@@ -171,8 +171,9 @@ void read_tuning(TomlSection& s, bool mahony, ScenarioEstimator& estimator) {
   EstimatorConfig unused;
   each_knob(unused, [&](const std::string& path, Quantity quantity, Bounds bounds, double&,
                         std::string_view used_by) {
-    const bool reads =
-        used_by.empty() || is_word_of(used_by, estimator.name) || (mahony && used_by == "mahony");
+    const std::string outside = estimator.name + "+sensor";  // reads it of an attitude from outside
+    const bool reads = used_by.empty() || is_word_of(used_by, estimator.name) ||
+                       used_by == (mahony ? "mahony" : outside);
     if (!reads) return;
     const std::size_t dot = path.find('.');
     TomlSection in = dot == std::string::npos ? s : s.section(path.substr(0, dot));

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "legwork/base/nearest_name.h"
+#include "legwork/experiment/standing.h"
 
 namespace legwork {
 namespace {
@@ -43,8 +44,7 @@ bool level_sole(const Leg& leg, const FootGeometry& g) { return leg.flat && g.n_
 
 /// Where the robot stands on: none where it has no floating base.
 std::vector<Leg> legs_of(const Model& model, std::span<const double> q) {
-  const bool floats = !model.joints.empty() && model.joints[JointId(0)].kind == JointKind::kFree;
-  return floats ? find_legs(model, q) : std::vector<Leg>{};
+  return has_free_base(model) ? find_legs(model, q) : std::vector<Leg>{};
 }
 
 }  // namespace
@@ -57,10 +57,18 @@ Sensing::Sensing(const Model& model, std::span<const double> q_start, const Scen
   SensorSpec spec = s.source == SensorSource::kFile ? sensors_of(model) : spec_of_scenario(legs);
   spec.period = every_ * scenario_.dt;
   if (!s.trunk.empty()) spec.trunk = frame("sensors.trunk", s.trunk);
-  sensors_ = std::make_unique<SensorSet>(model, spec);
-  sensors_->start(s.seed.value_or(scenario_.seed), s.trial);
+  const std::uint64_t seed = s.seed.value_or(scenario_.seed);
+  if (scenario_.estimator.name.empty()) {
+    sensors_ = std::make_unique<SensorSet>(model, spec);
+    sensors_->start(seed, s.trial);
+  } else {
+    require_sensors(spec, legs);
+    aboard_ =
+        std::make_unique<SensedEstimate>(model, spec, scenario_.estimator.name,
+                                         configure(spec, legs), EstimatorRegistry::built_in());
+    aboard_->start(seed, s.trial);
+  }
   name_frames();
-  if (!scenario_.estimator.name.empty()) make_estimator(legs);
 }
 
 FrameId Sensing::frame(const std::string& key, const std::string& name) const {
@@ -146,93 +154,56 @@ void Sensing::name_frames() {
   for (const JointSensorSpec& j : s.joints) joint_names_.push_back(model_.joints[j.joint].name);
 }
 
-// The filters are told what their sensors are: the noises of the scenario, with floors where a
-// perfect sensor would make a covariance singular. Contacts of the simulator give by micrometres.
-EstimatorConfig Sensing::configure(const std::vector<Leg>& legs) const {
-  const SensorSpec& s = spec();
-  EstimatorConfig c;
-  c.mass = model_.mass();
-  c.gravity = std::max(scenario_.gravity, 1e-3);
-  c.foot_count = static_cast<int>(s.feet.size());
-  c.dt = every_ * scenario_.dt;
-  c.eta *= c.mass / 10.0;  // the paper's 10 kg, scaled by weight
-  c.epsilon *= c.mass / 10.0;
-  bool torques = true;
-  for (std::size_t i = 0; i < s.feet.size(); ++i) {
-    const Leg* leg = leg_of(legs, model_.frames[s.feet[i].frame].body);
-    if (leg != nullptr) c.foot[i] = geometry_of(model_, *leg, s.feet[i].frame, s.feet[i].p_FS);
-    torques = torques && s.feet[i].has_torque;
-    c.contact.noise = std::max(c.contact.noise, 3.0 * s.feet[i].force.noise);
-    c.inekf.force = std::max(0.1, s.feet[i].force.noise);
-    c.inekf.torque = std::max(1e-3, s.feet[i].torque.noise);
+// The filters are told what their sensors are, with floors where a perfect sensor would make a
+// covariance singular. Contacts of the simulator give by micrometres.
+EstimatorConfig Sensing::configure(const SensorSpec& spec, const std::vector<Leg>& legs) const {
+  EstimatorConfig c = estimator_config(model_, spec, SoleBox{});
+  c.gravity = std::max(c.gravity, 1e-3);
+  for (std::size_t i = 0; i < spec.feet.size(); ++i) {
+    const Leg* leg = leg_of(legs, model_.frames[spec.feet[i].frame].body);
+    if (leg != nullptr)
+      c.foot[i] = geometry_of(model_, *leg, spec.feet[i].frame, spec.feet[i].p_FS);
+    c.contact.noise = std::max(c.contact.noise, 3.0 * spec.feet[i].force.noise);
   }
-  if (!torques) c.mvp.moment = 0.0;
-  if (!s.imus.empty()) {
-    const Pose<double> X_TS =
-        inverse(model_.frames[s.trunk].X_BF) * model_.frames[s.imus[0].frame].X_BF;
-    c.p_TS = X_TS.p, c.R_TS = X_TS.R;
-    c.inekf.gyro = std::max(1e-4, s.imus[0].gyro.noise);
-    c.inekf.accel = c.lkf.accel = std::max(1e-3, s.imus[0].accel.noise);
-    c.inekf.gyro_bias = std::max(1e-6, s.imus[0].gyro.bias);
-    c.inekf.accel_bias = c.lkf.accel_bias = std::max(1e-6, s.imus[0].accel.bias);
-    c.inekf.gyro_bias_walk = std::max(c.inekf.gyro_bias_walk, s.imus[0].gyro.walk);
-    c.inekf.accel_bias_walk = std::max(c.inekf.accel_bias_walk, s.imus[0].accel.walk);
-  }
+  c.inekf.gyro = std::max(c.inekf.gyro, 1e-4);
+  c.inekf.accel = c.lkf.accel = std::max(c.inekf.accel, 1e-3);
+  c.inekf.force = std::max(c.inekf.force, 0.1);
+  c.inekf.torque = std::max(c.inekf.torque, 1e-3);
+  c.inekf.gyro_bias_walk = std::max(c.inekf.gyro_bias_walk, 1e-6);
+  c.inekf.accel_bias_walk = std::max(c.inekf.accel_bias_walk, 1e-6);
+  c.inekf.encoder = std::max(c.inekf.encoder, 1e-4);
   c.inekf.contact_walk = 1e-3;
-  c.inekf.encoder = 1e-4;
   c.guard.stuck = 0.0;  // perfect sensors repeat themselves
   apply_tuning(scenario_.estimator, c);
   return c;
 }
 
-void Sensing::make_estimator(const std::vector<Leg>& legs) {
-  const SensorSpec& s = spec();
+void Sensing::require_sensors(const SensorSpec& spec, const std::vector<Leg>& legs) const {
   if (legs.empty())
     scenario_.refuse("estimator", "has no floating base to follow",
                      "set robot.base = \"floating\", or leave it out");
-  const auto on_trunk = [&](FrameId at) {
-    return model_.frames[at].body == model_.frames[s.trunk].body;
-  };
-  if (s.imus.empty() || s.feet.empty() || s.joints.empty() || !on_trunk(s.imus[0].frame))
-    scenario_.refuse("estimator", "needs an IMU on the trunk, joint sensors and feet",
+  if (spec.imus.empty() || spec.feet.empty() || spec.joints.empty())
+    scenario_.refuse("estimator", "needs an IMU, joint sensors and feet",
                      "sensors.use = [\"imu\", \"joints\", \"feet\"] gives them");
-  LegNames names{trunk_name_, foot_names_, joint_names_};
-  legs_ = std::make_unique<ModelLegs>(model_, names, s.joints[0].position.noise);
-  estimator_ =
-      EstimatorRegistry::built_in().make(scenario_.estimator.name, configure(legs), legs_.get());
-}
-
-void Sensing::begin(const World& world) {
-  step_ = 0, fresh_ = true;
-  z_ = &sensors_->read(world);
-  if (!estimator_) return;
-  estimator_->reset({world.time(), X_WT().p, V_WT().v, X_WT().R});
-  x_ = &estimator_->update(*z_);
-  score();
 }
 
 bool Sensing::after_step(const World& world) {
+  if (aboard_) return fresh_ = aboard_->after_step(world);
   fresh_ = ++step_ % every_ == 0;
-  if (!fresh_) return false;
-  z_ = &sensors_->read(world);
-  if (estimator_) {
-    x_ = &estimator_->update(*z_);
-    score();
-  }
-  return true;
+  if (fresh_) sensors_->read(world);
+  return fresh_;
 }
 
 int Sensing::nees_dof() const {
-  if (!estimates() || !x_->covariance_honest) return 0;
-  return x_->covariance_size >= 9 ? 9 : x_->covariance_size >= 6 ? 6 : 0;
+  if (!estimates() || !estimate().covariance_honest) return 0;
+  return estimate().covariance_size >= 9 ? 9 : estimate().covariance_size >= 6 ? 6 : 0;
 }
 
-void Sensing::score() {
+double Sensing::nees() const {
   const int dof = nees_dof();
-  nees_ = 0.0;
-  if (dof == 0) return;
-  const double value = legwork::nees(*x_, X_WT().p, V_WT().v, X_WT().R, dof);
-  nees_ = std::isfinite(value) ? value / dof : 0.0;
+  if (dof == 0) return 0.0;
+  const double value = legwork::nees(estimate(), X_WT().p, V_WT().v, X_WT().R, dof);
+  return std::isfinite(value) ? value / dof : 0.0;
 }
 
 std::string Sensing::text() const {

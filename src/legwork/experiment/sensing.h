@@ -8,12 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "legwork/estimate/metrics.h"
-#include "legwork/estimate/model_legs.h"
-#include "legwork/estimate/registry.h"
 #include "legwork/experiment/scenario.h"
+#include "legwork/experiment/sensed_estimate.h"
 #include "legwork/plan/leg.h"
-#include "legwork/sense/sensor_set.h"
 
 namespace legwork {
 
@@ -25,22 +22,23 @@ class Sensing {
   Sensing(const Sensing&) = delete;
   Sensing& operator=(const Sensing&) = delete;
 
-  /// The first sample, before the first step; the estimator starts from the truth.
-  void begin(const World& world);
-  /// After each step; true where a sample was due. Never allocates.
+  /// After each step; true where a sample was due. Never allocates but to keep the score.
   bool after_step(const World& world);
   /// Whether the last step ended with a sample.
   bool fresh() const { return fresh_; }
 
-  const SensorSpec& spec() const { return sensors_->spec(); }
-  const Measurements& readings() const { return *z_; }
-  const Pose<double>& X_WT() const { return sensors_->trunk_pose(); }        // true
-  const Motion<double>& V_WT() const { return sensors_->trunk_velocity(); }  // true, world axes
-  bool estimates() const { return estimator_ != nullptr; }
-  const Estimate& estimate() const { return *x_; }  // only where it estimates
-  /// Normalised error squared of position, velocity (and attitude), over its degrees of freedom;
-  /// 0 without a covariance that means it.
-  double nees() const { return nees_; }
+  const SensorSet& sensors() const { return aboard_ ? aboard_->sensors() : *sensors_; }
+  const SensorSpec& spec() const { return sensors().spec(); }
+  const Measurements& readings() const { return sensors().readings(); }
+  const Pose<double>& X_WT() const { return sensors().trunk_pose(); }        // true
+  const Motion<double>& V_WT() const { return sensors().trunk_velocity(); }  // true, world axes
+  bool estimates() const { return aboard_ != nullptr; }
+  const Estimate& estimate() const { return aboard_->estimate(); }  // only where it estimates
+  /// The estimate so far against the truth, and a new track begun; only where it estimates.
+  EstimateTrack take_track() { return aboard_->take(); }
+  /// Normalised error squared of position, velocity (and attitude) now, over its degrees of
+  /// freedom; 0 without a covariance that means it.
+  double nees() const;
   int nees_dof() const;
 
   // Names for channels and reports, in the order of Measurements.
@@ -58,21 +56,16 @@ class Sensing {
   FrameId frame(const std::string& key, const std::string& name) const;
   void name_frames();
   void add_feet(const std::vector<Leg>& legs, SensorSpec& spec) const;
-  EstimatorConfig configure(const std::vector<Leg>& legs) const;
-  void make_estimator(const std::vector<Leg>& legs);
-  void score();
+  EstimatorConfig configure(const SensorSpec& spec, const std::vector<Leg>& legs) const;
+  void require_sensors(const SensorSpec& spec, const std::vector<Leg>& legs) const;
 
   const Model& model_;
   Scenario scenario_;
   int every_ = 1;  // steps per sample
   long step_ = 0;
   bool fresh_ = false;
-  std::unique_ptr<SensorSet> sensors_;
-  std::unique_ptr<ModelLegs> legs_;
-  std::unique_ptr<Estimator> estimator_;
-  const Measurements* z_ = nullptr;
-  const Estimate* x_ = nullptr;
-  double nees_ = 0.0;
+  std::unique_ptr<SensorSet> sensors_;      // where nobody estimates
+  std::unique_ptr<SensedEstimate> aboard_;  // else
   std::string trunk_name_;
   std::vector<std::string> imu_names_, foot_names_, cell_names_, joint_names_;
 };

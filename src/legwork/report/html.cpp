@@ -79,9 +79,10 @@ std::string badge(const std::vector<Claim>& claims) {
 
 std::string head(const Outcome& data) {
   const RunFacts& run = data.run;
+  const std::string steps = run.steps > 0 ? fmt::format(" · {} steps", run.steps) : "";
   std::string facts =
-      fmt::format("{} · engine {} · step {} s · {} steps · {} s wall time · seed {} · legwork {}",
-                  escape_html(run.name), escape_html(run.engine), shortest(run.dt), run.steps,
+      fmt::format("{} · engine {} · step {} s{} · {} s wall time · seed {} · legwork {}",
+                  escape_html(run.name), escape_html(run.engine), shortest(run.dt), steps,
                   shortest(run.wall_s), run.seed, escape_html(run.version));
   for (const auto& [name, value] : run.more)
     facts += fmt::format(" · {} {}", escape_html(name), escape_html(value));
@@ -115,14 +116,16 @@ std::string plots_alone(const Outcome& data, std::size_t& index) {
 
 std::string stage(const Outcome& data, std::size_t& index) {
   if (data.frames.empty()) return plots_alone(data, index);
-  std::string out =
-      "<div class='stage'><section class='stage-3d' id='stage-3d' aria-label='3-D replay'><figure "
-      "class='poster'>";
-  out += svg_poster(data) +
-         "</figure></section>\n<section class='stage-plots' aria-label='Key plots' tabindex='0'>\n";
+  std::string out = fmt::format(
+      "<div class='stage{}'><section class='stage-3d' id='stage-3d' aria-label='3-D "
+      "replay'><figure class='poster'>{}</figure></section>\n",
+      data.key_plots.empty() ? " alone" : "", svg_poster(data));
+  if (!data.key_plots.empty())
+    out += "<section class='stage-plots' aria-label='Key plots' tabindex='0'>\n";
   for (const Plot& plot : data.key_plots) out += figure(data, plot, index++);
+  if (!data.key_plots.empty()) out += "</section>";
   return out +
-         "</section><div class='transport' id='transport'></div>"
+         "<div class='transport' id='transport'></div>"
          "<p class='hint script-only'>Space plays, arrows step, 1–9 set the speed, R resets the "
          "camera. "
          "In plots: click to go to that time, drag to zoom, shift and drag to pan, ctrl and wheel "

@@ -28,6 +28,8 @@ class SensorSet {
   const Measurements& read(const World& world);
   /// The same from a true sample recorded before (truth() of an equal set): other errors, no World.
   const Measurements& read(const Measurements& truth);
+  /// What read() gave last.
+  const Measurements& readings() const { return z_; }
   /// The last sample as it was: no error, no delay.
   const Measurements& truth() const { return history_[newest_]; }
   const SensorSpec& spec() const { return spec_; }

@@ -295,9 +295,10 @@ export class Plot {
 
   private showValues(t: number) {
     if (this.free) return;
+    const rounding = 1e-9 * ((this.u.scales.y.max ?? 1) - (this.u.scales.y.min ?? 0));  // beside it all else is nothing
     this.columns.forEach(([xs, ys], i) => {
       const k = sampleAt(xs, t);
-      this.values[i].textContent = k >= 0 ? digits(ys[k], 3) : '';
+      this.values[i].textContent = k >= 0 ? digits(Math.abs(ys[k]) < rounding ? 0 : ys[k], 3) : '';
     });
   }
 

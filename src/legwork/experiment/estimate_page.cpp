@@ -1,11 +1,8 @@
-#include "legwork/experiment/estimate_track.h"
+#include "legwork/experiment/estimate_page.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
-#include <numeric>
-
-#include "legwork/estimate/rotation.h"
 
 namespace legwork::outcome {
 namespace {
@@ -14,48 +11,39 @@ constexpr const char* kAxes[] = {"x", "y", "z"};
 
 double component(const Vec3d& v, int axis) { return (&v.x)[axis]; }
 
-}  // namespace
-
-void EstimateTrack::add(double t, const Sensing& sensing) {
-  if (!sensing.estimates()) return;
-  const Estimate& x = sensing.estimate();
-  t_.push_back(t);
-  p_.push_back(x.p_WT);
-  truth_.push_back(sensing.X_WT().p);
-  R_.push_back(x.R_WT);
-  R_truth_.push_back(sensing.X_WT().R);
-  nees_.push_back(sensing.nees());
-  position_.add(x.p_WT - sensing.X_WT().p);
-  velocity_.add(x.v_WT - sensing.V_WT().v);
-  status_ |= x.status;
-}
-
-void EstimateTrack::add_metrics(const Sensing& sensing, Outcome& out) const {
+void add_metrics(const EstimateTrack& track, bool honest, Outcome& out) {
   const auto add = [&](const char* name, const char* label, double value, const char* unit) {
     out.metrics.push_back({std::string("estimate.") + name, label, value, unit});
   };
-  const double path = path_length(truth_), end = norm(p_.back() - truth_.back());
-  add("position_rmse", "estimate, position error (rms)", position_.rmse().norm, "m");
-  add("velocity_rmse", "estimate, velocity error (rms)", velocity_.rmse().norm, "m/s");
-  add("end_error", "estimate, position error at the end", end, "m");
+  add("position_rmse", "estimate, position error (rms)", track.position.norm, "m");
+  add("velocity_rmse", "estimate, velocity error (rms)", track.velocity.norm, "m/s");
+  add("end_error", "estimate, position error at the end", track.final_error, "m");
   // A robot that stays where it is has no path to measure drift by.
-  if (path > 0.1) add("drift", "estimate, drift over the path", 100.0 * end / path, "%");
-  add("attitude_error", "estimate, attitude error at the end",
-      norm(so3::log_so3(R_truth_.back() * transpose(R_.back()))), "rad");
-  if (sensing.nees_dof() > 0)
-    add("nees", "estimate, NEES per degree of freedom",
-        std::accumulate(nees_.begin(), nees_.end(), 0.0) / static_cast<double>(nees_.size()), "1");
+  if (track.path > 0.1) add("drift", "estimate, drift over the path", track.drift, "%");
+  add("yaw_error", "estimate, yaw error at the end", track.yaw_error, "rad");
+  if (honest && track.nees_dof > 0)
+    add("nees", "estimate, NEES per degree of freedom", track.nees, "1");
 }
 
-int EstimateTrack::add_channel(Outcome& out, Channel channel, int clock,
-                               const std::vector<double>& values) const {
+}  // namespace
+
+void EstimatePage::add(double t, const Sensing& sensing) {
+  if (!sensing.estimates()) return;
+  t_.push_back(t);
+  p_.push_back(sensing.estimate().p_WT);
+  truth_.push_back(sensing.X_WT().p);
+  nees_.push_back(sensing.nees());
+}
+
+int EstimatePage::add_channel(Outcome& out, Channel channel, int clock,
+                              const std::vector<double>& values) const {
   channel.time = clock;
   channel.values = values;
   out.channels.push_back(std::move(channel));
   return static_cast<int>(out.channels.size()) - 1;
 }
 
-void EstimateTrack::add_plots(const Sensing& sensing, Outcome& out) const {
+void EstimatePage::add_plots(const Sensing& sensing, Outcome& out) const {
   const int clock = static_cast<int>(out.times.size());
   out.times.push_back(t_);
   PlotSet set{.title = "State estimate",
@@ -114,16 +102,18 @@ void EstimateTrack::add_plots(const Sensing& sensing, Outcome& out) const {
   out.findings.push_back(std::move(set));
 }
 
-void EstimateTrack::show(const Sensing& sensing, Outcome& out) const {
+void EstimatePage::show(Sensing& sensing, Outcome& out) const {
   out.method.push_back(sensing.text());
   if (t_.empty()) return;
-  add_metrics(sensing, out);
+  const EstimateTrack track = sensing.take_track();
+  add_metrics(track, sensing.nees_dof() > 0, out);
   add_plots(sensing, out);
   out.headline += fmt::format(" {} ends {:.2g} mm from where the trunk is.",
-                              sensing.estimator_name(), 1e3 * norm(p_.back() - truth_.back()));
+                              sensing.estimator_name(), 1e3 * track.final_error);
   constexpr std::uint32_t kTrouble = kGap | kNeedsReset | kOutlier | kSlip | kSensorStuck;
-  if (status_ & kTrouble)
-    out.warnings.push_back("The estimator complained: " + status_text(status_ & kTrouble) + ".");
+  if (track.status & kTrouble)
+    out.warnings.push_back("The estimator complained: " + status_text(track.status & kTrouble) +
+                           ".");
 }
 
 }  // namespace legwork::outcome
