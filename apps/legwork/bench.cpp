@@ -108,7 +108,7 @@ void add_bench(CLI::App& app, int& exit_code) {
       "shapes colliding; with --peers the same torques drive MuJoCo in turns with ours. Contacts "
       "of\n"
       "both are judged by one function from positions, velocities and forces. Figures, not "
-      "verdicts.");
+      "verdicts.\n\nExit: 0; 2 bad input.");
   auto a = std::make_shared<Arguments>();
   command->add_option("--only", a->only, "kernels or single (both)")
       ->delimiter(',')

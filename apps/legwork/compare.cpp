@@ -161,7 +161,8 @@ void add_compare(CLI::App& app, int& exit_code) {
       "  --engines native,ode:solver=quick:iterations=20,mujoco:integrator=implicit:cone=elliptic\n"
       "The names of the paper's experiments (titan8-standing, titan8-updown, titan8-crawl) set "
       "the\n"
-      "robot, its velocity servos and its ground.");
+      "robot, its velocity servos and its ground.\n\nExit: 0 compared, whatever came out; 2 bad "
+      "input.");
   auto a = std::make_shared<Arguments>();
   command
       ->add_option("TASK", a->task,

@@ -157,7 +157,8 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  legwork view titan8 --control\n"
     "  legwork view runs/titan8-crawl\n"
-    "  legwork view runs/titan8-crawl --snapshot crawl.png --at 2.5";
+    "  legwork view runs/titan8-crawl --snapshot crawl.png --at 2.5\n\n"
+    "Exit: 0; 2 bad input, a port that is taken, or no Chromium for a picture.";
 
 }  // namespace
 

@@ -169,6 +169,38 @@ class Run(unittest.TestCase):
         self.assertFalse(result["finished"])
         self.assertGreater(result["steps"], 500)
 
+    def test_wrong_names_are_answered_with_the_nearest(self):
+        for line, word in ((["rnu"], 'did you mean "run"?'), (["run", "--sett", "a=1"], 'did you mean "--set"?'),
+                           (["--verson"], 'did you mean "--version"?'), ([], "a command is missing"),
+                           (["run"], "NAME is required")):
+            result = legwork(*line)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), line)
+            self.assertIn(word, result.stderr)
+            self.assertTrue(result.stderr.startswith("legwork: "), result.stderr)
+
+    def test_every_help_says_how_it_ends(self):
+        commands = [line.split()[0] for line in legwork("--help").stdout.split("Subcommands:")[1].splitlines()
+                    if line.startswith("  ") and line[2] != " "]
+        commands = commands[:commands.index("bench") + 1]
+        self.assertGreater(len(commands), 10)
+        for command in commands:
+            text = legwork(command, "--help").stdout
+            self.assertIn("Usage: legwork " + command, text)
+            self.assertIn("Exit: 0", text, command)
+
+    def test_sensors_and_estimate(self):
+        result = legwork("run", "titan8-estimate", "--set", "duration=0.4", "--out", self.out, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        metrics = json.loads(result.stdout)["metrics"]
+        self.assertLess(metrics["estimate.position_rmse"]["value"], 0.01)
+        self.assertEqual(legwork("replay", self.out).returncode, 0)
+        self.refused(legwork("run", "titan8-estimate", "--set", "sensors.imu.frame=imv",
+                             "--out", self.out + "2"), "--set sensors.imu.frame", 'did you mean "imu"?')
+        log = legwork("estimate", "--log", os.path.join(self.out, "run.mcap"), "--model", "titan8", "--trunk", "imu",
+                      "--feet", "FL_foot,FR_foot,HL_foot,HR_foot", "--estimator", "lkf", "--json")
+        self.assertEqual(log.returncode, 0, log.stderr)
+        self.assertLess(json.loads(log.stdout)["rmse_position"]["norm"], 0.05)
+
     def test_lists(self):
         text = legwork("list").stdout
         for word in ("robots", "titan8", "experiments", "scenarios", "engines", "native", "estimators"):

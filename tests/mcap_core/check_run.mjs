@@ -1,5 +1,5 @@
-// Reads a recording of `legwork run` with the reference reader and the ROS 2 decoder: every channel,
-// every message, and what must be true of them.
+// Reads recordings of `legwork run` with the reference reader and the ROS 2 decoder: every channel,
+// every message, and what must be true of them. Usage: check_run.mjs STAND.mcap SENSED.mcap
 import { strict as assert } from "node:assert";
 import { open } from "node:fs/promises";
 import { McapIndexedReader } from "@mcap/core";
@@ -7,30 +7,40 @@ import { parse } from "@foxglove/rosmsg";
 import { MessageReader } from "@foxglove/rosmsg2-serialization";
 import { decompress } from "fzstd";
 
-const STEPS = 500;  // of run.sh's scenario
-const handle = await open(process.argv[2]);
-const readable = {
-  size: async () => BigInt((await handle.stat()).size),
-  read: async (offset, length) => {
-    const buffer = new Uint8Array(Number(length));
-    await handle.read(buffer, 0, buffer.length, Number(offset));
-    return buffer;
-  },
-};
-const reader = await McapIndexedReader.Initialize(
-  { readable, decompressHandlers: { zstd: (bytes) => decompress(new Uint8Array(bytes)) } });
-const decoders = new Map();
-for (const channel of reader.channelsById.values()) {
-  const schema = reader.schemasById.get(channel.schemaId);
-  decoders.set(channel.id, { topic: channel.topic,
-    reader: new MessageReader(parse(new TextDecoder().decode(schema.data), { ros2: true })) });
+const STEPS = 500;  // of run.sh's scenarios
+
+/** Messages per topic, the last of each, and the names of the attachments. */
+async function readAll(path) {
+  const handle = await open(path);
+  const readable = {
+    size: async () => BigInt((await handle.stat()).size),
+    read: async (offset, length) => {
+      const buffer = new Uint8Array(Number(length));
+      await handle.read(buffer, 0, buffer.length, Number(offset));
+      return buffer;
+    },
+  };
+  const reader = await McapIndexedReader.Initialize(
+    { readable, decompressHandlers: { zstd: (bytes) => decompress(new Uint8Array(bytes)) } });
+  const decoders = new Map();
+  for (const channel of reader.channelsById.values()) {
+    const schema = reader.schemasById.get(channel.schemaId);
+    decoders.set(channel.id, { topic: channel.topic,
+      reader: new MessageReader(parse(new TextDecoder().decode(schema.data), { ros2: true })) });
+  }
+  const counts = new Map(), last = new Map(), attached = [];
+  for await (const message of reader.readMessages({ validateCrcs: true })) {
+    const { topic, reader: decoder } = decoders.get(message.channelId);
+    counts.set(topic, (counts.get(topic) ?? 0) + 1);
+    last.set(topic, decoder.readMessage(message.data));
+  }
+  for await (const a of reader.readAttachments({ validateCrcs: true })) attached.push(a.name);
+  console.log(`@mcap/core read ${path}: ${[...counts.values()].reduce((a, b) => a + b)} messages on ${counts.size} channels`);
+  await handle.close();
+  return { counts, last, attached: attached.sort() };
 }
-const counts = new Map(), last = new Map();
-for await (const message of reader.readMessages({ validateCrcs: true })) {
-  const { topic, reader: decoder } = decoders.get(message.channelId);
-  counts.set(topic, (counts.get(topic) ?? 0) + 1);
-  last.set(topic, decoder.readMessage(message.data));
-}
+
+const { counts, last, attached } = await readAll(process.argv[2]);
 for (const topic of ["/joint_states", "/joint_forces", "/joint_wrenches", "/contacts", "/odom", "/step", "/state",
   "/feet/FL", "/feet/FR", "/feet/HL", "/feet/HR"]) assert.equal(counts.get(topic), STEPS, topic);
 assert.ok(counts.get("/tf") >= STEPS / 20 && counts.get("/tf") <= STEPS / 20 + 1, "transforms at 50 Hz");
@@ -39,8 +49,17 @@ assert.ok(last.get("/joint_states").name.includes("FL_J3"));
 const feet = ["FL", "FR", "HL", "HR"].reduce((sum, foot) => sum + last.get(`/feet/${foot}`).wrench.force.z, 0);
 const contacts = last.get("/contacts").contacts.reduce((sum, c) => sum + c.force.z, 0);
 assert.ok(Math.abs(feet - contacts) < 1e-9 * feet && Math.abs(feet - 215.82) < 2, `${feet} N`);
-const attached = [];
-for await (const a of reader.readAttachments({ validateCrcs: true })) attached.push(a.name);
-assert.deepEqual(attached.sort(), ["model.json", "scenario.toml", "world.json"]);
-console.log(`@mcap/core read a run: ${[...counts.values()].reduce((a, b) => a + b)} messages on ${counts.size} channels`);
-await handle.close();
+assert.deepEqual(attached, ["model.json", "scenario.toml", "world.json"]);
+
+// Sensors at half the rate of the step, the estimate with its covariance beside the truth.
+const sensed = await readAll(process.argv[3]);
+for (const topic of ["/sensors/imu", "/sensors/joint_states", "/sensors/feet/FL_foot", "/sensors/contact", "/truth",
+  "/estimate", "/estimate/error"]) assert.equal(sensed.counts.get(topic), STEPS / 2, topic);
+const imu = sensed.last.get("/sensors/imu");
+assert.equal(imu.header.frame_id, "imu");
+assert.equal(imu.orientation_covariance[0], -1, "no orientation is said as ROS says it");
+assert.ok(Math.abs(imu.linear_acceleration_covariance[4] - 0.01) < 1e-12);
+assert.ok(Math.abs(imu.linear_acceleration.z - 9.81) < 1, `${imu.linear_acceleration.z} m/s²`);
+const where = sensed.last.get("/estimate").pose, truth = sensed.last.get("/truth").pose.pose.position;
+assert.ok(Math.hypot(where.pose.position.x - truth.x, where.pose.position.z - truth.z) < 5e-3);
+assert.ok(where.covariance[0] > 0 && where.covariance[35] > 0);

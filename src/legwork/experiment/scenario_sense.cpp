@@ -144,6 +144,9 @@ void each_knob(EstimatorConfig& c, Visit visit) {
   visit("inekf.pressure_wander", Q::kPlain, kNotNegative, c.inekf.pressure_wander, "inekf");
   visit("inekf.attitude0", Q::kAngle, kPositive, c.inekf.attitude0, "inekf");
   visit("inekf.gate", Q::kPlain, kPositive, c.inekf.gate, "inekf");
+  visit("inekf.slip_gate", Q::kPlain, kNotNegative, c.inekf.slip_gate, "inekf");
+  visit("inekf.slip_time", Q::kTime, kPositive, c.inekf.slip_time, "inekf");
+  visit("inekf.slip_window", Q::kTime, kPositive, c.inekf.slip_window, "inekf");
   visit("contact.noise", Q::kForce, kPositive, c.contact.noise, "inekf");
   visit("contact.load", Q::kPlain, Bounds{0, 1, true}, c.contact.load, "inekf");
   visit("contact.rate", Q::kFrequency, kPositive, c.contact.rate, "inekf");

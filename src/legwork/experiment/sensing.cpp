@@ -190,7 +190,11 @@ void Sensing::require_sensors(const SensorSpec& spec, const std::vector<Leg>& le
 bool Sensing::after_step(const World& world) {
   if (aboard_) return fresh_ = aboard_->after_step(world);
   fresh_ = ++step_ % every_ == 0;
-  if (fresh_) sensors_->read(world);
+  if (fresh_) {
+    sensors_->read(world);
+  } else {
+    sensors_->listen(world);
+  }
   return fresh_;
 }
 
