@@ -78,12 +78,13 @@ void aba(benchmark::State& state) {
 }
 
 // One robot, its limbs side by side.
-void aba_by_limbs(benchmark::State& state) {
+template <auto kKernel>
+void by_limbs(benchmark::State& state) {
   const BenchRobot robot = robot_of(state.range(0));
   Inputs<double> x(robot);
   share_limbs(robot.model, x.ws);
   for (auto _ : state) {
-    forward_dynamics_by_limbs(robot.model, x.q, x.v, x.a, x.ws, x.out);
+    kKernel(robot.model, x.q, x.v, x.a, x.ws, x.out, {});
     benchmark::DoNotOptimize(x.out.data());
     benchmark::ClobberMemory();
   }
@@ -177,10 +178,11 @@ void rnea_derivatives(benchmark::State& state) {
 }  // namespace
 
 BENCHMARK(rnea<double>)->Arg(0)->Arg(1);
+BENCHMARK(by_limbs<inverse_dynamics_by_limbs>)->Arg(0)->Arg(1);
 BENCHMARK(rnea<PackD>)->Arg(0)->Arg(1);
 BENCHMARK(rnea<PackF>)->Arg(0)->Arg(1);
 BENCHMARK(aba<double>)->Arg(0)->Arg(1);
-BENCHMARK(aba_by_limbs)->Arg(0)->Arg(1);
+BENCHMARK(by_limbs<forward_dynamics_by_limbs>)->Arg(0)->Arg(1);
 BENCHMARK(aba<PackD>)->Arg(0)->Arg(1);
 BENCHMARK(aba<PackF>)->Arg(0)->Arg(1);
 BENCHMARK(crba<double>)->Arg(0)->Arg(1);

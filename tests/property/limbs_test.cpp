@@ -6,6 +6,7 @@
 
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/impulse_dynamics.h"
+#include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/limb_dynamics.h"
 #include "support/bench_robots.h"
 #include "support/compare.h"
@@ -15,7 +16,8 @@ using namespace legwork;
 
 namespace {
 
-// How many entries of v̇ differ in any bit, over random states, with and without outside wrenches.
+// How many entries of v̇ or τ differ in any bit, over random states, with and without outside
+// wrenches.
 int differing_bits(const Model& model, std::mt19937& random, int states) {
   Workspace<double> alone(model), by_limbs(model);
   share_limbs(model, by_limbs);
@@ -33,6 +35,9 @@ int differing_bits(const Model& model, std::mt19937& random, int states) {
     by_limbs.joint_inertia = alone.joint_inertia;
     forward_dynamics<double>(model, x.q, x.v, tau, alone, a, F);
     forward_dynamics_by_limbs(model, x.q, x.v, tau, by_limbs, b, F);
+    for (std::size_t i = 0; i < a.size(); ++i) differing += !support::same_bits(a[i], b[i]);
+    inverse_dynamics<double>(model, x.q, x.v, tau, alone, a, F);
+    inverse_dynamics_by_limbs(model, x.q, x.v, tau, by_limbs, b, F);
     for (std::size_t i = 0; i < a.size(); ++i) differing += !support::same_bits(a[i], b[i]);
   }
   return differing;

@@ -1,7 +1,9 @@
 // The kernels take no memory once their workspaces stand.
 #include <doctest/doctest.h>
 
+#include "legwork/dynamics/limb_dynamics.h"
 #include "support/allocations.h"
+#include "support/bench_robots.h"
 #include "support/kernels.h"
 #include "support/random_robot.h"
 
@@ -41,4 +43,15 @@ TEST_CASE("no allocation: in any kernel, for any scalar") {
     CHECK(allocations<PackF>(model, x) == 0);
     CHECK(allocations<Dual>(model, x) == 0);
   }
+}
+
+TEST_CASE("no allocation: with limbs side by side") {
+  const Model model = support::bench_humanoid().model;
+  support::Bench<double> bench(model);
+  bench.q = model.q0;
+  share_limbs(model, bench.ws);
+  const std::size_t before = support::allocation_count();
+  forward_dynamics_by_limbs(model, bench.q, bench.v, bench.a, bench.ws, bench.out);
+  inverse_dynamics_by_limbs(model, bench.q, bench.v, bench.a, bench.ws, bench.out);
+  CHECK(support::allocation_count() == before);
 }

@@ -8,19 +8,6 @@ namespace legwork::impulse_limbs {
 
 using namespace limb_lanes;
 
-namespace {
-
-std::size_t z(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-// Calls f with every group of limbs and its lanes.
-template <class F>
-void for_each_group(LimbScratch& all, const F& f) {
-  for (std::size_t g = 0; g < all.pairs.size(); ++g) f(all.limbs.pairs[g], all.pairs[g]);
-  for (std::size_t g = 0; g < all.fours.size(); ++g) f(all.limbs.fours[g], all.fours[g]);
-}
-
-}  // namespace
-
 void outward(const Tree<double>& tree, const double* q, const double* v, double h,
              Workspace<double>& ws) {
   LimbScratch& all = ws.limbs.front();
@@ -42,10 +29,10 @@ void inward(const Tree<double>& tree, const double* impulse, const double* inert
     limb_group::impulse_inward(limbs, impulse, inertia, group, ws);
   });
   inward_in_order(
-      tree,
+      tree, all,
       [&](std::size_t b)
           LEGWORK_LAMBDA { impulse_step::link_inward(tree.links[b], b, impulse, inertia, ws); },
-      ws);
+      [&](const auto& limb, int l, std::size_t p) { add_articulated(limb, l, p, ws); });
 }
 
 void velocities(const Tree<double>& tree, Workspace<double>& ws, double* v_plus) {

@@ -11,28 +11,6 @@ namespace legwork {
 using namespace articulated_step;
 using namespace limb_lanes;
 
-namespace {
-
-std::size_t z(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-struct Inputs {
-  const double *q, *v, *tau;
-  std::span<const Force<double>> F_ext;
-};
-
-template <int N>
-void groups_in_and_out(const std::vector<LimbGroup<N>>& limbs, const Inputs& in,
-                       const Workspace<double>& trunk, std::vector<LimbScratch::Group<N>>& groups) {
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    limb_group::outward(limbs[g], in.q, in.v, trunk.joint_inertia.data(),
-                        trunk.V_WB_B[z(limbs[g].parent)], groups[g]);
-    if (!in.F_ext.empty()) limb_group::add_external(limbs[g], in.F_ext, groups[g].ws);
-    limb_group::inward(limbs[g], in.tau, groups[g]);
-  }
-}
-
-}  // namespace
-
 void forward_dynamics_by_limbs(const Model& model, std::span<const double> q,
                                std::span<const double> v, std::span<const double> tau,
                                Workspace<double>& ws, std::span<double> vdot,
@@ -48,24 +26,24 @@ void forward_dynamics_by_limbs(const Model& model, std::span<const double> q,
               [&](auto tag) LEGWORK_LAMBDA { outward(tag, link, b, q.data(), v.data(), ws); });
     if (!F_ext.empty()) ws.pA[z(b)] = ws.pA[z(b)] - F_ext[z(b)];
   }
-  const Inputs inputs{q.data(), v.data(), tau.data(), F_ext};
-  groups_in_and_out(all.limbs.pairs, inputs, ws, all.pairs);
-  groups_in_and_out(all.limbs.fours, inputs, ws, all.fours);
+  for_each_group(all, [&](const auto& limbs, auto& group) {
+    limb_group::outward(limbs, q.data(), v.data(), ws.joint_inertia.data(),
+                        ws.V_WB_B[z(limbs.parent)], group);
+    if (!F_ext.empty()) limb_group::add_external(limbs, F_ext, group.ws);
+    limb_group::inward(limbs, tau.data(), group);
+  });
   inward_in_order(
-      tree, [&](std::size_t b) LEGWORK_LAMBDA { link_inward(tree.links[b], b, tau.data(), ws); },
-      ws);
+      tree, all,
+      [&](std::size_t b) LEGWORK_LAMBDA { link_inward(tree.links[b], b, tau.data(), ws); },
+      [&](const auto& limb, int l, std::size_t p) { add_articulated(limb, l, p, ws); });
   for (const std::int32_t b : all.limbs.trunk) {
     const Link<double>& link = tree.links[z(b)];
     with_kind(link.kind,
               [&](auto tag) LEGWORK_LAMBDA { accelerate<true>(tag, link, z(b), ws, vdot.data()); });
   }
-  const auto finish = [&](const auto& limbs, auto& groups) {
-    for (std::size_t g = 0; g < groups.size(); ++g) {
-      limb_group::accelerate(limbs[g], ws.A_WB_B[z(limbs[g].parent)], groups[g], vdot.data());
-    }
-  };
-  finish(all.limbs.pairs, all.pairs);
-  finish(all.limbs.fours, all.fours);
+  for_each_group(all, [&](const auto& limbs, auto& group) {
+    limb_group::accelerate(limbs, ws.A_WB_B[z(limbs.parent)], group, vdot.data());
+  });
 }
 
 }  // namespace legwork

@@ -1,5 +1,5 @@
 #pragma once
-// Forward dynamics of one robot with its limbs side by side in SIMD lanes.
+// Forward and inverse dynamics of one robot with its limbs side by side in SIMD lanes.
 // SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <vector>
@@ -15,6 +15,12 @@ namespace legwork {
 void forward_dynamics_by_limbs(const Model& model, std::span<const double> q,
                                std::span<const double> v, std::span<const double> tau,
                                Workspace<double>& ws, std::span<double> vdot,
+                               std::span<const Force<double>> F_ext = {});
+
+/// The same τ as inverse_dynamics(), to the bit, in the same way; leaves nothing else.
+void inverse_dynamics_by_limbs(const Model& model, std::span<const double> q,
+                               std::span<const double> v, std::span<const double> vdot,
+                               Workspace<double>& ws, std::span<double> tau,
                                std::span<const Force<double>> F_ext = {});
 
 }  // namespace legwork

@@ -1,5 +1,5 @@
 #pragma once
-// One group of limbs, side by side: its part of each pass of forward_dynamics_by_limbs() and of
+// One group of limbs, side by side: its part of each pass of limb_dynamics.h and of
 // impulse_limbs.h. Internal to the room. SPDX-License-Identifier: Apache-2.0
 #include <span>
 
@@ -21,6 +21,18 @@ void inward(const LimbGroup<N>& limbs, const double* tau, LimbScratch::Group<N>&
 template <int N>
 void accelerate(const LimbGroup<N>& limbs, const Motion<double>& A_parent,
                 LimbScratch::Group<N>& group, double* vdot);
+
+// Inverse dynamics (limb_dynamics.h).
+struct InverseInputs {
+  const double *q, *v, *vdot;
+  std::span<const Force<double>> F_ext;
+};
+template <int N>
+void inverse_outward(const LimbGroup<N>& limbs, const InverseInputs& in,
+                     const Workspace<double>& trunk, LimbScratch::Group<N>& group);
+/// Writes the limbs' own tau; leaves the wrenches the limbs hand on in entry 0, lane by lane.
+template <int N>
+void inverse_inward(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group, double* tau);
 
 // Impulse dynamics (impulse_limbs.h): reads and writes the robot's own workspace at both ends.
 template <int N>

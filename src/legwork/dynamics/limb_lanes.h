@@ -2,12 +2,22 @@
 // Between one robot's numbers and its limbs' lanes. Internal to the room.
 // SPDX-License-Identifier: Apache-2.0
 #include <cstring>
+#include <span>
 
 #include "legwork/dynamics/instantiate.h"
 #include "legwork/dynamics/workspace.h"
 #include "legwork/model/limbs.h"
 
+// The build compiles the files of groups once per number of lanes.
+#ifdef LEGWORK_LANES
+#define LEGWORK_FOR_EACH_LANES(f) f(LEGWORK_LANES)
+#else
+#define LEGWORK_FOR_EACH_LANES(f) f(2) f(4)
+#endif
+
 namespace legwork::limb_lanes {
+
+LEGWORK_HD std::size_t z(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 /// The switch on joint types for limbs, which have joints of one DoF only.
 template <class Step>
@@ -53,8 +63,8 @@ LEGWORK_HD void clear_sum(Workspace<P>& ws) {
 }
 
 template <int N>
-LEGWORK_HD void add_lane(const Workspace<Pack<double, N>>& limb, int l, std::size_t parent,
-                         Workspace<double>& ws) {
+LEGWORK_HD void add_articulated(const Workspace<Pack<double, N>>& limb, int l, std::size_t parent,
+                                Workspace<double>& ws) {
   ArticulatedInertia<double>& I = ws.IA[parent];
   Force<double>& p = ws.pA[parent];
   p = p + Force<double>{of_lane(limb.pA[0].t, l), of_lane(limb.pA[0].f, l)};
@@ -153,12 +163,24 @@ LEGWORK_HD void store(const Struct<Pack<double, N>>& from, const Indices& body,
                                                     to);
 }
 
-/// From the leaves to the root: `link_inward(b)` for each link of the trunk, and for each limb what
-/// its lane handed on, in the order in which one robot alone would add them.
-template <class LinkInward>
-LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LinkInward& link_inward,
-                                Workspace<double>& ws) {
-  const LimbScratch& all = ws.limbs.front();
+/// F − F_ext of each lane's body.
+template <int N, class Indices>
+LEGWORK_HD void subtract_external(const Indices& body, std::span<const Force<double>> F_ext,
+                                  Force<Pack<double, N>>& F) {
+  for (int l = 0; l < N; ++l) {
+    const Force<double>& outside = F_ext[z(body[z(l)])];
+    for (int i = 0; i < 3; ++i) {
+      set_lane(F.t[i], l, lane(F.t[i], l) - outside.t[i]);
+      set_lane(F.f[i], l, lane(F.f[i], l) - outside.f[i]);
+    }
+  }
+}
+
+/// From the leaves to the root: `link_inward(b)` for each link of the trunk, and for each limb
+/// `add_limb(lanes' workspace, lane, parent)`, in the order in which one robot alone would do it.
+template <class LinkInward, class AddLimb>
+LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LimbScratch& all,
+                                const LinkInward& link_inward, const AddLimb& add_limb) {
   std::size_t next = all.limbs.trunk.size();
   for (std::int32_t b = tree.nlink() - 1; b > 0; --b) {
     const auto i = static_cast<std::size_t>(b);
@@ -166,14 +188,21 @@ LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LinkInward& link
     const auto parent = static_cast<std::size_t>(tree.links[i].parent);
     const auto group = static_cast<std::size_t>(root.group);
     if (root.lanes == 2) {
-      add_lane(all.pairs[group].ws, root.lane, parent, ws);
+      add_limb(all.pairs[group].ws, root.lane, parent);
     } else if (root.lanes == 4) {
-      add_lane(all.fours[group].ws, root.lane, parent, ws);
+      add_limb(all.fours[group].ws, root.lane, parent);
     } else if (next > 0 && all.limbs.trunk[next - 1] == b) {
       --next;
       link_inward(i);
     }
   }
+}
+
+/// Calls f with every group of limbs and its lanes.
+template <class F>
+LEGWORK_HD void for_each_group(LimbScratch& all, const F& f) {
+  for (std::size_t g = 0; g < all.pairs.size(); ++g) f(all.limbs.pairs[g], all.pairs[g]);
+  for (std::size_t g = 0; g < all.fours.size(); ++g) f(all.limbs.fours[g], all.fours[g]);
 }
 
 }  // namespace legwork::limb_lanes
