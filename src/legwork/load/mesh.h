@@ -1,5 +1,5 @@
 #pragma once
-// Triangle meshes: reading STL and OBJ, convex hulls, volume and inertia.
+// Triangle meshes: reading STL, OBJ and COLLADA, convex hulls, volume and inertia.
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
@@ -31,6 +31,10 @@ TriangleMesh read_stl(std::string_view bytes, const std::string& file, Findings&
 /// Wavefront OBJ: v and f lines (v/t/n, negative indices, polygons as fans); the rest is ignored.
 /// Throws LoadError (E-OBJ).
 TriangleMesh read_obj(std::string_view text, const std::string& file, Findings& findings);
+
+/// COLLADA: the triangles and polygons of the scene with its nodes' transforms, unit and up axis;
+/// strips, skins and animations are not read. Throws LoadError (E-XML, E-DOCTYPE, E-DAE).
+TriangleMesh read_dae(std::string_view text, const std::string& file, Findings& findings);
 
 /// Merges vertices that are equal bit by bit, in order of first appearance.
 void merge_equal_vertices(TriangleMesh& mesh);

@@ -15,6 +15,12 @@ std::string extension(const std::string& path) {
   return ext;
 }
 
+// By the extension; null for what is not read.
+auto reader_of(const std::string& path) {
+  const std::string ext = extension(path);
+  return ext == "stl" ? read_stl : ext == "obj" ? read_obj : ext == "dae" ? read_dae : nullptr;
+}
+
 const std::string kSkip = "`--skip-missing-meshes` loads without it";
 
 }  // namespace
@@ -54,13 +60,9 @@ std::shared_ptr<const TriangleMesh> MeshLibrary::open(const std::string& path, P
                                                       MeshUse use, const Place& at) {
   const Resolved found = resolve(path, style, use, at);
   if (found.forbidden) return nullptr;
-  const std::string ext = extension(path);
-  if (ext != "stl" && ext != "obj") {
-    if (ext == "dae")
-      unreadable(use, at, "DAE", path + ": COLLADA meshes are not read",
-                 "convert it to STL or OBJ (e.g. with meshlab or blender); " + kSkip);
-    else
-      unreadable(use, at, "MESH", path + ": unknown mesh format", "legwork reads STL and OBJ");
+  if (reader_of(path) == nullptr) {
+    unreadable(use, at, "MESH", path + ": unknown mesh format",
+               "legwork reads STL, OBJ and DAE; " + kSkip);
     return nullptr;
   }
   if (found.path.empty()) {
@@ -89,8 +91,7 @@ std::shared_ptr<const TriangleMesh> MeshLibrary::read(const std::string& file, M
   }
   Findings own;  // a broken mesh that is only drawn must not stop the load
   try {
-    TriangleMesh mesh = extension(file) == "stl" ? read_stl(*bytes, roots_.shown(file), own)
-                                                 : read_obj(*bytes, roots_.shown(file), own);
+    TriangleMesh mesh = reader_of(file)(*bytes, roots_.shown(file), own);
     return std::make_shared<const TriangleMesh>(std::move(mesh));
   } catch (const LoadError& e) {
     const Finding& f = e.findings().front();

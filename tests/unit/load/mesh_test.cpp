@@ -40,6 +40,29 @@ std::string binary_stl(const TriangleMesh& mesh, const char* header, std::uint32
   return bytes;
 }
 
+// The eight corners of a 0.1 x 0.2 x 0.3 m box in millimetres, and `scene` and `primitives` to
+// fill.
+std::string dae(const std::string& up, const std::string& primitives, const std::string& nodes) {
+  return "<COLLADA><asset><unit meter='0.001'/><up_axis>" + up +
+         "</up_axis></asset><library_geometries><geometry id='g'><mesh><source id='p'>"
+         "<float_array count='24'>0 0 0 100 0 0 0 200 0 100 200 0 0 0 300 100 0 300 0 200 300 "
+         "100 200 300</float_array><technique_common><accessor count='8' stride='3'/>"
+         "</technique_common></source><vertices><input semantic='POSITION' "
+         "source='#p'/></vertices>" +
+         primitives +
+         "</mesh></geometry></library_geometries><library_visual_scenes><visual_scene id='s'>" +
+         nodes +
+         "</visual_scene></library_visual_scenes><scene><instance_visual_scene url='#s'/></scene>"
+         "</COLLADA>";
+}
+
+const std::string kBoxFaces =
+    "<polylist><input semantic='NORMAL' source='#p' offset='0'/>"
+    "<input semantic='VERTEX' source='#v' offset='1'/><vcount>4 4 4 4 4 4</vcount>"
+    "<p>0 0 0 2 0 3 0 1  0 4 0 5 0 7 0 6  0 0 0 1 0 5 0 4  0 2 0 6 0 7 0 3  0 0 0 4 0 6 0 2  "
+    "0 1 0 3 0 7 0 5</p></polylist>";
+const std::string kOneNode = "<node><instance_geometry url='#g'/></node>";
+
 }  // namespace
 
 TEST_CASE("stl: the size decides that a file is binary, not the word solid") {
@@ -67,6 +90,66 @@ TEST_CASE("stl: ascii") {
       "  endloop\n endfacet\nendsolid t\n",
       "m.stl", findings);
   CHECK(m.faces.size() == 1);
+}
+
+TEST_CASE("dae: polygons in the file's unit and up axis become metres with z up") {
+  Findings findings;
+  const auto read = [&](const std::string& up) {
+    return read_dae(dae(up, kBoxFaces, kOneNode), "m.dae", findings);
+  };
+  const TriangleMesh z = read("Z_UP");
+  CHECK(z.vertices.size() == 8);
+  CHECK(z.faces.size() == 12);
+  CHECK(mesh_volume(z, MeshFilling::kExact).volume == doctest::Approx(0.006));
+  CHECK(z.vertices.back().z == doctest::Approx(0.3));
+  // y up: the file's y is our z, its z our −y. x up: its x is our y, its y our −x.
+  const Vec3<double> y = read("Y_UP").vertices.back(), x = read("X_UP").vertices.back();
+  CHECK(y.x == doctest::Approx(0.1));
+  CHECK(y.y == doctest::Approx(-0.3));
+  CHECK(y.z == doctest::Approx(0.2));
+  CHECK(x.x == doctest::Approx(-0.2));
+  CHECK(x.y == doctest::Approx(0.1));
+  CHECK(x.z == doctest::Approx(0.3));
+}
+
+TEST_CASE("dae: nodes move, turn and mirror what they hold, and faces stay outward") {
+  Findings findings;
+  const std::string nodes =
+      "<node><translate>1000 0 0</translate><rotate>0 0 1 90</rotate><scale>1 1 -2</scale>"
+      "<node><matrix>1 0 0 0 0 1 0 0 0 0 1 100 0 0 0 1</matrix>"
+      "<instance_geometry url='#g'/></node></node>";
+  const TriangleMesh m = read_dae(dae("Z_UP", kBoxFaces, nodes), "m.dae", findings);
+  // (0.1, 0.2, 0.3) -> z + 0.1 -> z times −2 -> a quarter turn -> x + 1.
+  CHECK(m.vertices.back().x == doctest::Approx(1 - 0.2));
+  CHECK(m.vertices.back().y == doctest::Approx(0.1));
+  CHECK(m.vertices.back().z == doctest::Approx(-0.8));
+  CHECK(mesh_volume(m, MeshFilling::kExact).volume == doctest::Approx(0.012));
+}
+
+TEST_CASE("dae: what is broken or without end is refused") {
+  Findings findings;
+  const auto refused = [&](const std::string& text) {
+    CHECK_THROWS_AS(read_dae(text, "m.dae", findings), LoadError);
+  };
+  const std::string triangle = "<triangles><input semantic='VERTEX' offset='0'/><p>";
+  refused("");
+  refused("<robot/>");
+  refused("<!DOCTYPE x><COLLADA/>");
+  refused(dae("Z_UP", "", kOneNode));
+  refused(dae("Z_UP", kBoxFaces, "<node><instance_geometry url='#h'/></node>"));
+  refused(dae("Z_UP", triangle + "0 1 8</p></triangles>", kOneNode));
+  refused(dae("Z_UP", triangle + "0 1</p></triangles>", kOneNode));
+  refused(dae("Z_UP", triangle + "0 1 x</p></triangles>", kOneNode));
+  refused(dae("Z_UP", "<tristrips/>", kOneNode));
+  refused(dae("Z_UP", kBoxFaces, "<node id='n'><instance_node url='#n'/></node>"));
+  refused(dae("Z_UP", kBoxFaces, "<node><scale>1 nan 1</scale></node>"));
+  // Each node names the next twice: 2^60 boxes.
+  std::string tower;
+  for (int i = 0; i < 60; ++i) {
+    const std::string next = "<instance_node url='#t" + std::to_string(i + 1) + "'/>";
+    tower += "<node id='t" + std::to_string(i) + "'>" + next + next + "</node>";
+  }
+  refused(dae("Z_UP", kBoxFaces, tower + "<node id='t60'><instance_geometry url='#g'/></node>"));
 }
 
 TEST_CASE("obj: slashes, negative indices and polygons") {

@@ -1,0 +1,20 @@
+// Hostile bytes as a COLLADA file: triangles or a LoadError, then a hull and a volume.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "legwork/load/mesh.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace legwork::load;
+  Findings findings;
+  try {
+    const TriangleMesh mesh =
+        read_dae({reinterpret_cast<const char*>(data), size}, "fuzz.dae", findings);
+    mesh_volume(mesh, MeshFilling::kLegacy);
+    convex_hull(mesh.vertices);
+  } catch (const legwork::LoadError&) {
+    // refused with a message: fine
+  }
+  return 0;
+}
