@@ -394,14 +394,33 @@ class MjcfWriter {
     x_.element(s.kind_text.c_str(), attributes);
   }
 
+  // The joints in the order a reader of the file meets them: a built model may list its parts in
+  // another.
+  void joints_from(std::size_t part, std::vector<JointId>& order) const {
+    for (const JointId id : m_.parts[part].joints) order.push_back(id);
+    for (const std::size_t child : children_[part]) joints_from(child, order);
+  }
+
   void keyframes() {
     if (m_.keyframes.empty()) return;
+    std::vector<JointId> order;
+    joints_from(0, order);
+    const auto in_order = [&](const std::vector<double>& x, int Joint::*first,
+                              int (*size)(JointKind)) {
+      std::vector<double> out;
+      if (x.empty()) return out;
+      for (const JointId id : order) {
+        const auto from = x.begin() + m_.joints[id].*first;
+        out.insert(out.end(), from, from + size(m_.joints[id].kind));
+      }
+      return out;
+    };
     x_.open("keyframe");
     for (const Keyframe& k : m_.keyframes)
       x_.element("key", {{"name", k.name},
                          {"time", unless(k.time, 0.0)},
-                         {"qpos", exact(k.q)},
-                         {"qvel", exact(k.v)},
+                         {"qpos", exact(in_order(k.q, &Joint::q, nq_of))},
+                         {"qvel", exact(in_order(k.v, &Joint::v, nv_of))},
                          {"ctrl", exact(k.control)}});
     x_.close();
   }

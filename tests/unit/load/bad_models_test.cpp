@@ -1,9 +1,9 @@
-// Broken files: each gets its code, its line, the words that help, and bounded time and memory.
+// Broken files: each gets its code, its line and the words that help, within bounded memory. Time
+// is bounded by the limits (xml_test.cpp) and the fuzz targets, not by a clock.
 #include <sys/resource.h>
 
 #include <doctest/doctest.h>
 
-#include <chrono>
 #include <filesystem>
 
 #include "legwork/load/load_model.h"
@@ -81,10 +81,9 @@ std::string listing(const std::vector<Finding>& findings) {
 
 }  // namespace
 
-TEST_CASE("broken files: code, line and words as wanted, within two seconds") {
+TEST_CASE("broken files: code, line and words as wanted") {
   for (const Wanted& wanted : kErrors) {
     CAPTURE(wanted.file);
-    const auto start = std::chrono::steady_clock::now();
     try {
       load_model(folder() + wanted.file);
       FAIL_CHECK(wanted.file, " loaded");
@@ -92,9 +91,6 @@ TEST_CASE("broken files: code, line and words as wanted, within two seconds") {
       CHECK_MESSAGE(holds(e.findings(), wanted), wanted.code, ":", wanted.line, " ", wanted.words,
                     " not among", listing(e.findings()));
     }
-    // A hostile file must not hold the program: the bar is far above what any of them takes.
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    CHECK(spent.count() < 60.0);
   }
 }
 

@@ -11,6 +11,7 @@
 #include "legwork/load/inertia_matrix.h"
 #include "legwork/load/load_model.h"
 #include "legwork/load/smooth_forces.h"
+#include "legwork/model/builder.h"
 
 using namespace legwork;
 
@@ -108,6 +109,40 @@ TEST_CASE("export: the canonical form holds no mesh and nothing newer than MuJoC
   for (const char* newer : {"<mesh", "actuatorfrcrange", "gravcomp", "site1"})
     CHECK(text.find(newer) == std::string::npos);
   CHECK(load_model_from_memory({{"m.xml", text}}, "m.xml").model.nv == a.nv);
+}
+
+TEST_CASE("export: a keyframe of a robot built limb by limb finds its joints again") {
+  // Model order: free, left hip, right hip, left knee. The file holds a limb whole before the next.
+  ModelSpec spec;
+  const auto add = [&](const char* name, int parent, JointSpec joint) {
+    PartSpec part{.name = name, .parent = parent};
+    part.own = {1.0, {0, 0, 0}, {0.1, 0, 0, 0.1, 0, 0.1}};
+    part.has_inertial = true;
+    part.joints.push_back(std::move(joint));
+    return spec.add_part(std::move(part));
+  };
+  const int trunk = add("trunk", 0, {.name = "base", .kind = JointKind::kFree});
+  const int left = add("left", trunk, {.name = "left_hip", .kind = JointKind::kBall});
+  add("right", trunk, {.name = "right_hip"});
+  add("foot", left, {.name = "left_knee"});
+  Model a = build(spec);
+  a.keyframes.push_back({.name = "home",
+                         .q = {1, 2, 3, 1, 0, 0, 0, 0.8, 0.6, 0, 0, 0.1, 0.2},
+                         .v = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}});
+  const Model b = load_model_from_memory({{"m.xml", export_mjcf(a)}}, "m.xml").model;
+  REQUIRE(b.keyframes.size() == 1);
+  CHECK(b.joints[JointId(2)].name == "left_knee");  // the order did change
+  const auto same = [&](const char* name) {
+    const Joint &ja = a.joints[*a.find_joint(name)], &jb = b.joints[*b.find_joint(name)];
+    const auto entries = [](const std::vector<double>& x, int first, int n) {
+      return std::vector<double>(x.begin() + first, x.begin() + first + n);
+    };
+    CHECK(entries(a.keyframes[0].q, ja.q, nq_of(ja.kind)) ==
+          entries(b.keyframes[0].q, jb.q, nq_of(jb.kind)));
+    CHECK(entries(a.keyframes[0].v, ja.v, nv_of(ja.kind)) ==
+          entries(b.keyframes[0].v, jb.v, nv_of(jb.kind)));
+  };
+  for (const char* name : {"base", "left_hip", "right_hip", "left_knee"}) same(name);
 }
 
 TEST_CASE("export: URDF keeps the motion of a robot that URDF can describe") {

@@ -58,6 +58,38 @@ TEST_CASE("xml: limits count over all included files") {
   }
 }
 
+// What bounds the time and memory of a hostile file: each limit refuses the file that is one past
+// it, and lets pass the one that is at it.
+TEST_CASE("xml: every limit holds to the one") {
+  const std::string two = "<mujoco><include file=\"p.xml\"/>" + kBody + "</mujoco>";
+  const std::string part = "<mujoco><custom/></mujoco>";
+  const auto code = [&](const XmlLimits& limits) -> std::string {
+    LoadOptions options;
+    options.limits = limits;
+    try {
+      load_model_from_memory({{"m.xml", two}, {"p.xml", part}}, "m.xml", options);
+    } catch (const LoadError& e) {
+      return e.findings().front().code;
+    }
+    return "";
+  };
+  const auto tight = [&](auto member, long enough, const char* refusal) {
+    XmlLimits limits;
+    using Value = std::remove_reference_t<decltype(limits.*member)>;
+    limits.*member = static_cast<Value>(enough);
+    CHECK(code(limits) == "");
+    limits.*member = static_cast<Value>(enough - 1);
+    CHECK(code(limits) == refusal);
+  };
+  tight(&XmlLimits::file_bytes, static_cast<long>(two.size()), "E-SIZE");
+  tight(&XmlLimits::total_bytes, static_cast<long>(two.size() + part.size()), "E-SIZE");
+  tight(&XmlLimits::depth, 4, "E-DEPTH");     // mujoco, worldbody, body, inertial
+  tight(&XmlLimits::elements, 8, "E-COUNT");  // five of them, the include, and the part's two
+  tight(&XmlLimits::bodies, 1, "E-COUNT");
+  tight(&XmlLimits::includes, 1, "E-COUNT");
+  tight(&XmlLimits::name_length, 11, "E-XML");  // diaginertia
+}
+
 TEST_CASE("xml: includes that leave the folder, are missing or come twice are refused") {
   CHECK(first_error("<mujoco><include file=\"../../x.xml\"/></mujoco>").code == "E-PATH");
   CHECK(first_error("<mujoco><include file=\"/etc/passwd\"/></mujoco>").code == "E-PATH");
