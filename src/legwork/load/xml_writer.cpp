@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "legwork/base/markup.h"
+
 namespace legwork::load {
 
 std::string exact(double x) {
@@ -26,33 +28,11 @@ std::string exact_quat(const Mat3<double>& R) {
   return exact(std::vector<double>{q.w, q.x, q.y, q.z});
 }
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 void XmlWriter::start(const char* tag, const std::vector<Attribute>& attributes) {
   text_ += std::string(2 * open_.size(), ' ') + "<" + tag;
   for (const Attribute& a : attributes)
-    if (!a.value.empty()) text_ += std::string(" ") + a.name + "=\"" + escaped(a.value) + "\"";
+    if (!a.value.empty())
+      text_ += std::string(" ") + a.name + "=\"" + escape_markup(a.value) + "\"";
 }
 
 void XmlWriter::open(const char* tag, const std::vector<Attribute>& attributes) {

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <initializer_list>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "legwork/math/spatial.h"
@@ -16,8 +15,6 @@ std::string exact(const Vec3<double>& a);
 std::string exact(const std::vector<double>& values);
 /// Quaternion w x y z of a rotation.
 std::string exact_quat(const Mat3<double>& R);
-/// & < > " made safe for an attribute.
-std::string escaped(std::string_view text);
 
 class XmlWriter {
  public:

@@ -82,27 +82,27 @@ std::string head(const Outcome& data) {
   const std::string steps = run.steps > 0 ? fmt::format(" · {} steps", run.steps) : "";
   std::string facts =
       fmt::format("{} · engine {} · step {} s{} · {} s wall time · seed {} · legwork {}",
-                  escape_html(run.name), escape_html(run.engine), shortest(run.dt), steps,
-                  shortest(run.wall_s), run.seed, escape_html(run.version));
+                  escape_markup(run.name), escape_markup(run.engine), shortest(run.dt), steps,
+                  shortest(run.wall_s), run.seed, escape_markup(run.version));
   for (const auto& [name, value] : run.more)
-    facts += fmt::format(" · {} {}", escape_html(name), escape_html(value));
-  if (!run.hash.empty()) facts += " · hash <code>" + escape_html(run.hash) + "</code>";
+    facts += fmt::format(" · {} {}", escape_markup(name), escape_markup(value));
+  if (!run.hash.empty()) facts += " · hash <code>" + escape_markup(run.hash) + "</code>";
   const std::string early =
       run.ended_early.empty()
           ? ""
-          : "<p><span class='badge differs'>ended early: " + escape_html(run.ended_early) +
+          : "<p><span class='badge differs'>ended early: " + escape_markup(run.ended_early) +
                 "</span></p>";
   return fmt::format(
       "<a class='skip' href='#claims'>Skip to the claims</a><header class='page'><h1>{}</h1>"
       "<p class='headline'>{}</p>{}{}<p class='facts'>{}</p></header>\n",
-      escape_html(data.title), escape_html(data.headline), early, badge(data.claims), facts);
+      escape_markup(data.title), escape_markup(data.headline), early, badge(data.claims), facts);
 }
 
 std::string figure(const Outcome& data, const Plot& plot, std::size_t index) {
   std::string out = fmt::format("<figure class='plot' data-plot='{}'>", index);
-  if (!plot.title.empty()) out += "<h3>" + escape_html(plot.title) + "</h3>";
+  if (!plot.title.empty()) out += "<h3>" + escape_markup(plot.title) + "</h3>";
   out += "<div class='plot-live'></div>" + svg_plot(data, plot);
-  if (!plot.caption.empty()) out += "<figcaption>" + escape_html(plot.caption) + "</figcaption>";
+  if (!plot.caption.empty()) out += "<figcaption>" + escape_markup(plot.caption) + "</figcaption>";
   return out + "</figure>\n";
 }
 
@@ -136,8 +136,8 @@ std::string stage(const Outcome& data, std::size_t& index) {
 std::string findings(const Outcome& data, std::size_t& index) {
   std::string out;
   for (const PlotSet& set : data.findings) {
-    out += fmt::format("<section><h2>{}</h2>", escape_html(set.title));
-    if (!set.caption.empty()) out += "<p>" + escape_html(set.caption) + "</p>";
+    out += fmt::format("<section><h2>{}</h2>", escape_markup(set.title));
+    if (!set.caption.empty()) out += "<p>" + escape_markup(set.caption) + "</p>";
     out += "<div class='multiples'>\n";
     for (const Plot& plot : set.plots) out += figure(data, plot, index++);
     out += "</div></section>\n";
@@ -159,16 +159,16 @@ std::string claims_table(std::vector<Claim> claims) {
       "<th>verdict</th><th>note</th></tr></thead><tbody>\n";
   for (const Claim& c : claims) {
     const VerdictText verdict = text_of(c);
-    const std::string unit = c.unit.empty() || c.unit == "1" ? "" : " " + escape_html(c.unit);
-    std::string note = escape_html(c.note);
+    const std::string unit = c.unit.empty() || c.unit == "1" ? "" : " " + escape_markup(c.unit);
+    std::string note = escape_markup(c.note);
     if (!c.reason.empty())
       note = fmt::format("<details><summary>{}</summary>{}</details>", note.empty() ? "why" : note,
-                         escape_html(c.reason));
+                         escape_markup(c.reason));
     out += fmt::format(
         "<tr><td><code>{}</code></td><td>{}</td><td class='number'>{}{}</td><td "
         "class='number'>{}{}</td>"
         "<td><span class='verdict {}'>{}</span></td><td>{}</td></tr>\n",
-        escape_html(c.id), escape_html(c.source), expected_text(c), unit, digits(c.value), unit,
+        escape_markup(c.id), escape_markup(c.source), expected_text(c), unit, digits(c.value), unit,
         verdict.css, verdict.name, note);
   }
   return out + "</tbody></table></div></section>\n";
@@ -181,8 +181,8 @@ std::string metrics_table(const std::vector<Metric>& metrics) {
       "tabindex='0'><table><tbody>\n";
   for (const Metric& m : metrics) {
     out += fmt::format("<tr><th scope='row'>{}</th><td class='number'>{}</td><td>{}</td></tr>\n",
-                       escape_html(m.label.empty() ? m.name : m.label), digits(m.value),
-                       escape_html(m.unit == "1" ? "" : m.unit));
+                       escape_markup(m.label.empty() ? m.name : m.label), digits(m.value),
+                       escape_markup(m.unit == "1" ? "" : m.unit));
   }
   return out + "</tbody></table></div></section>\n";
 }
@@ -205,17 +205,18 @@ std::string evidence(const Outcome& data) {
       out += fmt::format(
           "<tr><th scope='row'>{}</th><td class='number'>{}</td><td "
           "class='number'>{}</td><td>{}</td><td>{}</td></tr>\n",
-          escape_html(e.name), escape_html(with_unit(e.value, e.unit)),
-          e.limit ? "≤ " + escape_html(shortest(*e.limit) +
-                                       (e.unit.empty() || e.unit == "1" ? "" : " " + e.unit))
+          escape_markup(e.name), escape_markup(with_unit(e.value, e.unit)),
+          e.limit ? "≤ " + escape_markup(shortest(*e.limit) +
+                                         (e.unit.empty() || e.unit == "1" ? "" : " " + e.unit))
                   : "",
-          verdict, escape_html(e.note));
+          verdict, escape_markup(e.note));
     }
     out += "</tbody></table></div>";
   }
   if (!data.warnings.empty()) {
     out += "<h3>Warnings</h3><ul class='warnings'>";
-    for (const std::string& warning : data.warnings) out += "<li>" + escape_html(warning) + "</li>";
+    for (const std::string& warning : data.warnings)
+      out += "<li>" + escape_markup(warning) + "</li>";
     out += "</ul>";
   }
   return out + "</section>\n";
@@ -230,17 +231,17 @@ std::string text_table(const TextTable& table) {
   std::string out = fmt::format(
       "<h3>{0}</h3><div class='table-wrap' role='region' aria-label='{0}' "
       "tabindex='0'><table><thead><tr>",
-      escape_html(table.title));
+      escape_markup(table.title));
   for (std::size_t c = 0; c < table.header.size(); ++c) {
     const bool number =
         !table.rows.empty() && c < table.rows[0].size() && is_number(table.rows[0][c]);
-    out += (number ? "<th class='number'>" : "<th>") + escape_html(table.header[c]) + "</th>";
+    out += (number ? "<th class='number'>" : "<th>") + escape_markup(table.header[c]) + "</th>";
   }
   out += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) {
     out += "<tr>";
     for (const std::string& cell : row)
-      out += (is_number(cell) ? "<td class='number'>" : "<td>") + escape_html(cell) + "</td>";
+      out += (is_number(cell) ? "<td class='number'>" : "<td>") + escape_markup(cell) + "</td>";
     out += "</tr>\n";
   }
   return out + "</tbody></table></div>\n";
@@ -264,16 +265,16 @@ TextTable body_table(const Scene& scene) {
 
 std::string method(const Outcome& data) {
   std::string out = "<section><h2>Method and model</h2>";
-  for (const std::string& paragraph : data.method) out += "<p>" + escape_html(paragraph) + "</p>";
+  for (const std::string& paragraph : data.method) out += "<p>" + escape_markup(paragraph) + "</p>";
   if (!data.scene.bodies.empty()) out += text_table(body_table(data.scene));
   if (!data.scenario.empty()) {
-    out += "<h3>Scenario as run</h3><pre tabindex='0'>" + escape_html(data.scenario) + "</pre>";
+    out += "<h3>Scenario as run</h3><pre tabindex='0'>" + escape_markup(data.scenario) + "</pre>";
   }
   if (!data.reproduce.empty()) {
     out += fmt::format(
         "<h2>Reproduce</h2><div class='command'><pre id='reproduce' tabindex='0'>{}</pre>"
         "<button type='button' data-copy='reproduce' hidden>Copy</button></div>",
-        escape_html(data.reproduce));
+        escape_markup(data.reproduce));
   }
   return out + "</section>\n";
 }
@@ -314,7 +315,7 @@ std::string report_html(const Outcome& data) {
                    "<script type='application/octet-stream' id='legwork-data'>{}</script>",
                    escape_json_for_html(document.json), base64(document.blob)));
   fill(page, "<!--@BODY@-->", body);
-  fill(page, "<!--@TITLE@-->", escape_html(data.title));
+  fill(page, "<!--@TITLE@-->", escape_markup(data.title));
   return page;
 }
 

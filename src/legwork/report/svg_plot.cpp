@@ -58,7 +58,7 @@ std::string tick_text(double value, double step) {
 }
 
 std::string axis_title(const std::string& label, const std::string& unit) {
-  return escape_html(unit.empty() ? label : fmt::format("{} [{}]", label, unit));
+  return escape_markup(unit.empty() ? label : fmt::format("{} [{}]", label, unit));
 }
 
 /// Edges of the cells around the nodes of an axis: halfway to the neighbours.
@@ -192,7 +192,7 @@ std::string draw_labels(const Outcome& data, const Plot& plot, const Axes& axes)
     out += fmt::format(
         "<path d='M{} {:.1f}h12' stroke='{}' stroke-width='2.5' stroke-dasharray='{}'/><text "
         "x='{}' y='{:.1f}'>{}</text>",
-        kRight + 5, y, style.colour, style.dash, kRight + 20, y + 4, escape_html(curve.label));
+        kRight + 5, y, style.colour, style.dash, kRight + 20, y + 4, escape_markup(curve.label));
   }
   return out;
 }
@@ -211,7 +211,7 @@ std::string draw_key(const Plot& plot) {
                                style.colour)
                  : fmt::format("<path d='M{} {}h12' stroke='{}' stroke-width='2'/>", x, y - 4,
                                style.colour);
-    out += fmt::format("<text x='{}' y='{}'>{}</text>", x + 16, y, escape_html(curve.label));
+    out += fmt::format("<text x='{}' y='{}'>{}</text>", x + 16, y, escape_markup(curve.label));
     x += 24 + 6.5 * static_cast<double>(curve.label.size());
   }
   return out;
@@ -233,9 +233,9 @@ std::string draw_bars(const Plot& plot, const Axes& axes) {
     for (std::size_t i = 0; i < std::min(curve.y.size(), plot.categories.size()); ++i) {
       const double left = kLeft + slot * static_cast<double>(i) + 0.14 * slot;
       const double y = axes.py(curve.y[i]), zero = axes.py(std::clamp(0.0, axes.y.lo, axes.y.hi));
-      const std::string tip =
-          fmt::format("<title>{}, {}: {}</title>", escape_html(plot.categories[i]),
-                      escape_html(curve.label), escape_html(with_unit(curve.y[i], plot.y_unit)));
+      const std::string tip = fmt::format(
+          "<title>{}, {}: {}</title>", escape_markup(plot.categories[i]),
+          escape_markup(curve.label), escape_markup(with_unit(curve.y[i], plot.y_unit)));
       if (!std::isfinite(curve.y[i])) continue;
       if (curve.style == CurveStyle::kLine) {
         out += fmt::format(
@@ -254,7 +254,7 @@ std::string draw_bars(const Plot& plot, const Axes& axes) {
   for (std::size_t i = 0; i < plot.categories.size(); ++i) {
     out += fmt::format("<text x='{:.1f}' y='{}' text-anchor='middle'>{}</text>",
                        kLeft + slot * (static_cast<double>(i) + 0.5), kBottom + 14,
-                       escape_html(plot.categories[i]));
+                       escape_markup(plot.categories[i]));
   }
   return out;
 }
@@ -334,7 +334,7 @@ std::string svg_plot(const Outcome& data, const Plot& plot) {
   std::string out =
       fmt::format("<svg class='plot-static' viewBox='0 0 {} {}' role='img' aria-label='{}'>",
                   kWidth, plot.heat ? kHeight + 16 : kHeight,
-                  escape_html(plot.title.empty() ? plot.y_label : plot.title));
+                  escape_markup(plot.title.empty() ? plot.y_label : plot.title));
   const bool has_heat = plot.heat && !plot.heat->x.empty() && !plot.heat->y.empty();
   out += draw_axes(plot, axes);
   if (has_heat) out += draw_heat(*plot.heat, axes) + draw_colour_bar(*plot.heat);

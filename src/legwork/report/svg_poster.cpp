@@ -173,7 +173,7 @@ std::string svg_poster(const Outcome& data) {
   std::string out = fmt::format(
       "<svg viewBox='0 0 {} {}' preserveAspectRatio='xMidYMid slice' role='img' aria-label='{} at "
       "{} s'>",
-      kWidth, kHeight, escape_html(scene.name), digits(frame.t));
+      kWidth, kHeight, escape_markup(scene.name), digits(frame.t));
   out += draw_ground(camera, frame.com, scene.height);
   std::vector<Vec2> support;
   for (const Vec3& corner : frame.support) support.push_back(camera.project(corner));

@@ -8,35 +8,6 @@
 
 namespace legwork::report {
 
-std::string escape_html(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      case '\0':
-        break;  // HTML has no way to say it
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 std::string escape_json_for_html(std::string json) {
   std::string out;
   out.reserve(json.size());

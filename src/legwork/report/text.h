@@ -1,13 +1,12 @@
 #pragma once
-// Text that is safe inside HTML, JSON inside HTML, and numbers for people.
+// JSON inside HTML, and numbers for people.
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace legwork::report {
+#include "legwork/base/markup.h"
 
-/// & < > " ' become entities: names from models can never become markup.
-std::string escape_html(std::string_view text);
+namespace legwork::report {
 
 /// JSON for a <script> block: "<" becomes \u003c, so that no "</script>" or "<!--" can appear.
 std::string escape_json_for_html(std::string json);

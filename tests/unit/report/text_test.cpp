@@ -28,7 +28,8 @@ TEST_CASE("given values lose their trailing zeros") {
 }
 
 TEST_CASE("text cannot become markup") {
-  CHECK(escape_html("<b a='1' c=\"2\">&") == "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;");
+  CHECK(legwork::escape_markup("<b a='1' c=\"2\">&") ==
+        "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;");
   CHECK(escape_json_for_html(R"({"a":"</script><!--"})") == R"({"a":"\u003c/script>\u003c!--"})");
 }
 

@@ -1,0 +1,34 @@
+#include "legwork/base/markup.h"
+
+namespace legwork {
+
+std::string escape_markup(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&#39;";
+        break;
+      case '\0':
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace legwork
