@@ -32,6 +32,34 @@ std::string axis_text(const Joint& joint) {
   return slide + form("%.2f %.2f %.2f", joint.axis.x, joint.axis.y, joint.axis.z);
 }
 
+constexpr const char* kDrives[] = {"motor", "position", "velocity", "general"};
+
+// "12 gyro: imu, ...; 3 clock": each kind with how many there are and the first names.
+class KindList {
+ public:
+  void add(const std::string& kind, const std::string& name) {
+    auto at =
+        std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& k) { return k.kind == kind; });
+    if (at == kinds_.end()) at = kinds_.insert(kinds_.end(), {kind, "", 0});
+    if (++at->count <= kShown && !name.empty()) at->names += " " + name;
+  }
+  std::string text() const {
+    std::string out;
+    for (const Kind& k : kinds_)
+      out += (out.empty() ? "" : ";") + form(" %d %s", k.count, k.kind.c_str()) +
+             (k.names.empty() ? "" : ":" + k.names) + (k.count > kShown ? " ..." : "");
+    return out.empty() ? " none" : out;
+  }
+
+ private:
+  static constexpr int kShown = 6;
+  struct Kind {
+    std::string kind, names;
+    int count;
+  };
+  std::vector<Kind> kinds_;  // in the order of the file
+};
+
 class TextReport {
  public:
   TextReport(const LoadedModel& loaded, bool degrees)
@@ -40,6 +68,7 @@ class TextReport {
   std::string write(const std::optional<StateReport>& state) {
     head();
     tree();
+    drives_and_sensors();
     frames_and_contacts();
     loops();
     inertias();
@@ -100,8 +129,7 @@ class TextReport {
     std::string torque = "-", drive = "passive";
     for (const Actuator& a : m_.actuators) {
       if (a.joint != id) continue;
-      static const char* const kinds[] = {"motor", "position", "velocity", "general"};
-      drive = kinds[static_cast<int>(a.kind)];
+      drive = kDrives[static_cast<int>(a.kind)];
       const double limit =
           std::min(std::max(std::fabs(a.force.lower), std::fabs(a.force.upper)) * std::fabs(a.gear),
                    std::max(std::fabs(j.actuator_force.lower), std::fabs(j.actuator_force.upper)));
@@ -117,8 +145,16 @@ class TextReport {
                 range.c_str(), torque.c_str(), j.armature, j.damping, j.friction, drive.c_str());
   }
 
-  void frames_and_contacts() {
+  void drives_and_sensors() {
+    KindList drives, sensors;
+    for (const Actuator& a : m_.actuators) drives.add(kDrives[static_cast<int>(a.kind)], a.name);
+    for (const Sensor& s : m_.sensors) sensors.add(s.kind_text, s.name);
     line("");
+    line("actuators:" + drives.text());
+    line("sensors:" + sensors.text());
+  }
+
+  void frames_and_contacts() {
     std::string sites, merged;
     for (std::size_t i = m_.parts.size(); i < m_.frames.size(); ++i)
       sites += " " + m_.frames[FrameId(i)].name;
