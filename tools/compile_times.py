@@ -3,9 +3,11 @@
 
 Read from ninja's log, which shows the wall time of the last build whatever else the machine did and
 whatever ccache saved; or, with --measure, compiled again one by one and timed by their own CPU time.
+Behind each stands why: the heavy headers it includes, or its line in tools/compile_exceptions.txt.
 A report, not a test. Usage: tools/compile_times.py [BUILD_FOLDER] [--measure [REGEX]] [--limit SECONDS]
 """
 import argparse
+import fnmatch
 import json
 import os
 import re
@@ -44,7 +46,7 @@ def measured(build, pattern):
         source = os.path.relpath(entry["file"], tree.ROOT)
         if not re.search(pattern, source):
             continue
-        words = re.sub(r"^\S*ccache ", "", entry["command"])
+        words = re.sub(r"^.*?ccache ", "", entry["command"])
         compiler = subprocess.Popen(re.sub(r" -o \S+", " -o /dev/null", words), shell=True,
                                     cwd=entry["directory"], env={**os.environ, "CCACHE_DISABLE": "1"})
         _, status, usage = os.wait4(compiler.pid, 0)
@@ -69,6 +71,18 @@ def reasons(source):
     return sorted(found)
 
 
+def exceptions():
+    """[(pattern, reason)] of the files that are known to be slow."""
+    lines = tree.read(tree.ROOT, "tools/compile_exceptions.txt").splitlines()
+    return [tuple(line.split(None, 1)) for line in lines if line and not line.startswith("#")]
+
+
+def why(source, named):
+    """Why a source is slow, as far as anybody has written it down."""
+    found = [reason for pattern, reason in named if fnmatch.fnmatch(source, pattern)]
+    return "; ".join(found + reasons(source)) or "NOT NAMED"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", nargs="?", default=tree.ROOT / "build/release", type=Path)
@@ -82,9 +96,9 @@ def main():
         entries = log_entries(arguments.build / ".ninja_log")
         times = {source_of(output): seconds for output, seconds in entries.items()}
     slow = sorted(((seconds, source) for source, seconds in times.items() if seconds > arguments.limit), reverse=True)
+    named = exceptions()
     for seconds, source in slow:
-        why = ", ".join(reasons(source)) or "no heavy header"
-        print(f"{seconds:7.1f} s  {source}  ({why})")
+        print(f"{seconds:7.1f} s  {source}  ({why(source, named)})")
     print(f"{len(slow)} of {len(times)} translation units took more than {arguments.limit:g} s; "
           f"{sum(times.values()):.0f} s in all")
 

@@ -20,6 +20,14 @@ class CompileTimes(unittest.TestCase):
         self.assertEqual([(compile_times.source_of(o), t) for o, t in times.items()],
                          [("src/legwork/math/quat.cpp", 4.2)])
 
+    def test_a_slow_file_is_explained_by_its_exception_or_not_at_all(self):
+        named = [("*/dynamics/forward_dynamics.*.cpp", "eight kinds of joints")]
+        self.assertEqual(compile_times.why("build/x/dynamics/forward_dynamics.PackD.cpp", named), "eight kinds of joints")
+        self.assertEqual(compile_times.why("src/legwork/none/x.cpp", named), "NOT NAMED")
+
+    def test_every_exception_has_a_reason(self):
+        self.assertTrue(all(len(entry) == 2 for entry in compile_times.exceptions()))
+
 
 if __name__ == "__main__":
     unittest.main()
