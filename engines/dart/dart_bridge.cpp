@@ -181,6 +181,7 @@ class DartSimulation final : public Simulation {
   void get_joint(int body, double& q, double& v) const override;
   void use(int body, Command command, double limit, double kp, double kd) override;
   void command(int body, double value, double rest) override;
+  void push(int body, const std::array<double, 6>& F) override;
   bool step() override;
   double torque(int body) const override;
   std::array<double, 6> wrench(int body) const override;
@@ -274,8 +275,15 @@ void DartSimulation::command(int body, double value, double rest) {
   }
 }
 
+void DartSimulation::push(int body, const std::array<double, 6>& F) {
+  dd::BodyNode* node = impl_->nodes[static_cast<std::size_t>(body)];
+  node->addExtForce(Vector3d(F[3], F[4], F[5]), Vector3d::Zero(), true, true);
+  node->addExtTorque(Vector3d(F[0], F[1], F[2]), true);
+}
+
 bool DartSimulation::step() {
   impl_->world->step(false);  // keeps the forces, so that they can be read
+  impl_->robot->clearExternalForces();
   return impl_->robot->getVelocities().allFinite();
 }
 double DartSimulation::torque(int body) const { return impl_->joint(body)->getForce(0); }
@@ -295,7 +303,9 @@ std::vector<Contact> DartSimulation::contacts() const {
     for (int k = 0; k < 3; ++k) {
       const auto i = static_cast<std::size_t>(k);
       at.p[i] = c.point[k], at.f[i] = sign * c.force[k];
+      at.n[i] = sign * c.normal[k];  // DART's points from the second to the first
     }
+    at.depth = c.penetrationDepth;
     out.push_back(at);
   }
   return out;

@@ -46,6 +46,8 @@ struct Geom {
 struct Contact {
   int body_a = 0, body_b = 0;
   std::array<double, 3> p{}, f{};  // force on a [N]
+  std::array<double, 3> n{};       // unit, towards a
+  double depth = 0;                // [m]
 };
 
 struct Setup {
@@ -74,6 +76,8 @@ class Simulation {
 
   virtual void use(int body, Command command, double limit, double kp, double kd) = 0;
   virtual void command(int body, double value, double rest) = 0;
+  /// Wrench on a body about its origin, in its frame: torque then force; of the next step only.
+  virtual void push(int body, const std::array<double, 6>& F) = 0;
   virtual bool step() = 0;
   virtual double torque(int body) const = 0;
   /// Torque then force, parent on child, at the joint, in the body's frame.

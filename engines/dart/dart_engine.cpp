@@ -115,6 +115,7 @@ class DartEngine final : public Engine {
       springs_limited_ = springs_limited_ ||
                          (kind == bridge::Command::kSpring && std::isfinite(drive.torque_limit));
     }
+    require_plain_drives("dart");
     note_omissions(options);
     reset(state_);
   }
@@ -129,6 +130,8 @@ class DartEngine final : public Engine {
   bridge::Setup setup(const EngineOptions& options);
   void note_omissions(const EngineOptions& options);
   void drive_joints();
+  void push_bodies();
+  double given_torque(const Drive& drive) const;
   void read();
 
   double dt_;
@@ -178,13 +181,15 @@ void DartEngine::note_omissions(const EngineOptions& options) {
     return std::any_of(model_.joints.begin(), model_.joints.end(), test);
   };
   if (any([](const Joint& j) { return j.armature != 0; }))
-    omissions_.push_back("DART has no rotor inertia: armatures are left out.");
-  if (!model_.loops.empty()) omissions_.push_back("Closed loops are left out.");
-  if (!model_.couplings.empty()) omissions_.push_back("Joint couplings are left out.");
+    leave_out("armature", "DART has no rotor inertia: armatures are left out.");
+  if (!model_.loops.empty()) leave_out("equality", "Closed loops are left out.");
+  if (!model_.couplings.empty()) leave_out("equality joint", "Joint couplings are left out.");
+  if (!model_.tendons.empty()) leave_out("tendon", "Tendons are left out.");
   if (springs_limited_)
-    omissions_.push_back("Implicit PD is DART's joint spring, which knows no torque limit.");
+    leave_out("torque limit", "Implicit PD is DART's joint spring, which knows no torque limit.");
   if (options.material.k_n > 0)
-    omissions_.push_back("DART's contact is rigid with error reduction: no ground stiffness.");
+    replace("ground stiffness",
+            "DART's contact is rigid with error reduction: no ground stiffness.");
 }
 
 void DartEngine::reset(const State& x) {
@@ -239,20 +244,45 @@ void DartEngine::read() {
                          BodyId(c.body_b),
                          {c.p[0], c.p[1], c.p[2]},
                          {c.f[0], c.f[1], c.f[2]},
-                         {0, 0, 0}});
+                         {0, 0, 0},
+                         {c.n[0], c.n[1], c.n[2]},
+                         -c.depth});
+}
+
+void DartEngine::push_bodies() {
+  for (std::size_t b = 1; b < body_force.size(); ++b) {
+    const Force<double>& F = body_force[b];
+    if (norm2(F.f) + norm2(F.t) == 0.0) continue;
+    dart_->push(static_cast<int>(b), {F.t.x, F.t.y, F.t.z, F.f.x, F.f.y, F.f.z});
+  }
+}
+
+// DART keeps a servo's torque to itself: it is what the joint transmits along its axis, less the
+// joint's own spring and damper.
+double DartEngine::given_torque(const Drive& d) const {
+  const std::size_t b = model_.joints[d.joint].body.at();
+  const auto q = static_cast<std::size_t>(d.q), v = static_cast<std::size_t>(d.dof);
+  if (d.kind == DriveKind::kVelocityServo) {
+    const Link<double>& link = model_.tree.links[b];
+    const int axis = static_cast<int>(link.kind) % 3;
+    const bool turns = link.kind <= LinkKind::kRevoluteZ;
+    const Joint& joint = model_.joints[d.joint];
+    const double own =
+        joint.stiffness * (state_.q[q] - joint.spring_ref) + joint.damping * state_.v[v];
+    return link.sign * (turns ? wrench_[b].t[axis] : wrench_[b].f[axis]) + own;
+  }
+  const double force = dart_->torque(static_cast<int>(b));
+  if (!d.is_row()) return force;
+  // The spring is not in the joint's force.
+  return force + d.kp * (d.position - state_.q[q]) - d.kd * state_.v[v];
 }
 
 bool DartEngine::step() {
   drive_joints();
+  push_bodies();
   const bool ok = dart_->step();
   read();
-  for (std::size_t i = 0; i < drives.size(); ++i) {
-    const Drive& d = drives[i];
-    drive_torque_[i] = dart_->torque(body(d));
-    if (d.kind == DriveKind::kImplicitPd && d.is_row())  // the spring is not in the joint's force
-      drive_torque_[i] += d.kp * (d.position - state_.q[static_cast<std::size_t>(d.q)]) -
-                          d.kd * state_.v[static_cast<std::size_t>(d.dof)];
-  }
+  for (std::size_t i = 0; i < drives.size(); ++i) drive_torque_[i] = given_torque(drives[i]);
   state_.t += dt_;
   if (!ok) ++complaints_;
   return ok && finite();

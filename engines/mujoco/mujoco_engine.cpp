@@ -1,5 +1,6 @@
 #include "engines/mujoco/mujoco_engine.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -18,7 +19,7 @@ struct Knobs {
 
   explicit Knobs(const EngineSettings& given) {
     SettingReader s("mujoco", given);
-    integrator = s.word("integrator", {"euler", "implicit", "rk4"});
+    integrator = s.word("integrator", {"auto", "euler", "implicit", "rk4"});
     cone = s.word("cone", {"pyramidal", "elliptic"});
     solver = s.word("solver", {"newton", "cg", "pgs"});
     impratio = s.number("impratio", 1);
@@ -54,6 +55,25 @@ Model with_drives(Model model, const std::vector<Drive>& drives, double kv) {
   return model;
 }
 
+// As stiff as MuJoCo's velocity servos stay useful at a step of 1 ms; harder ones blow up with the
+// Euler integrator and fight the contacts with the implicit one.
+constexpr double kServoSlope = 1000.0;
+
+// What nobody said about servos: they go with the implicit integrator, MuJoCo's own advice, and
+// velocity servos are no stiffer than kServoSlope.
+bool complete(Knobs& knobs, const std::vector<Drive>& drives) {
+  double steepest = 0;
+  bool damped = false;
+  for (const Drive& drive : drives) {
+    damped = damped || (drive.is_row() && drive.kd > 0);
+    if (drive.kind == DriveKind::kVelocityServo) steepest = std::max(steepest, drive.kd);
+  }
+  if (knobs.integrator == "auto") knobs.integrator = damped ? "implicit" : "euler";
+  if (knobs.kv > 0 || steepest <= kServoSlope) return false;
+  knobs.kv = kServoSlope;
+  return true;
+}
+
 void silent(const char*) {}  // counted through mjData::warning instead
 
 class MujocoEngine final : public Engine {
@@ -61,6 +81,7 @@ class MujocoEngine final : public Engine {
   MujocoEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
       : Engine(model, with),
         knobs_(options.settings),
+        softened_(complete(knobs_, with)),
         mj_(with_drives(model_, drives, knobs_.kv)),
         data_(mj_makeData(mj_.get())),
         ws_(model_) {
@@ -82,7 +103,10 @@ class MujocoEngine final : public Engine {
   void read_contacts();
   void read_wrenches();
 
+  void push_bodies();
+
   Knobs knobs_;
+  bool softened_;  // servos made as stiff as works
   MujocoModel mj_;
   MjDataPtr data_;
   Workspace<double> ws_;
@@ -110,11 +134,20 @@ void MujocoEngine::set_options(double dt) {
 }
 
 void MujocoEngine::note_omissions(const EngineOptions& options) {
-  if (!mj_.hulls()) omissions_.push_back("MuJoCo 2.2.2 does not take the hulls: left out.");
+  require_plain_drives("mujoco");
+  if (!mj_.hulls()) leave_out("mesh", "MuJoCo 2.2.2 does not take the hulls: left out.");
+  for (const Part& part : model_.parts)
+    if (part.gravity_compensation != 0)
+      return leave_out("gravcomp", "MuJoCo 2.2.2 has no gravity compensation.");
   if (options.material.k_n > 0)
-    omissions_.push_back("MuJoCo's ground is soft by solref, per unit of mass: not ours.");
-  if (options.material.restitution > 0) omissions_.push_back("MuJoCo has no restitution.");
-  if (options.material.viscous_slip > 0) omissions_.push_back("MuJoCo has no slip parameter.");
+    replace("ground stiffness", "MuJoCo's ground is soft by solref, per unit of mass: not ours.");
+  if (options.material.restitution > 0) leave_out("restitution", "MuJoCo has no restitution.");
+  if (options.material.viscous_slip > 0)
+    replace("slip", "MuJoCo has no slip parameter: its contacts creep by a law of their own.");
+  if (softened_)
+    replace("servo slope",
+            "MuJoCo's servos act beside its contacts, not in their solve: their slope is kv = " +
+                std::to_string(static_cast<int>(kServoSlope)) + " N*m*s/rad, as stiff as works.");
 }
 
 std::string MujocoEngine::setting() const {
@@ -166,7 +199,9 @@ void MujocoEngine::read_contacts() {
                          b1,
                          {c.pos[0], c.pos[1], c.pos[2]},
                          Vec3<double>{f[0], f[1], f[2]} * sign,
-                         Vec3<double>{t[0], t[1], t[2]} * sign});
+                         Vec3<double>{t[0], t[1], t[2]} * sign,
+                         Vec3<double>{c.frame[0], c.frame[1], c.frame[2]} * sign,
+                         c.dist});
   }
 }
 
@@ -189,7 +224,26 @@ void MujocoEngine::read_wrenches() {
   }
 }
 
+// xfrc_applied acts at a body's own centre of mass, which is not ours where parts are fixed to it.
+void MujocoEngine::push_bodies() {
+  const auto any = [](const Force<double>& F) { return norm2(F.f) + norm2(F.t) != 0.0; };
+  std::fill(data_->xfrc_applied, data_->xfrc_applied + 6 * mj_.get()->nbody, 0.0);
+  if (std::none_of(body_force.begin(), body_force.end(), any)) return;
+  forward_kinematics<double>(model_, state_.q, ws_);
+  mj_kinematics(mj_.get(), data_.get());
+  for (std::size_t b = 1; b < body_force.size(); ++b) {
+    if (!any(body_force[b])) continue;
+    const Pose<double>& X = ws_.X_WB[b];
+    const mjtNum* c = data_->xipos + 3 * mj_.body[b];
+    const Vec3<double> f = X.R * body_force[b].f;
+    const Vec3<double> t = X.R * body_force[b].t + cross(X.p - Vec3<double>{c[0], c[1], c[2]}, f);
+    mjtNum* F = data_->xfrc_applied + 6 * mj_.body[b];
+    F[0] = f.x, F[1] = f.y, F[2] = f.z, F[3] = t.x, F[4] = t.y, F[5] = t.z;
+  }
+}
+
 bool MujocoEngine::step() {
+  push_bodies();
   for (std::size_t i = 0; i < drives.size(); ++i) data_->ctrl[i] = control(drives[i]);
   mj_step(mj_.get(), data_.get());
   for (std::size_t i = 0; i < drives.size(); ++i) drive_torque_[i] = data_->actuator_force[i];

@@ -44,7 +44,8 @@ class OdeEngine final : public Engine {
         knobs_(options.settings),
         scene_(model_, {knobs_.erp, knobs_.cfm, knobs_.joined}) {
     dWorldSetQuickStepNumIterations(scene_.world, knobs_.iterations);
-    omissions_ = scene_.omissions;
+    gaps_ = scene_.gaps;
+    require_plain_drives("ode");
     group_ = dJointGroupCreate(0);
     set_up_motors();
     reset(state_);
@@ -61,7 +62,8 @@ class OdeEngine final : public Engine {
 
   struct Touch {
     BodyId a, b;
-    Vec3<double> p_W;
+    Vec3<double> p_W, n_W;
+    double gap;
     dJointID joint;
   };
 
@@ -77,6 +79,7 @@ class OdeEngine final : public Engine {
   void set_up_motors();
   void drive_joints();
   void add_passive();
+  void push_bodies();
   void collide();
   dSurfaceParameters surface(double friction) const;
   void read_forces();
@@ -157,6 +160,18 @@ void OdeEngine::add_passive() {
   }
 }
 
+void OdeEngine::push_bodies() {
+  for (std::size_t b = 1; b < body_force.size(); ++b) {
+    const Force<double>& F = body_force[b];
+    if (norm2(F.f) + norm2(F.t) == 0.0) continue;
+    // ODE adds forces at the centre of mass.
+    const Mat3<double> R = scene_.pose(b).R;
+    const Vec3<double> f = R * F.f, t = R * (F.t - cross(scene_.com[b], F.f));
+    dBodyAddForce(scene_.bodies[b], f.x, f.y, f.z);
+    dBodyAddTorque(scene_.bodies[b], t.x, t.y, t.z);
+  }
+}
+
 dSurfaceParameters OdeEngine::surface(double friction) const {
   dSurfaceParameters s{};
   s.mu = friction;
@@ -191,7 +206,8 @@ void OdeEngine::collide() {
       point.surface = surface(pair.friction);
       const dJointID id = dJointCreateContact(scene_.world, group_, &point);
       dJointAttach(id, scene_.bodies[a.body.at()], scene_.bodies[b.body.at()]);
-      touches_.push_back({a.body, b.body, vec3(point.geom.pos), id});
+      touches_.push_back(
+          {a.body, b.body, vec3(point.geom.pos), vec3(point.geom.normal), -point.geom.depth, id});
     }
   }
   // ODE keeps the pointers: hand them out when the vector no longer moves.
@@ -202,9 +218,11 @@ void OdeEngine::collide() {
 
 void OdeEngine::read_forces() {
   contacts_.clear();
-  for (std::size_t i = 0; i < touches_.size(); ++i)
+  for (std::size_t i = 0; i < touches_.size(); ++i) {
+    const Touch& at = touches_[i];
     contacts_.push_back(
-        {touches_[i].a, touches_[i].b, touches_[i].p_W, vec3(touch_feedback_[i].f1), {0, 0, 0}});
+        {at.a, at.b, at.p_W, vec3(touch_feedback_[i].f1), {0, 0, 0}, at.n_W, at.gap});
+  }
   for (std::size_t b = 1; b < wrench_.size(); ++b) {
     if (scene_.joints[b] == nullptr) continue;
     const Link<double>& link = model_.tree.links[b];
@@ -248,6 +266,7 @@ bool OdeEngine::step() {
   const long before = g_messages;
   drive_joints();
   add_passive();
+  push_bodies();
   collide();
   start_.resize(scene_.bodies.size());
   start_com_.resize(scene_.bodies.size());

@@ -4,7 +4,6 @@
 #include <numbers>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/sim/engine.h"
 
 namespace legwork::engines {
 
@@ -286,10 +285,13 @@ void OdeScene::note_passive() {
     armature = armature || joint.armature != 0;
     dry = dry || joint.friction != 0;
   }
-  if (armature) omissions.push_back("ODE has no rotor inertia: armatures are left out.");
-  if (dry) omissions.push_back("Dry friction of joints is left out.");
-  if (!model.couplings.empty()) omissions.push_back("Joint couplings are left out.");
-  if (!model.tendons.empty()) omissions.push_back("Tendons are left out.");
+  const auto add = [&](const char* what, const char* text) {
+    gaps.push_back({what, text, /*replaced=*/false});
+  };
+  if (armature) add("armature", "ODE has no rotor inertia: armatures are left out.");
+  if (dry) add("frictionloss", "Dry friction of joints is left out.");
+  if (!model.couplings.empty()) add("equality joint", "Joint couplings are left out.");
+  if (!model.tendons.empty()) add("tendon", "Tendons are left out.");
 }
 
 }  // namespace legwork::engines

@@ -10,6 +10,7 @@
 #include "legwork/contact/detect.h"
 #include "legwork/dynamics/workspace.h"
 #include "legwork/model/state.h"
+#include "legwork/sim/engine.h"
 
 namespace legwork::engines {
 
@@ -41,8 +42,8 @@ struct OdeScene {
   std::vector<dJointFeedback> feedback;  // of those joints
   std::vector<Vec3<double>> com;         // p_BBcm per body [m]
   CollisionModel collision;
-  std::vector<dGeomID> geoms;          // per shape; null where it never collides
-  std::vector<std::string> omissions;  // what ODE leaves out of this model
+  std::vector<dGeomID> geoms;   // per shape; null where it never collides
+  std::vector<EngineGap> gaps;  // what ODE leaves out of this model
 
  private:
   struct FixedPart {

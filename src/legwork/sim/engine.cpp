@@ -43,6 +43,7 @@ class NativeEngine final : public Engine {
 
   bool step() override {
     world_.drives = drives;
+    world_.body_force = body_force;
     const StepReport report = world_.step();
     if (report.status != StepStatus::kOk) ++complaints_;
     if (report.status == StepStatus::kDiverged) return false;
@@ -53,7 +54,7 @@ class NativeEngine final : public Engine {
     for (std::size_t b = 1; b < wrench_.size(); ++b) wrench_[b] = meter_.joint_wrench(BodyId(b));
     contacts_.clear();
     for (const ContactForce& c : world_.contact_forces())
-      contacts_.push_back({c.at.body_a, c.at.body_b, c.at.p_W, c.f_W, c.t_W});
+      contacts_.push_back({c.at.body_a, c.at.body_b, c.at.p_W, c.f_W, c.t_W, c.at.n_W, c.at.gap});
     return true;
   }
 
@@ -80,6 +81,7 @@ class NativeEngine final : public Engine {
 
 Engine::Engine(const Model& model, std::vector<Drive> with)
     : drives(std::move(with)),
+      body_force(model.tree.links.size(), zero_force<double>()),
       model_(model),
       state_(rest_state(model)),
       drive_torque_(drives.size()),
@@ -89,6 +91,19 @@ bool Engine::finite() const {
   const auto sound = [](double x) { return std::fabs(x) < 1e9; };  // false for NaN
   return std::all_of(state_.q.begin(), state_.q.end(), sound) &&
          std::all_of(state_.v.begin(), state_.v.end(), sound);
+}
+
+void Engine::require_plain_drives(const std::string& engine) const {
+  for (const Drive& drive : drives) {
+    if (!drive.is_hardware()) continue;
+    const char* what = drive.kind == DriveKind::kPid          ? "a PID drive"
+                       : drive.kind == DriveKind::kHobbyServo ? "a hobby servo"
+                                                              : "a DC motor";
+    refuse_model(engine, model_,
+                 "joint \"" + model_.joints[drive.joint].name + "\" has " + what +
+                     ", whose law is solved in our own step",
+                 "run it with --engine native, or drive it by torque, velocity servo or PD");
+  }
 }
 
 EngineRegistry::EngineRegistry() {
@@ -121,12 +136,18 @@ std::unique_ptr<Engine> EngineRegistry::make(const std::string& spec, const Mode
              "write NAME:key=value:key=value");
     options.settings.emplace_back(words[i].substr(0, equals), words[i].substr(equals + 1));
   }
+  require(words[0]);
+  const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const EngineEntry& e) { return e.name == words[0]; });
+  return found->make(model, drives, options);
+}
+
+void EngineRegistry::require(const std::string& spec) const {
+  const std::string name = spec.substr(0, spec.find(':'));
+  if (has(name)) return;
   std::vector<std::string> names;
-  for (const EngineEntry& entry : entries_) {
-    if (entry.name == words[0]) return entry.make(model, drives, options);
-    names.push_back(entry.name);
-  }
-  refuse("E-ENGINE", "there is no engine \"" + words[0] + "\"",
+  for (const EngineEntry& entry : entries_) names.push_back(entry.name);
+  refuse("E-ENGINE", "there is no engine \"" + name + "\"",
          "this build has: " + joined(names) + "; others need their library when it is built");
 }
 

@@ -24,6 +24,15 @@ struct EngineContact {
   Vec3<double> p_W{0, 0, 0};  // [m]
   Vec3<double> f_W{0, 0, 0};  // on body a [N]
   Vec3<double> t_W{0, 0, 0};  // torsion and rolling moment on body a [N·m]
+  Vec3<double> n_W{0, 0, 1};  // unit, towards a
+  double gap = 0.0;           // negative when they overlap [m]
+};
+
+/// Something of the model or the ground that an engine does not do as we do.
+struct EngineGap {
+  std::string what;  // "rotor inertia", "ground stiffness": a short key
+  std::string text;  // a full sentence
+  bool replaced;     // by a law of its own; else left out
 };
 
 /// Key and value of an engine's own knob ("solver", "quick").
@@ -53,6 +62,7 @@ class Engine {
   virtual const World* world() const { return nullptr; }
 
   std::vector<Drive> drives;
+  std::vector<Force<double>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
   const Model& model() const { return model_; }
   const State& state() const { return state_; }
@@ -64,18 +74,26 @@ class Engine {
   const std::vector<EngineContact>& contact_forces() const { return contacts_; }
   /// Steps in which the engine complained (solver errors, warnings, lost contacts).
   long complaints() const { return complaints_; }
-  /// What of this model the engine leaves out or replaces; full sentences.
-  const std::vector<std::string>& omissions() const { return omissions_; }
+  /// What of this model the engine leaves out or replaces.
+  const std::vector<EngineGap>& gaps() const { return gaps_; }
 
  protected:
   bool finite() const;
+  /// Refuses drives with memory, motors or hobby servos: their laws are our step's.
+  void require_plain_drives(const std::string& engine) const;
+  void leave_out(std::string what, std::string text) {
+    gaps_.push_back({std::move(what), std::move(text), false});
+  }
+  void replace(std::string what, std::string text) {
+    gaps_.push_back({std::move(what), std::move(text), true});
+  }
 
   Model model_;
   State state_;
   std::vector<double> drive_torque_;
   std::vector<Force<double>> wrench_;
   std::vector<EngineContact> contacts_;
-  std::vector<std::string> omissions_;
+  std::vector<EngineGap> gaps_;
   long complaints_ = 0;
 };
 
@@ -95,6 +113,8 @@ class EngineRegistry {
   void add(EngineEntry entry);
   const std::vector<EngineEntry>& entries() const { return entries_; }
   bool has(const std::string& name) const;
+  /// Throws LoadError where there is no engine of that NAME or NAME:key=value:….
+  void require(const std::string& spec) const;
   /// `spec` is NAME or NAME:key=value:key=value. Throws LoadError naming the engines there are.
   std::unique_ptr<Engine> make(const std::string& spec, const Model& model,
                                const std::vector<Drive>& drives, EngineOptions options) const;

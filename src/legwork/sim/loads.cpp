@@ -49,6 +49,9 @@ void LoadMeter::measure(const World& world) {
     if (b != 0) add_point_force(ws_.X_WB[b], loop.p_b_W, -f, -t, F_ext_[b]);
   }
   inverse_dynamics<double>(model, x.q, x.v, world.acceleration(), ws_, required_, F_ext_);
+  // Another engine's joints carry what it says they do; ours say what they carried.
+  const auto told = world.host_wrenches();
+  std::copy(told.begin(), told.end(), ws_.F_Bo_B.begin());
   const World::AppliedForces& given = world.applied();
   const double g = norm(model.options.gravity_W);
   const double weight = std::max(model.mass(), 1e-9) * (g > 0.0 ? g : 9.81);

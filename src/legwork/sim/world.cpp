@@ -347,6 +347,7 @@ void World::book_forces(double h) {
 }
 
 StepReport World::step() {
+  if (options_.host) return step_outside();
   const double h = options_.dt;
   StepReport& report = report_ = {};
   start_.t = state_.x.t;

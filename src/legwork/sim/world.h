@@ -12,6 +12,7 @@
 #include "legwork/contact/law.h"
 #include "legwork/contact/step_solver.h"
 #include "legwork/model/state.h"
+#include "legwork/sim/step_host.h"
 
 namespace legwork {
 
@@ -27,6 +28,8 @@ struct WorldOptions {
   /// Fourth-order Runge–Kutta on the steps in which nothing touches and no row acts: drives that
   /// give a torque (held over the step) fly so, servos that are rows do not.
   bool fourth_order_flight = false;
+  /// Who makes the steps instead of our own solver (sim/engine_host.h); empty: we do.
+  MakeStepHost host;
 };
 
 enum class StepStatus { kOk, kSolverFailed, kContactsDropped, kDiverged };
@@ -46,6 +49,25 @@ struct ContactForce {
   Vec3<double> f_W{0, 0, 0};  // on body a [N]
   Vec3<double> t_W{0, 0, 0};  // torsion and rolling moment on body a [N·m]
   ConeMode mode = ConeMode::kOpen;
+};
+
+/// What an engine that is not ours did in one step.
+struct OutsideStep {
+  bool ok = false;                     // false: it failed, or its state is no longer finite
+  State x;                             // after the step
+  std::vector<ContactForce> contacts;  // that carry a force
+  std::vector<double> drive_torque;    // per drive, as the engine reports it [N·m]
+  std::vector<Force<double>> wrench;   // per body: what its joint transmits, as in loads.h
+};
+
+/// Another engine in the place of our solver: whoever reads a World's last step (torque routes,
+/// power, recorders) measures that engine then.
+class StepHost {
+ public:
+  virtual ~StepHost() = default;
+  /// One step of world.options().dt from world.state() with its drives and forces.
+  virtual const OutsideStep& step(const World& world) = 0;
+  virtual long complaints() const = 0;  // steps in which it complained
 };
 
 /// What each contact point remembers from step to step.
@@ -130,6 +152,10 @@ class World {
   /// but for bodies that fly alone, whose spin is taken at the middle of the step [N·m].
   const std::vector<Vec3<double>>& gyroscopic() const { return gyroscopic_; }
   const StepSolver& solver() const { return solver_; }
+  /// The engine that makes the steps; null where we do.
+  const StepHost* host() const { return host_.get(); }
+  /// Per body, what its joint transmitted by the host's own account; empty without a host.
+  std::span<const Force<double>> host_wrenches() const { return host_wrench_; }
   const Workspace<double>& workspace() const { return ws_; }
 
  private:
@@ -186,6 +212,8 @@ class World {
   void remember(double h);
   Vec3<double> twist_after(const ActiveContact& c, const Vec3<double>& twist, double h) const;
   void book_forces(double h);
+  StepReport step_outside();
+  void book_outside(const OutsideStep& done);
 
   Model model_;
   WorldOptions options_;
@@ -226,6 +254,8 @@ class World {
   std::vector<ContactForce> forces_;
   AppliedForces applied_;
   double weight_ = 1.0;
+  std::shared_ptr<StepHost> host_;
+  std::vector<Force<double>> host_wrench_;
 };
 
 }  // namespace legwork

@@ -61,7 +61,7 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
   drives.fill(alone_.drives);
   for (WorldState& rest : rest_) rest.contacts.reserve(z(alone_.options().max_contacts));
   scratch_.contacts.reserve(z(alone_.options().max_contacts));
-  shares_ = can_share();
+  shares_ = can_share() && !options.host;
   list_patches();
   list_rows();
   for (int lane = 0; lane < kLaneCount; ++lane) reset(lane, rest_state(model));
