@@ -101,7 +101,8 @@ SensorSet::SensorSet(const Model& model, const SensorSpec& spec)
   history_.resize(history_length(model, spec_));
   for (const ImuSpec& s : spec_.imus) imu_.push_back({ErrorChannel(s.accel), ErrorChannel(s.gyro)});
   for (const JointSensorSpec& s : spec_.joints) {
-    joint_.push_back({ErrorChannel(s.position), ErrorChannel(s.velocity), ErrorChannel(s.torque)});
+    joint_.push_back({ErrorChannel(s.position), ErrorChannel(s.velocity), ErrorChannel(s.torque),
+                      TorqueBeam(s.beam)});
   }
   for (const FootSpec& s : spec_.feet) {
     foot_cut_.emplace_back(model, s.frame);
@@ -127,6 +128,7 @@ void SensorSet::start(std::uint64_t seed, std::uint32_t trial) {
     joint_[i].position.start(seed, trial, channel(kJoint, i, 0));
     joint_[i].velocity.start(seed, trial, channel(kJoint, i, 1));
     joint_[i].torque.start(seed, trial, channel(kJoint, i, 2));
+    joint_[i].strained = false;
   }
   for (std::size_t i = 0; i < foot_.size(); ++i) {
     foot_[i].force.start(seed, trial, channel(kFoot, i, 0));
@@ -190,12 +192,21 @@ void SensorSet::sense_joints(const World& world, Measurements& z) const {
     JointReading& out = z.joint[i];
     out.position = world.state().q[static_cast<std::size_t>(joint.q)];
     out.velocity = world.state().v[dof];
-    out.torque = spec.source == TorqueSource::kActuator ? world.applied().drive[dof]
-                                                        : loads_.required()[dof];
+    out.torque = spec.source == TorqueSource::kActuator      ? world.applied().drive[dof]
+                 : spec.source == TorqueSource::kTransmitted ? loads_.required()[dof]
+                                                             : link_torque(joint);
     out.position_valid = spec.has_position;
     out.velocity_valid = spec.has_velocity;
     out.torque_valid = spec.has_torque;
   }
+}
+
+// What the link gets along the axis, rotor and gear not counted: they lie before the beam.
+double SensorSet::link_torque(const Joint& joint) const {
+  const Link<double>& link = model_->tree.links[joint.body.at()];
+  const Force<double>& F = loads_.joint_wrench(joint.body);
+  const int axis = static_cast<int>(link.kind) % 3;
+  return link.sign * (link.kind <= LinkKind::kRevoluteZ ? F.t[axis] : F.f[axis]);
 }
 
 void SensorSet::sense_feet(const World& world, Measurements& z) {
@@ -248,6 +259,20 @@ void SensorSet::deliver_imus(double dt) {
   }
 }
 
+// The beam's strain and the motor's speed in the place of the true torque and speed.
+void SensorSet::pass_beam(std::size_t i, double dt, JointReading& reading) {
+  const JointSensorSpec& spec = spec_.joints[i];
+  if (spec.source != TorqueSource::kBeam) return;
+  JointChannels& joint = joint_[i];
+  if (joint.strained && dt > 0.0)
+    joint.beam.step(reading.torque, reading.velocity, dt);
+  else
+    joint.beam.reset(reading.torque, reading.velocity);
+  joint.strained = true;
+  reading.torque = joint.beam.reading().torque;
+  if (spec.back_emf) reading.velocity = joint.beam.reading().speed;
+}
+
 void SensorSet::deliver_joints(double dt) {
   for (std::size_t i = 0; i < joint_.size(); ++i) {
     JointReading& out = z_.joint[i];
@@ -255,6 +280,7 @@ void SensorSet::deliver_joints(double dt) {
     out.position_valid = out.velocity_valid = out.torque_valid = false;
     if (from == nullptr) continue;
     out = from->joint[i];
+    pass_beam(i, dt, out);
     out.position_valid = joint_[i].position.apply(dt, out.position) && out.position_valid;
     out.velocity_valid = joint_[i].velocity.apply(dt, out.velocity) && out.velocity_valid;
     out.torque_valid = joint_[i].torque.apply(dt, out.torque) && out.torque_valid;

@@ -41,6 +41,7 @@ class SensorSet {
   void sense_imus(const World& world, Measurements& z);
   void add_to_mean(const Measurements& z);
   void sense_joints(const World& world, Measurements& z) const;
+  double link_torque(const Joint& joint) const;
   void sense_feet(const World& world, Measurements& z);
   Measurements& next_sample(double t);
   const Measurements& deliver();
@@ -73,7 +74,10 @@ class SensorSet {
   };
   struct JointChannels {
     ErrorChannel position, velocity, torque;
+    TorqueBeam beam;
+    bool strained = false;  // the beam has taken up its first torque
   };
+  void pass_beam(std::size_t i, double dt, JointReading& reading);
   struct FootChannels {
     ErrorChannel force, torque, pose, contact;
   };

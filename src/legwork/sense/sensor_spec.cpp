@@ -155,10 +155,24 @@ SensorSpec paper_sensors(const Model& model, const std::string& trunk,
   return spec;
 }
 
+SensorSpec with_torque_beams(SensorSpec spec, const TorqueBeamSpec& beam, bool back_emf) {
+  for (JointSensorSpec& joint : spec.joints) {
+    if (!joint.has_torque) continue;
+    joint.source = TorqueSource::kBeam;
+    joint.beam = beam;
+    joint.back_emf = back_emf;
+  }
+  return spec;
+}
+
 SensorSpec perfect(SensorSpec spec) {
   spec.attitude_error.noise = 0.0;
   for (ImuSpec& imu : spec.imus) imu.accel = imu.gyro = ErrorModel{};
-  for (JointSensorSpec& j : spec.joints) j.position = j.velocity = j.torque = ErrorModel{};
+  for (JointSensorSpec& j : spec.joints) {
+    j.position = j.velocity = j.torque = ErrorModel{};
+    if (j.source == TorqueSource::kBeam) j.source = TorqueSource::kTransmitted;
+    j.back_emf = false;
+  }
   for (FootSpec& foot : spec.feet) foot.force = foot.torque = foot.pose = ErrorModel{};
   for (WrenchSpec& cell : spec.wrenches) cell.force = cell.torque = ErrorModel{};
   return spec;

@@ -7,6 +7,7 @@
 
 #include "legwork/model/model.h"
 #include "legwork/sense/error_model.h"
+#include "legwork/sense/torque_beam.h"
 
 namespace legwork {
 
@@ -22,6 +23,7 @@ struct ImuSpec {
 enum class TorqueSource {
   kActuator,     // what the drive gave
   kTransmitted,  // what the link felt along the axis: friction, springs and stops included
+  kBeam,         // a strained beam between gear and link (torque_beam.h)
 };
 
 struct JointSensorSpec {
@@ -30,6 +32,8 @@ struct JointSensorSpec {
   ErrorModel velocity;  // [rad/s] or [m/s]
   ErrorModel torque;    // [N·m] or [N]
   TorqueSource source = TorqueSource::kActuator;
+  TorqueBeamSpec beam{};  // kBeam: the beam, and the motor before it
+  bool back_emf = false;  // kBeam: the velocity is read off the motor's back-EMF
   double delay = 0.0;
   bool has_position = true, has_velocity = true, has_torque = true;
 };
@@ -85,6 +89,9 @@ struct NamedFoot {
 /// with a bias of 0.005. Throws LoadError for an unknown frame.
 SensorSpec paper_sensors(const Model& model, const std::string& trunk,
                          const std::vector<NamedFoot>& feet);
+/// The same robot with a torque beam in every joint that has a torque sensor, as TITAN-VIII's
+/// twelve; the speed is the motor's by back-EMF where `back_emf`.
+SensorSpec with_torque_beams(SensorSpec spec, const TorqueBeamSpec& beam, bool back_emf = true);
 /// The same robot with perfect sensors.
 SensorSpec perfect(SensorSpec spec);
 

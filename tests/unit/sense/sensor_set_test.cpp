@@ -296,3 +296,43 @@ TEST_CASE("the sensors an MJCF declares become a set, what has no place is named
   CHECK(z.imu[0].accel_valid);
   CHECK(z.wrench[0].valid);
 }
+
+TEST_CASE("a torque beam reads the link's torque late, and truth() keeps the true one") {
+  // A servo swings the arm: its torque changes faster than the beam follows.
+  const Model model = arm_with_hand(/*welded=*/true);
+  World world(model);
+  Drive hold;
+  hold.kind = DriveKind::kVelocityServo;
+  hold.joint = JointId(std::size_t{0});
+  hold.kp = 0.0, hold.kd = 1e6;
+  world.drives = {hold};
+  State x = rest_state(model);
+  x.q[0] = 0.7;
+  world.reset(x);
+  SensorSpec spec;
+  spec.joints.push_back({.joint = JointId(std::size_t{0})});
+  const double late = 0.02;  // c/k [s]
+  spec = with_torque_beams(spec, {.stiffness = 500.0, .damping = 500.0 * late});
+  SensorSet sensors(model, spec);
+  SensorSet plain(model, perfect(spec));
+  const double unstrained = sensors.read(world).joint[0].torque;  // nothing has moved yet
+  plain.read(world);
+  const double h = world.options().dt;
+  double wanted = unstrained, apart = 0, largest = 0;
+  for (int k = 0; k < 60; ++k) {
+    world.drives[0].velocity = std::sin(60.0 * world.time());
+    world.step();
+    const double measured = sensors.read(world).joint[0].torque;
+    const double truth = plain.read(world).joint[0].torque;
+    wanted = (wanted * late / h + truth) / (1.0 + late / h);  // first-order lag, implicit
+    CHECK(measured == doctest::Approx(wanted).epsilon(1e-12));
+    CHECK(sensors.truth().joint[0].torque == doctest::Approx(truth).epsilon(1e-12));
+    apart = std::max(apart, std::fabs(measured - truth));
+    largest = std::max(largest, std::fabs(truth));
+  }
+  CHECK(apart > 0.1 * largest);  // 60 rad/s times 20 ms: more than a radian late
+  sensors.start(1, 0);
+  world.step();
+  CHECK(sensors.read(world).joint[0].torque ==
+        doctest::Approx(plain.read(world).joint[0].torque).epsilon(1e-12));  // takes up at rest
+}
