@@ -1,5 +1,6 @@
 // legwork bench: what a step and the kernels cost on this machine, beside MuJoCo where it is built.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -7,6 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "command.h"
+#include "experiments.h"
+#include "papers/torque_power/crawl_time.h"
+#include "papers/torque_power/titan8.h"
 #include "timing/timing.h"
 
 namespace legwork::app {
@@ -15,6 +19,7 @@ namespace {
 struct Arguments {
   std::vector<std::string> only;
   timing::BenchOptions options;
+  std::vector<std::string> engines;  // beside ours in the crawl
   bool json = false;
 };
 
@@ -63,13 +68,52 @@ void print_step(const timing::Result& r, double native_ns) {
       r.accuracy.pull);
 }
 
+// Ten seconds of walking, engines in turns.
+std::vector<papers::CrawlTime> time_crawl(const Arguments& a) {
+  papers::CrawlTiming timing{.engines = a.engines, .repeats = std::min(a.options.repeats, 5)};
+  const EngineRegistry& registry = engines_of_build();
+  if (timing.engines.empty() && a.options.peers) {
+    if (registry.has("ode")) timing.engines = {"ode", "ode:fixed=joined", "ode:solver=quick"};
+    if (registry.has("mujoco")) timing.engines.emplace_back("mujoco");
+  }
+  return papers::time_crawl(papers::titan8(data_folder()), registry, timing);
+}
+
+double least(const std::vector<double>& x) {
+  return x.empty() ? std::nan("") : *std::min_element(x.begin(), x.end());
+}
+double middle(const std::vector<double>& x) { return x.empty() ? std::nan("") : timing::median(x); }
+
+nlohmann::ordered_json to_json(const papers::CrawlTime& row) {
+  return {{"engine", row.engine},         {"setting", row.setting}, {"computes", row.computes},
+          {"wall_s", row.wall},           {"cpu_s", row.cpu},       {"speed", row.speed},
+          {"complaints", row.complaints}, {"trouble", row.trouble}};
+}
+
+void print_crawl(const std::vector<papers::CrawlTime>& rows) {
+  std::printf(
+      "\nTITAN-VIII crawls 10 s (posture A, paper servo, 10,000 steps of 1 ms, no recording)\n"
+      "%-20s %9s %9s %9s %9s %7s  %s\n",
+      "engine", "best", "median", "CPU best", "speed", "ratio", "what a step is");
+  for (const papers::CrawlTime& row : rows) {
+    if (row.wall.empty()) {
+      std::printf("%-20s %s\n", row.engine.c_str(), row.trouble.c_str());
+      continue;
+    }
+    std::printf("%-20s %7.3f s %7.3f s %7.3f s %7.4f m %6.1fx  %s%s\n", row.engine.c_str(),
+                least(row.wall), middle(row.wall), least(row.cpu), row.speed,
+                least(row.cpu) / least(rows.front().cpu), row.computes.c_str(),
+                row.trouble.empty() ? "" : ("; " + row.trouble).c_str());
+  }
+}
+
 int run(Arguments& a) {
   timing::BenchOptions& o = a.options;
   const auto asked = [&](const char* what) {
     return a.only.empty() || std::find(a.only.begin(), a.only.end(), what) != a.only.end();
   };
   o.kernels = asked("kernels"), o.single = asked("single");
-  if (o.peers && !timing::has_mujoco()) {
+  if (o.peers && o.single && !timing::has_mujoco()) {
     throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
                             "--peers: this build has no MuJoCo",
                             "install libmujoco-dev and build again, or leave --peers out"});
@@ -89,10 +133,14 @@ int run(Arguments& a) {
     };
   }
   const std::vector<timing::Result> results = run_bench(robots, o);
+  std::vector<papers::CrawlTime> crawl;
+  if (asked("crawl")) crawl = time_crawl(a);
+  if (!a.json && !crawl.empty()) print_crawl(crawl);
   if (a.json) {
     nlohmann::ordered_json out = {{"machine", timing::machine()},
                                   {"results", nlohmann::ordered_json::array()}};
     for (const timing::Result& r : results) out["results"].push_back(to_json(r));
+    for (const papers::CrawlTime& row : crawl) out["crawl"].push_back(to_json(row));
     std::cout << out.dump(2) << "\n";
   }
   return 0;
@@ -102,18 +150,24 @@ int run(Arguments& a) {
 
 void add_bench(CLI::App& app, int& exit_code) {
   CLI::App* command =
-      app.add_subcommand("bench", "times the kernels and the full step on this machine");
+      app.add_subcommand("bench", "times the kernels, the full step and a walk on this machine");
   command->footer(
       "Runs the two bench robots (a quadruped, a humanoid) through stand, move and drop with all\n"
       "shapes colliding; with --peers the same torques drive MuJoCo in turns with ours. Contacts "
       "of\n"
-      "both are judged by one function from positions, velocities and forces. Figures, not "
-      "verdicts.\n\nExit: 0; 2 bad input.");
+      "both are judged by one function from positions, velocities and forces. The crawl is ten\n"
+      "seconds of TITAN-VIII, with --peers beside ODE (dWorldStep, QuickStep) and MuJoCo in "
+      "turns.\n"
+      "Figures, not verdicts.\n\nExit: 0; 2 bad input.");
   auto a = std::make_shared<Arguments>();
-  command->add_option("--only", a->only, "kernels or single (both)")
+  command->add_option("--only", a->only, "kernels, single or crawl (all)")
       ->delimiter(',')
-      ->check(CLI::IsMember({"kernels", "single"}));
-  command->add_flag("--peers", a->options.peers, "MuJoCo beside ours, interleaved");
+      ->check(CLI::IsMember({"kernels", "single", "crawl"}));
+  command->add_flag("--peers", a->options.peers, "other engines beside ours, interleaved");
+  command
+      ->add_option("--engines", a->engines,
+                   "of the crawl, instead of --peers' own: ode:solver=quick,mujoco,…")
+      ->delimiter(',');
   command->add_option("--repeats", a->options.repeats, "how often each run is timed (7)")
       ->check(CLI::Range(1, 1000));
   command->add_flag("--json", a->json, "one JSON document on standard output");

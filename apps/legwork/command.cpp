@@ -106,6 +106,15 @@ std::vector<std::string> preset_robots() {
   return names;
 }
 
+std::pair<std::string, std::string> setting_of(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0)
+    throw LoadError(Finding{.code = "E-ARGUMENT",
+                            .message = "--set " + text + " is not key=value",
+                            .remedy = "e.g. --set duration=5"});
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
 std::string error_text(const Finding& f) {
   std::string text = "legwork: ";
   if (!f.file.empty())

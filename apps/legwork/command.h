@@ -2,6 +2,7 @@
 // What the subcommands share: how they join the app, find robots and print findings.
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "legwork/base/error.h"
@@ -42,6 +43,9 @@ std::string data_folder();
 std::string find_robot(const std::string& name);
 /// Names of the preset robots.
 std::vector<std::string> preset_robots();
+
+/// "key=value" of --set, taken apart. Throws LoadError where it is not.
+std::pair<std::string, std::string> setting_of(const std::string& text);
 
 /// `legwork: file:line: message`, then the remedy on its own line.
 std::string error_text(const Finding& finding);

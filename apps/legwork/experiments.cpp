@@ -17,11 +17,16 @@ const ExperimentRegistry& experiments() {
   static const ExperimentRegistry registry = [] {
     ExperimentRegistry all;
     papers::add_torque_power_experiments(all);
-    papers::add_peer_experiments(all, engines::all_engines());
+    papers::add_peer_experiments(all, engines_of_build());
     papers::add_impact_experiments(all);
     papers::add_dead_reckoning_experiments(all);
     return all;
   }();
+  return registry;
+}
+
+const EngineRegistry& engines_of_build() {
+  static const EngineRegistry registry = engines::all_engines();
   return registry;
 }
 

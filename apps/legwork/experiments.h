@@ -6,5 +6,7 @@ namespace legwork::app {
 
 /// The experiments of every paper's folder.
 const ExperimentRegistry& experiments();
+/// Native and every other engine this build has.
+const EngineRegistry& engines_of_build();
 
 }  // namespace legwork::app

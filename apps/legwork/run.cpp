@@ -20,6 +20,7 @@
 #include "legwork/experiment/scenario_run.h"
 #include "legwork/report/summary.h"
 #include "legwork/report/text.h"
+#include "legwork/sim/engine_host.h"
 #include "legwork/sim/world.h"
 #include "progress.h"
 #include "run_folder.h"
@@ -78,12 +79,7 @@ RunRequest request_of(const Arguments& a) {
   if (a.dt != 0 && !(a.dt > 0 && a.dt <= 0.1))
     refuse("--dt must lie between 0 and 0.1 s", "1e-3 is usual; leave it out for the run's own");
   request.dt = a.dt;
-  for (const std::string& text : a.settings) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0)
-      refuse("--set " + text + " is not key=value", "e.g. --set duration=5");
-    request.settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-  }
+  for (const std::string& text : a.settings) request.settings.push_back(setting_of(text));
   return request;
 }
 
@@ -97,12 +93,20 @@ std::string command_of(const Arguments& a) {
   return a.quick ? text + " --quick" : text;
 }
 
-void fill_facts(const Arguments& a, const Watch& watch, double wall, outcome::Outcome& outcome) {
+void fill_facts(const Arguments& a, const Watch& watch, const EngineUse& use, double wall,
+                outcome::Outcome& outcome) {
   outcome::RunFacts& run = outcome.run;
   if (run.name.empty()) run.name = std::filesystem::path(a.what).stem().string();
   run.version = LEGWORK_VERSION;
   if (run.seed == 0) run.seed = a.seed;
-  if (run.engine.empty()) run.engine = a.engine;
+  run.engine = a.engine;
+  if (!use.setting.empty()) {
+    run.more.emplace_back("engine set-up", use.setting);
+    if (use.complaints > 0)
+      outcome.warnings.push_back(
+          fmt::format("{} complained in {} steps.", a.engine, use.complaints));
+    for (const std::string& note : use.notes) outcome.warnings.push_back(note);
+  }
   if (run.steps == 0) run.steps = watch.steps();
   run.wall_s = wall;
   if (outcome.reproduce.empty()) outcome.reproduce = command_of(a);
@@ -140,6 +144,12 @@ Runnable scenario_at(const std::string& file, const Arguments& a, RunRequest& re
 Runnable find_runnable(const Arguments& a, RunRequest& request) {
   if (experiments().has(a.what)) {
     const Experiment& found = experiments().find(a.what);
+    if (request.engine != "native" && !found.any_engine)
+      throw LoadError(Finding{
+          .code = "E-ENGINE",
+          .element = "--engine",
+          .message = a.what + " runs in our own engine only, not in \"" + request.engine + "\"",
+          .remedy = "leave --engine out"});
     return {found.name, "", found.run};
   }
   if (a.what.find('/') != std::string::npos || a.what.ends_with(".toml"))
@@ -170,6 +180,9 @@ void finish(RunTape& tape) {
 
 int run(Arguments& a) {
   RunRequest request = request_of(a);
+  request.engines = &engines_of_build();
+  request.engine_use = std::make_shared<EngineUse>();
+  request.engines->require(request.engine);
   const Runnable runnable = find_runnable(a, request);
   const RunFolder folder(a.out.empty() ? "runs/" + runnable.name : a.out);
 
@@ -198,7 +211,7 @@ int run(Arguments& a) {
                  tape.has_begun() ? tape.path().c_str() : "");
     return kInterrupted;
   }
-  fill_facts(a, watch, wall.count(), outcome);
+  fill_facts(a, watch, *request.engine_use, wall.count(), outcome);
   folder.write(outcome);
   print(a, outcome, folder);
   return legwork::exit_code(outcome);
@@ -215,6 +228,7 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  legwork run titan8-crawl\n"
     "  legwork run my_scenario.toml --set robot.file=solo12.urdf --set duration=5 --out runs/solo\n"
+    "  legwork run titan8-crawl --engine ode:solver=quick\n"
     "  legwork run impact-nine --json | jq .metrics";
 
 }  // namespace
@@ -227,7 +241,8 @@ void add_run(CLI::App& app, int& exit_code) {
       ->required();
   command->add_option("--set", a->settings, "key=value over the run's own; repeat for more")
       ->allow_extra_args(false);
-  command->add_option("--engine", a->engine, "native, ode, mujoco or dart (native)");
+  command->add_option("--engine", a->engine,
+                      "native, ode, mujoco or dart, or NAME:key=value:… (native)");
   CLI::Option* seed = command->add_option("--seed", a->seed, "of every random number (1)");
   command->add_option("--dt", a->dt, "step [s] (the run's own)");
   command->add_option("--threads", a->threads, "for studies (all of the machine's)");

@@ -7,6 +7,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/base/nearest_name.h"
+#include "legwork/sim/engine_host.h"
 
 namespace legwork {
 namespace {
@@ -51,6 +52,16 @@ double RunRequest::number(const std::string& key, double fallback) const {
            "give one, e.g. --set " + key + "=1.5");
   return value;
 }
+
+MakeStepHost RunRequest::host(const std::vector<AskedLaw>& asked) const {
+  if (engine == "native") return {};
+  static const EngineRegistry ours;
+  const EngineRegistry& registry = engines != nullptr ? *engines : ours;
+  registry.require(engine);
+  return in_engine(registry, engine, asked, engine_use);
+}
+
+MakeStepHost RunRequest::host() const { return host({}); }
 
 void RunRequest::allow_settings(const std::vector<std::string>& known) const {
   for (const auto& [key, value] : settings) {

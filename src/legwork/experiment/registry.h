@@ -4,14 +4,19 @@
 // command `legwork run NAME` looks them up here. SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "legwork/experiment/outcome.h"
+#include "legwork/sim/step_host.h"
 
 namespace legwork {
 
+class EngineRegistry;
+struct AskedLaw;
+struct EngineUse;
 class World;
 class Sensing;
 
@@ -29,10 +34,12 @@ class RunObserver {
 /// honour a field (an engine, a step) throws LoadError saying so.
 struct RunRequest {
   std::uint64_t seed = 1;
-  double dt = 0;  // 0: the experiment's own [s]
-  std::string engine = "native";
-  int threads = 0;                                            // 0: as many as the machine has
-  bool quick = false;                                         // fewer trials, for a first look
+  double dt = 0;                            // 0: the experiment's own [s]
+  std::string engine = "native";            // NAME or NAME:key=value:…
+  const EngineRegistry* engines = nullptr;  // where other engines are found; may be null
+  std::shared_ptr<EngineUse> engine_use;    // kept up by worlds that run in another; may be null
+  int threads = 0;                          // 0: as many as the machine has
+  bool quick = false;                       // fewer trials, for a first look
   std::vector<std::pair<std::string, std::string>> settings;  // --set key=value, in order
   std::string data_folder;                                    // where robots/ and measured/ are
   RunObserver* observer = nullptr;                            // of the main run; may be null
@@ -45,6 +52,10 @@ struct RunRequest {
   const std::string* setting(const std::string& key) const;
   /// A number setting, or the fallback. Throws LoadError naming the key where it is no number.
   double number(const std::string& key, double fallback) const;
+  /// For WorldOptions::host: the engine asked for; empty for our own. `asked` as in in_engine().
+  /// Throws LoadError where there is no such engine.
+  MakeStepHost host(const std::vector<AskedLaw>& asked) const;
+  MakeStepHost host() const;
   /// Throws LoadError naming the nearest key for a setting not among `known`.
   void allow_settings(const std::vector<std::string>& known) const;
 };
@@ -54,6 +65,7 @@ struct Experiment {
   std::string summary;  // one line for `legwork list`
   std::string source;   // paper and section
   std::function<outcome::Outcome(const RunRequest&)> run;
+  bool any_engine = false;  // honours RunRequest::engine; else it runs in ours alone
 };
 
 class ExperimentRegistry {

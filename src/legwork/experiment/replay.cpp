@@ -163,9 +163,24 @@ std::string embedded_text(const McapReader& recording, const char* name) {
   return {data.begin(), data.end()};
 }
 
+namespace {
+// Another engine's steps cannot be made again by ours.
+void require_ours(const McapReader& recording) {
+  for (const McapMetadata& meta : recording.contents().metadata) {
+    if (meta.name != "legwork") continue;
+    for (const auto& [key, value] : meta.values) {
+      if (key != "engine" || value == "native") continue;
+      refuse(recording, "its steps were made by engine \"" + value + "\", not by ours",
+             "look at it with `legwork view`, or run its command again");
+    }
+  }
+}
+}  // namespace
+
 ReplayResult replay(const McapReader& recording, RunObserver* observer,
                     const std::function<void(double done)>& progress) {
   require_trusted(recording);
+  require_ours(recording);
   const std::string model_text = embedded_text(recording, kModelFile);
   const McapChannel* states = recording.find_channel(kStateTopic);
   if (model_text.empty() || states == nullptr)

@@ -101,7 +101,8 @@ std::string find_scenario_file(const Scenario& scenario, const std::string& key,
       list.empty() ? "paths are from the scenario's folder, or from here" : "presets: " + list);
 }
 
-Rig::Rig(const Scenario& scenario, const std::string& data_folder) : scenario_(scenario) {
+Rig::Rig(const Scenario& scenario, const std::string& data_folder, MakeStepHost host)
+    : scenario_(scenario) {
   load(data_folder);
   add_terrain();
   place();
@@ -111,6 +112,7 @@ Rig::Rig(const Scenario& scenario, const std::string& data_folder) : scenario_(s
                                      : rigid_material(*model_, m.sink);
   options.material.tau_n = options.material.tau_t = m.relaxation;
   options.material.restitution = m.restitution;
+  options.host = std::move(host);
   world_ = std::make_unique<World>(*model_, options);
   ws_ = std::make_unique<Workspace<double>>(*model_);
   drive();

@@ -14,8 +14,9 @@ namespace legwork {
 class Rig {
  public:
   /// `data_folder` holds robots/ for preset names; files are looked for beside the scenario, then
-  /// where the command runs. Throws LoadError, with the scenario's line where a name is wrong.
-  Rig(const Scenario& scenario, const std::string& data_folder);
+  /// where the command runs. `host` makes the steps where it is not empty. Throws LoadError, with
+  /// the scenario's line where a name is wrong.
+  Rig(const Scenario& scenario, const std::string& data_folder, MakeStepHost host = {});
   Rig(const Rig&) = delete;
   Rig& operator=(const Rig&) = delete;
 

@@ -13,6 +13,7 @@
 #include "legwork/experiment/torque_speed.h"
 #include "legwork/experiment/world_file.h"
 #include "legwork/experiment/world_probe.h"
+#include "legwork/sim/engine_host.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
 
@@ -113,13 +114,19 @@ void add_numbers(const Rig& rig, const Totals& totals, const State& start, Outco
   }
 }
 
-void add_evidence(const EnergyBook& book, const Totals& totals, Outcome& out) {
+void add_evidence(const World& world, const EnergyBook& book, const Totals& totals, Outcome& out) {
   out.evidence.push_back({"inverse dynamics closes", totals.closure, "1", 1e-9,
                           "forces applied against forces required, over the weight, worst step"});
   out.evidence.push_back(
       {"energy ledger", book.imbalance(), "1", 1e-6, "imbalance over the largest entry"});
   out.evidence.push_back({"integrator's share", book.integrator_share(), "1", std::nullopt,
                           "of the energy, shrinks with the step"});
+  if (world.host() != nullptr) {
+    out.evidence.push_back({"steps the engine complained about",
+                            static_cast<double>(world.host()->complaints()), "", 0.5,
+                            "by its own warnings"});
+    return;
+  }
   out.evidence.push_back({"contact residual", totals.residual, "1", 1e-8, "worst step"});
   const double n = std::max(1.0, static_cast<double>(totals.steps));
   constexpr const char* kNames[] = {"steps solved by one pass", "by Newton on the sites",
@@ -127,6 +134,13 @@ void add_evidence(const EnergyBook& book, const Totals& totals, Outcome& out) {
   for (std::size_t i = 0; i < 4; ++i)
     out.evidence.push_back(
         {kNames[i], 100.0 * static_cast<double>(totals.tiers[i]) / n, "%", std::nullopt, ""});
+}
+
+// What the scenario's text asks of the ground: an engine with a law of its own must not pass over
+// it.
+std::vector<AskedLaw> asked_laws(const Scenario& scenario) {
+  if (scenario.material.stiffness > 0) return {{"ground stiffness", "material.stiffness"}};
+  return {};
 }
 
 void judge_claims(const Scenario& scenario, Outcome& out) {
@@ -180,13 +194,7 @@ void describe(const Rig& rig, const Totals& totals, Outcome& out) {
 }  // namespace
 
 Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
-  if (request.engine != "native")
-    throw LoadError(Finding{
-        .code = "E-ENGINE",
-        .element = "--engine",
-        .message = "a scenario runs in the native engine, not in \"" + request.engine + "\"",
-        .remedy = "`legwork compare` runs one scenario in several engines"});
-  Rig rig(scenario, request.data_folder);
+  Rig rig(scenario, request.data_folder, request.host(asked_laws(scenario)));
   World& world = rig.world();
   const State start = world.state();
   outcome::WorldRecorder recorder(world, scenario.frame_rate);
@@ -220,7 +228,7 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   }
   Outcome out = recorder.take();
   add_numbers(rig, totals, start, out);
-  add_evidence(ledger.total(), totals, out);
+  add_evidence(world, ledger.total(), totals, out);
   if (!world.drives.empty()) out.findings.push_back(phases.plots(world, out.channels));
   if (!totals.peak.empty() && totals.time > 0) out.tables.push_back(torque_table(world, totals));
   describe(rig, totals, out);
