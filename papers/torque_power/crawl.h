@@ -21,19 +21,30 @@ CrawlSetup titan8_crawl_setup(const Model& model, const Titan8Posture& posture,
                               const Titan8Servo& servo = {}, const Titan8Ground& ground = {},
                               double dt = 1e-3);
 
+/// How nearly J2 and J3 of FL work against each other, 3.7 … 4.7 s of the cycle, eq 7:
+/// |P2 + P3| / (|P2| + |P3|).
+struct Opposition {
+  double mean = 0;   // worst of means over 10 ms
+  double step = 0;   // worst single step
+  double share = 0;  // of the steps above a tenth
+};
+
 /// One posture walked.
 struct PostureRun {
   char posture = 'A';
   bool feed_forward = false;
   CrawlResult result;
-  double opposition = 0;  // worst |P2 + P3| / (|P2| + |P3|) of FL, 3.7 … 4.7 s of the cycle, eq 7
-  double J1_power = 0;    // share of J1 in eq 8 by eq 7 [W]
-  double peak[4] = {};    // |torque| of J1 … J4, any leg [N·m]
+  Opposition opposition;
+  double J1_power = 0;  // share of J1 in eq 8 by eq 7 [W]
+  double peak[4] = {};  // |torque| of J1 … J4, any leg [N·m]
 };
-/// `series`, if given, gets the meter with its series; `watch` is called after each step.
+/// Called before the first step and after each; either may be empty.
+struct CrawlWatch {
+  std::function<void(const CrawlRun&)> begin, after_step;
+};
+/// `series`, if given, gets the meter with its series.
 PostureRun run_posture(const Model& model, const CrawlSetup& setup, char posture,
-                       std::unique_ptr<CrawlMeter>* series = nullptr,
-                       const std::function<void(const CrawlRun&)>& watch = {});
+                       std::unique_ptr<CrawlMeter>* series = nullptr, const CrawlWatch& watch = {});
 
 /// E3 rows of spec A §4.4: speed, lift, mean force, order, opposition, and the power table, for the
 /// runs of all four postures with one servo.

@@ -109,7 +109,7 @@ struct Study {
   int done = 0, total = 12;
 
   PostureRun walk(const Titan8Posture& p, bool ff, double step, std::unique_ptr<CrawlMeter>* series,
-                  const std::function<void(const CrawlRun&)>& watch = {}) {
+                  const CrawlWatch& watch = {}) {
     Titan8Servo s = servo;
     s.feedforward = ff;
     PostureRun run =
@@ -123,15 +123,16 @@ struct Study {
 PostureRun main_run(Study& study, std::unique_ptr<CrawlMeter>& meter, outcome::Outcome& page) {
   std::unique_ptr<outcome::WorldRecorder> recorder;
   const RunRequest& request = study.request;
-  const PostureRun run =
-      study.walk(kPostures[0], false, study.dt, &meter, [&](const CrawlRun& crawl) {
-        if (!recorder) {
-          recorder = std::make_unique<outcome::WorldRecorder>(crawl.world(), 50);
-          if (request.observer != nullptr) request.observer->begin(crawl.world());
-        }
-        recorder->after_step(crawl.world());
-        if (request.observer != nullptr) request.observer->after_step(crawl.world());
-      });
+  CrawlWatch watch;
+  watch.begin = [&](const CrawlRun& crawl) {
+    recorder = std::make_unique<outcome::WorldRecorder>(crawl.world(), 50);
+    if (request.observer != nullptr) request.observer->begin(crawl.world());
+  };
+  watch.after_step = [&](const CrawlRun& crawl) {
+    recorder->after_step(crawl.world());
+    if (request.observer != nullptr) request.observer->after_step(crawl.world());
+  };
+  const PostureRun run = study.walk(kPostures[0], false, study.dt, &meter, watch);
   page = recorder->take();
   return run;
 }
@@ -146,7 +147,7 @@ void step_claims(Study& study, const std::vector<PostureRun>& coarse, outcome::O
   }
 }
 
-void show_evidence(const std::vector<PostureRun>& runs, outcome::Outcome& page) {
+void show_evidence(const std::vector<PostureRun>& runs, bool ours, outcome::Outcome& page) {
   double residual = 0;
   long failed = 0;
   for (const PostureRun& run : runs) {
@@ -154,17 +155,20 @@ void show_evidence(const std::vector<PostureRun>& runs, outcome::Outcome& page) 
     failed += run.result.solver.failed;
     if (!run.result.trouble.empty()) page.warnings.push_back(run.result.trouble + ".");
   }
-  page.evidence.push_back({"solver residual", residual, "weight·h", 1e-8, "worst step, all runs"});
-  page.evidence.push_back({"failed steps", static_cast<double>(failed), "", 0.5, "all runs"});
+  if (ours) {
+    page.evidence.push_back(
+        {"solver residual", residual, "weight·h", 1e-8, "worst step, all runs"});
+    page.evidence.push_back({"failed steps", static_cast<double>(failed), "", 0.5, "all runs"});
+  }
   show_audit(runs.front().result.audit, page);
 }
 
 }  // namespace
 
 outcome::Outcome run_titan8_crawl(const RunRequest& request) {
-  require_native(request);
   request.allow_settings({"slip", "mu", "gain", "ankle_gain", "ankle"});
   Titan8Ground ground;
+  ground.host = request.host();
   ground.slip = request.number("slip", ground.slip);
   ground.friction = request.number("mu", ground.friction);
   const Model model = titan8(request.data_folder, ground);
@@ -207,7 +211,7 @@ outcome::Outcome run_titan8_crawl(const RunRequest& request) {
   all.insert(all.end(), ff.begin(), ff.end());
   show_table(all, page);
   show_bars(all, page);
-  show_evidence(all, page);
+  show_evidence(all, request.engine == "native", page);
   page.run.wall_s = wall;
   page.metrics.push_back({"airborne_from", "FL leaves the ground after", A.airborne_from, "s"});
   page.metrics.push_back({"airborne_to", "FL lands after", A.airborne_to, "s"});

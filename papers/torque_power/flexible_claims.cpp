@@ -79,12 +79,12 @@ void sweep(const FlexibleSetup& setup, const RunRequest& request, outcome::Outco
 }  // namespace
 
 outcome::Outcome run_titan8_flexible_body(const RunRequest& request) {
-  require_native(request);
   request.allow_settings({"stiffness", "damping", "gain", "ankle_gain", "slip"});
   FlexibleSetup setup;
   if (request.dt > 0) setup.dt = request.dt;
   setup.servo.gain = request.number("gain", setup.servo.gain);
   setup.servo.ankle_gain = request.number("ankle_gain", setup.servo.ankle_gain);
+  setup.ground.host = request.host();
   setup.ground.slip = request.number("slip", setup.ground.slip);
   const FlexibleRun rigid = run_flexible(setup);
   request.report_progress(0.3);

@@ -1,13 +1,10 @@
 #include "papers/torque_power/peer_runs.h"
 
-#include <chrono>
 #include <cmath>
 #include <limits>
 
 #include "legwork/contact/law.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/plan/gait_plan.h"
-#include "papers/torque_power/quasistatic.h"
 #include "papers/torque_power/titan8.h"
 
 namespace legwork::papers {
@@ -82,45 +79,6 @@ void finish(const Engine& engine, const JacobianMethod& jacobian, const Limb& le
   run.ripple = std::sqrt(std::max(0.0, squares / n - (sum / n) * (sum / n)));
 }
 
-// |power| of one leg's first three joints in the parallelogram's coordinates: τ₂ − τ₃ and q̇₂ + q̇₃.
-double leg_power(const double (&tau)[3], const double (&rate)[3]) {
-  return std::fabs(tau[0] * rate[0]) + std::fabs((tau[1] - tau[2]) * rate[1]) +
-         std::fabs(tau[2] * (rate[1] + rate[2]));
-}
-
-struct CrawlMeter {
-  std::vector<Limb> legs;
-  JacobianMethod jacobian;
-  double eq5 = 0, eq7 = 0, force = 0;
-  long n = 0;
-
-  void add(const Engine& engine, const State& before) {
-    jacobian.begin(engine, before);
-    for (const Limb& leg : legs) {
-      double wrench[3], static_form[3], rate[3];
-      for (std::size_t j = 0; j < 3; ++j) {
-        const auto dof = static_cast<std::size_t>(engine.model().joints[leg.joints[j]].v);
-        wrench[j] = along_axis(engine, leg.joints[j]);
-        static_form[j] = jacobian.torque(engine, leg.joints[j], leg.joints[3]);
-        rate[j] = 0.5 * (before.v[dof] + engine.state().v[dof]);
-      }
-      eq5 += leg_power(wrench, rate);
-      eq7 += leg_power(static_form, rate);
-    }
-    force += ground_force_z(engine);
-    ++n;
-  }
-};
-
-void follow(const GaitPlan& plan, double t, bool feedforward, State& wanted,
-            std::vector<Drive>& drives) {
-  plan.joints_at(std::max(0.0, t), wanted.q, wanted.v);
-  for (Drive& drive : drives) {
-    drive.position = wanted.q[static_cast<std::size_t>(drive.q)];
-    drive.velocity = feedforward && t >= 0 ? wanted.v[static_cast<std::size_t>(drive.dof)] : 0.0;
-  }
-}
-
 }  // namespace
 
 PeerStanding stand_titan8(const EngineRegistry& engines, const std::string& spec,
@@ -150,41 +108,6 @@ PeerStanding stand_titan8(const EngineRegistry& engines, const std::string& spec
     if (start.t > 0.1) run.ankle_gap = std::max(run.ankle_gap, std::fabs(gap));
   }
   finish(*engine, jacobian, leg, run);
-  return run;
-}
-
-PeerCrawl crawl_titan8(const EngineRegistry& engines, const std::string& spec, const Model& model,
-                       const PeerCrawlSetup& setup) {
-  constexpr double kSettle = 2.0;  // [s]
-  State wanted = above_ground(model, 1e-3);
-  const std::vector<Leg> legs = find_legs(model, wanted.q);
-  const GaitPlan plan(model, legs, titan8_crawl(legs, setup.X, setup.Y), wanted.q);
-  const auto engine = engines.make(spec, model, paper_drives(model, {}, spec, setup.dt),
-                                   paper_options(1e-3, setup.dt));
-  follow(plan, 0.0, false, wanted, engine->drives);
-  State start = wanted;
-  std::fill(start.v.begin(), start.v.end(), 0.0);
-  engine->reset(start);
-  CrawlMeter meter{titan8_legs(model), JacobianMethod(model)};
-  const double counted_from = kSettle + plan.period();
-  const long steps = std::lround((kSettle + setup.periods * plan.period()) / setup.dt);
-  PeerCrawl run;
-  double from_x = 0, from_t = 0;
-  const auto begin = std::chrono::steady_clock::now();
-  run.finished = true;
-  for (long k = 0; k < steps && run.finished; ++k) {
-    const double t = static_cast<double>(k) * setup.dt;
-    follow(plan, t - kSettle, setup.feedforward, wanted, engine->drives);
-    const State before = engine->state();
-    run.finished = engine->step() && engine->state().q[2] > 0.1;
-    if (t < counted_from - 1e-9) continue;
-    if (meter.n == 0) from_x = before.q[0], from_t = t;
-    meter.add(*engine, before);
-  }
-  run.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const auto n = static_cast<double>(meter.n);
-  run.power_eq5 = meter.eq5 / n, run.power_eq7 = meter.eq7 / n, run.ground_z = meter.force / n;
-  run.speed = (engine->state().q[0] - from_x) / (static_cast<double>(steps) * setup.dt - from_t);
   return run;
 }
 

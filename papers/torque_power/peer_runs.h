@@ -1,7 +1,6 @@
 #pragma once
-// Spec A, E1 and E3 in any engine: TITAN-VIII dropped 10 mm and held, or crawling, with the paper's
-// servos and ground; torque by eq 5 (joint wrench) and eq 7 (Jacobian) from what the engine
-// reports.
+// Spec A, E1 in any engine with its hardest servos: TITAN-VIII dropped 10 mm and held; torque by
+// eq 5 (joint wrench) and eq 7 (Jacobian) from what the engine reports.
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 
@@ -35,24 +34,5 @@ struct PeerStanding {
 /// E1. `spec` names the engine and its settings; `model` is titan8 with a floor.
 PeerStanding stand_titan8(const EngineRegistry& engines, const std::string& spec,
                           const Model& model, const PeerStandingSetup& setup);
-
-struct PeerCrawlSetup {
-  double X = 0.0, Y = 0.205;  // posture, of the front legs [m]
-  bool feedforward = false;
-  double dt = 1e-3;  // [s]
-  int periods = 4;   // the last but one before them is not counted: the first settles
-};
-
-struct PeerCrawl {
-  double power_eq7 = 0, power_eq5 = 0;  // eq 8 in parallel coordinates [W]
-  double speed = 0;                     // [m/s]
-  double ground_z = 0;                  // mean ΣF_z [N]
-  double wall = 0;                      // of stepping [s]
-  bool finished = false;
-};
-
-/// E3: settle 2 s, then crawl; eq 8 over the periods after the first.
-PeerCrawl crawl_titan8(const EngineRegistry& engines, const std::string& spec, const Model& model,
-                       const PeerCrawlSetup& setup);
 
 }  // namespace legwork::papers

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "legwork/experiment/scene_from_model.h"
+#include "legwork/sim/engine_host.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/experiments.h"
@@ -15,6 +16,7 @@ PostureRun walk(const RunRequest& request, double slip, double mu, double dt) {
   Titan8Ground ground;
   ground.slip = slip;
   ground.friction = mu;
+  ground.host = request.host({{"slip", "slip"}});
   const Model model = titan8(request.data_folder, ground);
   return run_posture(model, titan8_crawl_setup(model, kPostures[0], {}, ground, dt), 'A');
 }
@@ -45,7 +47,6 @@ outcome::Plot sweep_plot(std::vector<outcome::Curve> curves) {
 }  // namespace
 
 outcome::Outcome run_titan8_slip_sweep(const RunRequest& request) {
-  require_native(request);
   request.allow_settings({});
   const double dt = request.dt > 0 ? request.dt : 1e-3;
   std::vector<double> slips{1e-4, 3e-4, 1e-3, 3e-3, 1e-2};

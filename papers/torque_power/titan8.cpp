@@ -44,6 +44,7 @@ WorldOptions titan8_world(const Titan8Ground& ground, double dt) {
   constexpr double kPaperStep = 1e-3;  // the (ERP, CFM) of the paper are those of its step [s]
   options.material = material_from_erp_cfm(ground.erp, ground.cfm, kPaperStep);
   options.material.viscous_slip = ground.slip;
+  options.host = ground.host;
   return options;
 }
 

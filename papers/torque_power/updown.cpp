@@ -199,7 +199,6 @@ void show_energy(const UpDownRun& run, outcome::Outcome& page) {
 }  // namespace
 
 outcome::Outcome run_titan8_updown(const RunRequest& request) {
-  require_native(request);
   request.allow_settings(
       {"amplitude", "period", "periods", "gain", "ankle_gain", "ankle", "slip", "feedforward"});
   UpDownSetup setup;
@@ -211,6 +210,7 @@ outcome::Outcome run_titan8_updown(const RunRequest& request) {
   setup.servo.ankle_gain = request.number("ankle_gain", setup.servo.ankle_gain);
   setup.servo.ankle = request.number("ankle", 1.0) != 0.0;
   setup.servo.feedforward = request.number("feedforward", 0.0) != 0.0;
+  setup.ground.host = request.host();
   setup.ground.slip = request.number("slip", setup.ground.slip);
   const Model model = titan8(request.data_folder, setup.ground);
   std::unique_ptr<outcome::WorldRecorder> recorder;
