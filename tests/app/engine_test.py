@@ -31,8 +31,8 @@ class Engines(unittest.TestCase):
     def tearDown(self):
         self.folder.cleanup()
 
-    def scenario(self, text):
-        path = os.path.join(self.folder.name, "s.toml")
+    def scenario(self, text, name="s.toml"):
+        path = os.path.join(self.folder.name, name)
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
         return path
@@ -95,7 +95,7 @@ class Engines(unittest.TestCase):
                            ([self.scenario(STAND), "--servo", "velocity"], "--set"),
                            (["standing", "--set", "a=1"], "--set"),
                            ([self.scenario(STAND), "--engines", "native,phantom"], "phantom"),
-                           ([self.scenario(STAND + "nonsense = 1\n")], "nonsense")):
+                           ([self.scenario(STAND + "nonsense = 1\n", "wrong.toml")], "nonsense")):
             result = legwork("compare", *args, "--out", self.out)
             self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
             self.assertIn(word, result.stderr)

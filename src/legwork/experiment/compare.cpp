@@ -116,6 +116,11 @@ void state_causes(const Comparison& all, std::vector<std::string>& out) {
   }
 }
 
+// A name nobody knows is a slip of the pen, not an engine that cannot take the model.
+void require_known(const EngineRegistry& engines, const std::vector<std::string>& specs) {
+  for (const std::string& spec : specs) engines.require(spec);
+}
+
 using RunOne = std::function<PeerRun(const std::string& spec, const CompareProgress& progress)>;
 
 void run_all(const RunOne& run, const std::vector<std::string>& specs,
@@ -141,7 +146,6 @@ void run_all(const RunOne& run, const std::vector<std::string>& specs,
 PeerRun run_in(const Scenario& scenario, const std::string& data_folder,
                const EngineRegistry& engines, const std::string& spec,
                const CompareProgress& progress) {
-  engines.require(spec);
   PeerSignals signals;
   RunRequest request;
   request.engine = lenient(spec);
@@ -204,6 +208,7 @@ PeerRun run_task(const PeerTask& task, const EngineRegistry& engines, const std:
 
 Comparison compare(const PeerTask& task, const EngineRegistry& engines,
                    const std::vector<std::string>& specs, const CompareProgress& progress) {
+  require_known(engines, specs);
   Comparison all{.name = task.name,
                  .dt = task.dt,
                  .duration = task.duration,
@@ -217,6 +222,7 @@ Comparison compare(const PeerTask& task, const EngineRegistry& engines,
 Comparison compare(const Scenario& scenario, const std::string& data_folder,
                    const EngineRegistry& engines, const std::vector<std::string>& specs,
                    double measure_from, const CompareProgress& progress) {
+  require_known(engines, specs);
   constexpr double kRamp = 0.5;  // a gait comes up to speed in this time [s]
   const bool walks = scenario.controller.kind == ControllerKind::kGait;
   if (measure_from < 0) measure_from = walks ? scenario.gait_start + kRamp : 0.0;
