@@ -35,13 +35,37 @@ void read_imu(TomlSection s, ScenarioImu& imu) {
   imu.delay = s.number("delay", imu.delay, Q::kTime, kDelay);
 }
 
+// The beam between gear and link, and the motor before it whose back-EMF tells the speed.
+void read_beam(TomlSection s, ScenarioJoints& joint) {
+  TorqueBeamSpec& beam = joint.beam;
+  beam.stiffness = s.number("stiffness", beam.stiffness, Q::kTorque, kPositive);
+  beam.damping = s.number("damping", beam.damping, Q::kPlain, kNotNegative);
+  beam.gear_inertia = s.number("gear_inertia", beam.gear_inertia, Q::kPlain, kNotNegative);
+  beam.coulomb = s.number("coulomb", beam.coulomb, Q::kTorque, kNotNegative);
+  beam.viscous = s.number("viscous", beam.viscous, Q::kPlain, kNotNegative);
+  beam.motor.resistance = s.number("resistance", beam.motor.resistance, Q::kPlain, kPositive);
+  beam.motor.torque_constant =
+      s.number("torque_constant", beam.motor.torque_constant, Q::kPlain, kPositive);
+  beam.motor.gear_ratio = s.number("gear_ratio", beam.motor.gear_ratio, Q::kPlain, kPositive);
+  beam.assumed_resistance =
+      s.number("assumed_resistance", beam.assumed_resistance, Q::kPlain, kNotNegative);
+  joint.back_emf = s.flag("back_emf", joint.back_emf);
+}
+
 void read_joints(TomlSection s, ScenarioJoints& joint) {
   joint.all = s.choice("which", "all", {"all", "actuated"}) == "all";
   joint.position = read_errors(s.section("position"), Q::kAngle);
   joint.velocity = read_errors(s.section("velocity"), Q::kRate);
   joint.torque = read_errors(s.section("torque"), Q::kTorque);
-  joint.transmitted =
-      s.choice("torque_of", "actuator", {"actuator", "transmitted"}) == "transmitted";
+  const std::string source = s.choice("torque_of", "actuator", {"actuator", "transmitted", "beam"});
+  joint.source = source == "beam"          ? TorqueSource::kBeam
+                 : source == "transmitted" ? TorqueSource::kTransmitted
+                                           : TorqueSource::kActuator;
+  if (source == "beam") read_beam(s.section("beam"), joint);
+  if (source != "beam" && s.has("beam")) {
+    s.section("beam");
+    s.complain("beam", "has no effect without torque_of = \"beam\"", "set it, or leave beam out");
+  }
   joint.delay = s.number("delay", joint.delay, Q::kTime, kDelay);
 }
 

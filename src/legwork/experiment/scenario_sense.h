@@ -10,7 +10,7 @@
 
 #include "legwork/estimate/config.h"
 #include "legwork/experiment/toml_section.h"
-#include "legwork/sense/error_model.h"
+#include "legwork/sense/sensor_spec.h"
 
 namespace legwork {
 
@@ -29,7 +29,9 @@ struct ScenarioJoints {
   ErrorModel position;  // [rad] or [m]
   ErrorModel velocity;  // [rad/s] or [m/s]
   ErrorModel torque;    // [N·m] or [N]
-  bool transmitted = false;
+  TorqueSource source = TorqueSource::kActuator;
+  TorqueBeamSpec beam;   // of source "beam"
+  bool back_emf = true;  // of source "beam": the velocity is the motor's
   double delay = 0.0;
 };
 

@@ -103,7 +103,7 @@ SensorSpec Sensing::spec_of_scenario(const std::vector<Leg>& legs) {
     for (JointSensorSpec& joint : spec.joints) {
       joint.position = s.joint.position, joint.velocity = s.joint.velocity;
       joint.torque = s.joint.torque, joint.delay = s.joint.delay;
-      joint.source = s.joint.transmitted ? TorqueSource::kTransmitted : TorqueSource::kActuator;
+      joint.source = s.joint.source, joint.beam = s.joint.beam, joint.back_emf = s.joint.back_emf;
     }
   }
   if (s.feet) add_feet(legs, spec);

@@ -58,6 +58,9 @@ TEST_CASE("bad sensors and estimators are refused with line, reason and remedy")
       {kRobot + "[sensors.feet]\nforce = { dropout = 2 }\n", "dropout = 2 is out of bounds", 4},
       {kRobot + "[[sensors.cell]]\ndelay = 0\n", "sensors.cell.0.frame is missing", 3},
       {kRobot + "[sensors]\nseed = 1.5\n", "where a whole number belongs", 4},
+      {kRobot + "[sensors.joints]\n[sensors.joints.beam]\n", "has no effect without torque_of", 4},
+      {kRobot + "[sensors.joints]\ntorque_of = \"beam\"\nbeam = { stiffness = 0 }\n",
+       "stiffness = 0 is out of bounds", 5},
       {kRobot + "[sensors]\nsource = \"file\"\n[sensors.imu]\n", "sensors.imu is not a key", 5},
       {kRobot + "[estimator]\nname = \"inekf\"\n", "has nothing to read without sensors", 3},
       {kRobot + "[sensors]\n[estimator]\nname = \"inekv\"\n", "did you mean \"inekf\"?", 5},
@@ -83,6 +86,19 @@ TEST_CASE("bad sensors and estimators are refused with line, reason and remedy")
       CHECK(!first.remedy.empty());
     }
   }
+}
+
+TEST_CASE("joints measure torque by the beam the scenario gives them") {
+  const Scenario s =
+      read_scenario("beam.toml",
+                    kRobot +
+                        "[sensors.joints]\ntorque_of = \"beam\"\n"
+                        "beam = { stiffness = 500, damping = 5, back_emf = false }\n",
+                    {});
+  CHECK(s.sensors.joint.source == TorqueSource::kBeam);
+  CHECK(s.sensors.joint.beam.stiffness == 500);
+  CHECK(s.sensors.joint.beam.damping == 5);
+  CHECK_FALSE(s.sensors.joint.back_emf);
 }
 
 TEST_CASE("frames the robot does not have are refused at their line") {
