@@ -53,10 +53,17 @@ outcome::TextTable signal_table(const Comparison& all, std::size_t i) {
   return table;
 }
 
+/// "torque FL_J1" is a torque, "base height" a height.
+std::string quantity_of(const std::string& name) {
+  for (const char* kind : {"torque", "foot force", "transmitted"})
+    if (name.starts_with(kind)) return kind;
+  return name.substr(name.rfind(' ') + 1);
+}
+
 outcome::Plot signal_plot(const Comparison& all, const PeerSignal& signal) {
   outcome::Plot plot{.title = signal.name,
                      .kind = outcome::PlotKind::kLine,
-                     .y_label = signal.name.substr(0, signal.name.rfind(' ')),
+                     .y_label = quantity_of(signal.name),
                      .y_unit = signal.unit};
   plot.zero_line = false;
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
@@ -135,7 +142,7 @@ outcome::Outcome comparison_page(const Comparison& all) {
   }
   for (std::size_t i = 1; i < all.runs.size(); ++i)
     for (const PeerSignal& s : all.signals)
-      if (std::isfinite(s.figures[i].apart))
+      if (std::isfinite(s.figures[i].apart) && !s.name.starts_with("transmitted "))
         page.metrics.push_back({"apart." + label_of(all, i) + "." + s.name,
                                 s.name + ", " + label_of(all, i), s.figures[i].apart, s.unit});
   page.tables.push_back(engine_table(all));
