@@ -28,20 +28,27 @@ double processor_time(clockid_t clock) {
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
-/// Seconds per step of the walk: on the wall, of this thread, of all threads.
+/// Seconds per step of the walk, each audited as `legwork run` audits it (inverse dynamics closes):
+/// on the wall, of this thread, of all threads; and of the bare step alone.
 struct Cost {
   double wall = 0, loop = 0, all = 0;
 };
+enum class Loop { kBare, kAudited, kRecorded };
 
-Cost seconds_per_step(RunTape* tape) {
+Cost seconds_per_step(Loop loop, RunTape* tape = nullptr) {
   Rig rig(read_scenario("walk", kWalk, {}), LEGWORK_SOURCE_ROOT "/data");
-  if (tape != nullptr) tape->begin(rig.world());
+  LoadMeter meter(rig.world().model());
+  if (tape != nullptr) {
+    tape->measures(meter);
+    tape->begin(rig.world());
+  }
   const Cost start{0, processor_time(CLOCK_THREAD_CPUTIME_ID),
                    processor_time(CLOCK_PROCESS_CPUTIME_ID)};
   const auto began = std::chrono::steady_clock::now();
   for (long k = 0; k < kSteps; ++k) {
     rig.before_step();
     rig.world().step();
+    if (loop != Loop::kBare) meter.measure(rig.world());
     if (tape != nullptr) tape->after_step(rig.world());
   }
   if (tape != nullptr) tape->finish();  // the last chunk counts too
@@ -53,14 +60,17 @@ Cost seconds_per_step(RunTape* tape) {
 void BM_RecordTitan8(benchmark::State& state) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / "legwork_tape_bench.mcap";
-  std::vector<double> ratio, loop_ratio, bare_us, loop_us, writer_us;
+  std::vector<double> ratio, loop_ratio, over_bare, bare_us, audited_us, loop_us, writer_us;
   RecorderStatus status;
   for (auto _ : state) {
     RunTape tape(path.string(), {.name = "bench"});
-    const Cost bare = seconds_per_step(nullptr), recorded = seconds_per_step(&tape);
-    ratio.push_back(recorded.wall / bare.wall);
-    loop_ratio.push_back(recorded.loop / bare.loop);
-    bare_us.push_back(1e6 * bare.loop), loop_us.push_back(1e6 * recorded.loop);
+    const Cost bare = seconds_per_step(Loop::kBare), audited = seconds_per_step(Loop::kAudited),
+               recorded = seconds_per_step(Loop::kRecorded, &tape);
+    ratio.push_back(recorded.wall / audited.wall);
+    loop_ratio.push_back(recorded.loop / audited.loop);
+    over_bare.push_back((recorded.loop - audited.loop) / bare.loop);
+    bare_us.push_back(1e6 * bare.loop), audited_us.push_back(1e6 * audited.loop);
+    loop_us.push_back(1e6 * recorded.loop);
     writer_us.push_back(1e6 * (recorded.all - recorded.loop));
     status = tape.finish();
     state.SetIterationTime(recorded.wall);
@@ -71,7 +81,9 @@ void BM_RecordTitan8(benchmark::State& state) {
   };
   state.counters["wall_added_percent"] = 100 * (middle(ratio) - 1);
   state.counters["loop_added_percent"] = 100 * (middle(loop_ratio) - 1);
+  state.counters["added_percent_of_bare"] = 100 * middle(over_bare);
   state.counters["bare_us"] = middle(bare_us);
+  state.counters["audited_us"] = middle(audited_us);
   state.counters["loop_us"] = middle(loop_us);
   state.counters["writer_us"] = middle(writer_us);
   state.counters["file_B_per_sim_s"] =

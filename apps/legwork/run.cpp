@@ -47,6 +47,9 @@ class Watch : public RunObserver {
   void senses(const Sensing& sensing) override {
     if (tape_ != nullptr) tape_->senses(sensing);
   }
+  void measures(const LoadMeter& meter) override {
+    if (tape_ != nullptr) tape_->measures(meter);
+  }
   void begin(const World& world) override {
     start_ = world.time();
     if (tape_ != nullptr) tape_->begin(world);

@@ -271,9 +271,10 @@ void RunTape::record_loops(const World& world, double t) {
 }
 
 void RunTape::record_loads(const World& world, double t) {
-  meter_->measure(world);
+  if (shared_meter_ == nullptr) meter_->measure(world);
+  const LoadMeter& meter = shared_meter_ != nullptr ? *shared_meter_ : *meter_;
   for (std::size_t b = 1; 6 * b <= wrench_.size(); ++b) {
-    const Force<double>& F = meter_->joint_wrench(BodyId(b));
+    const Force<double>& F = meter.joint_wrench(BodyId(b));
     double* w = &wrench_[6 * (b - 1)];
     w[0] = F.t.x, w[1] = F.t.y, w[2] = F.t.z, w[3] = F.f.x, w[4] = F.f.y, w[5] = F.f.z;
   }

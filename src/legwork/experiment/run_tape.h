@@ -33,6 +33,7 @@ class RunTape : public RunObserver {
   RunTape(std::string path, TapeInfo info, const RecorderConfig& config = {});
   ~RunTape() override;
   void senses(const Sensing& sensing) override { sensing_ = &sensing; }
+  void measures(const LoadMeter& meter) override { shared_meter_ = &meter; }
   void begin(const World& world) override;
   void after_step(const World& world) override;
   bool has_begun() const { return recorder_ != nullptr; }
@@ -69,6 +70,7 @@ class RunTape : public RunObserver {
   bool done_ = false;
   std::uint64_t hash_ = 0, steps_ = 0;
   std::unique_ptr<Workspace<double>> ws_;
+  const LoadMeter* shared_meter_ = nullptr;  // of the run; null: our own
   std::unique_ptr<LoadMeter> meter_;
   std::vector<int> joint_q_, joint_v_;  // of the one-DoF joints
   std::vector<int> foot_of_body_;

@@ -209,7 +209,10 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   EnergyLedger ledger(world.model());
   LoadMeter meter(world.model());
   ledger.begin(world);
-  if (request.observer) request.observer->begin(world);
+  if (request.observer) {
+    request.observer->measures(meter);
+    request.observer->begin(world);
+  }
   const long steps = std::lround(scenario.duration / scenario.dt);
   for (long k = 0; k < steps && totals.ended_early.empty() && !request.is_stopped(); ++k) {
     rig.before_step();
