@@ -92,7 +92,7 @@ export class Plot {
 
   private options(): uPlot.Options {
     const spec = this.spec;
-    const ink = cssColour('--ink'), grid = { stroke: cssColour('--plot-grid'), width: 1 };
+    const ink = cssColour('--ink'), grid = { stroke: cssColour('--plot-grid'), width: 1, show: !spec.heat };
     const font = kFont, width = this.host.clientWidth || 400;
     const title = (label: string, unit: string) => unit ? `${label} [${unit}]` : label;
     const axis = { stroke: ink, grid, ticks: grid, font, labelFont: font, labelGap: 2 };
@@ -108,7 +108,7 @@ export class Plot {
       },
       axes: [
         { ...axis, size: 34, label: title(spec.x_label, spec.x_unit), labelSize: 14, values },
-        { ...axis, size: 46, label: title(spec.y_label, spec.y_unit), labelSize: 16, values },
+        { ...axis, size: spec.kind === 'map' ? 58 : 46, label: title(spec.y_label, spec.y_unit), labelSize: 16, values },
       ],
       series: [this.free ? null as unknown as uPlot.Series : {}, ...spec.curves.map((c, i) => this.series(c, i))],
       hooks: {
@@ -157,6 +157,14 @@ export class Plot {
       if (there && (style === 'line' || style === 'dashed')) { if (down) ctx.lineTo(x, y); else ctx.moveTo(x, y); }
       else if (there) { ctx.moveTo(x + 3.5 * pixel, y); ctx.arc(x, y, 3.5 * pixel, 0, 2 * Math.PI); }
       down = there;
+    }
+    if (this.heat) {  // a halo: what is drawn over colours must be seen on any of them
+      ctx.save();
+      ctx.strokeStyle = '#ffffff';
+      ctx.lineWidth = 4 * pixel;
+      ctx.setLineDash([]);
+      ctx.stroke();
+      ctx.restore();
     }
     if (style === 'markers') ctx.fill();
     ctx.stroke();
