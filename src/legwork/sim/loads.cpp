@@ -25,12 +25,7 @@ void LoadMeter::measure(const World& world) {
   const Model& model = world.model();
   const State& x = world.step_start();
   const double h = world.options().dt;
-  // A step with contacts leaves the poses it began with; one in flight may have moved on.
-  if (world.contact_forces().empty()) {
-    forward_kinematics<double>(model, x.q, ws_);
-  } else {
-    std::copy(world.workspace().X_WB.begin(), world.workspace().X_WB.end(), ws_.X_WB.begin());
-  }
+  forward_kinematics<double>(model, x.q, ws_);
   for (std::size_t b = 0; b < F_ext_.size(); ++b) {
     // The step's own gyroscopic torque stands in for that of Newton–Euler.
     F_ext_[b] = world.body_force[b] + world.lift()[b] -
