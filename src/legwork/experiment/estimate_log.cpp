@@ -76,6 +76,30 @@ InitialState initial_state(const RobotLog& log, const TrunkTruth& truth) {
   return start;
 }
 
+/// Samples that were stamped on arrival, in bursts, back where their clock took them.
+void spread_evenly(RobotLog& log) {
+  if (log.z.size() < 2) return;
+  const double start = log.z.front().t;
+  const double period = (log.z.back().t - start) / double(log.z.size() - 1);
+  for (std::size_t k = 0; k < log.z.size(); ++k) log.z[k].t = start + period * double(k);
+}
+
+/// Takes the gyro's mean over the first `still` seconds from all its readings.
+void remove_gyro_bias(RobotLog& log, double still) {
+  Vec3d sum{};
+  double count = 0.0;
+  const auto usable = [](const ImuReading& imu) {
+    return imu.gyro_valid && so3::all_finite(imu.gyro_S);
+  };
+  for (const Measurements& z : log.z) {
+    if (z.t - log.z.front().t > still) break;
+    if (usable(z.imu[0])) sum += z.imu[0].gyro_S, count += 1.0;
+  }
+  if (count == 0.0) return;
+  for (Measurements& z : log.z)
+    if (usable(z.imu[0])) z.imu[0].gyro_S -= sum * (1.0 / count);
+}
+
 EstimatorConfig adapt(const RobotLog& log, const LogRun& run, bool needs_attitude) {
   EstimatorConfig config = run.config;
   config.foot_count = std::max(1, static_cast<int>(log.foot_name.size()));
@@ -107,9 +131,12 @@ RobotLog log_of(const Truth& truth, const SensorNoise& noise, std::uint64_t seed
   return log;
 }
 
-EstimateTrack estimate_log(const RobotLog& log, const LogRun& run,
+EstimateTrack estimate_log(const RobotLog& given, const LogRun& run,
                            const EstimatorRegistry& registry) {
   const EstimatorEntry& entry = registry.find(run.estimator);
+  RobotLog log = given;
+  if (run.even) spread_evenly(log);
+  if (run.still > 0.0) remove_gyro_bias(log, run.still);
   const EstimatorConfig config = adapt(log, run, entry.needs_attitude);
   if (!entry.needs_attitude && !log.has_gyro)
     refuse(log, run.estimator + " needs a gyro (gyrox, gyroy, gyroz)", "choose another estimator");

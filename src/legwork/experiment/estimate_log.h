@@ -21,6 +21,8 @@ struct LogRun {
   std::string base;               // frame the log's truth speaks of; empty: the trunk
   std::vector<std::string> feet;  // frames, in the log's order of feet
   double encoder = 0.0;           // sd of a joint reading                            [rad]
+  bool even = false;   // the stamps are arrival times: spread the samples evenly between them
+  double still = 0.0;  // stands still so long at first: the gyro's mean is its bias  [s]
 };
 
 /// A built-in motion as a log, with its truth.
