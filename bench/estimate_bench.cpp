@@ -5,6 +5,7 @@
 
 #include "legwork/estimate/noise.h"
 #include "legwork/estimate/registry.h"
+#include "legwork/experiment/dead_reckoning.h"
 
 using namespace legwork;
 
@@ -46,6 +47,14 @@ void sense(benchmark::State& state) {
   }
 }
 
+/// The paper's experiment: 1000 trials of its five methods on walk and forward jump, two threads.
+void study(benchmark::State& state) {
+  MonteCarloConfig config;
+  config.threads = 2;
+  for (auto _ : state)
+    benchmark::DoNotOptimize(run_monte_carlo(config, EstimatorRegistry::built_in()));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -55,5 +64,10 @@ int main(int argc, char** argv) {
     benchmark::RegisterBenchmark(("update/" + entry.name).c_str(),
                                  [name = entry.name](benchmark::State& s) { update(s, name); });
   benchmark::RegisterBenchmark("sense", sense);
+  benchmark::RegisterBenchmark("study/1000_trials_5_methods_2_motions", study)
+      ->Iterations(1)
+      ->Unit(benchmark::kSecond)
+      ->MeasureProcessCPUTime()
+      ->UseRealTime();
   benchmark::RunSpecifiedBenchmarks();
 }

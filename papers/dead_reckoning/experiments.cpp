@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "legwork/experiment/dead_reckoning_claims.h"
+#include "papers/dead_reckoning/defects.h"
 #include "papers/dead_reckoning/page.h"
 #include "papers/dead_reckoning/simulated.h"
 #include "papers/dead_reckoning/stage.h"
@@ -94,6 +95,9 @@ void add_dead_reckoning_experiments(ExperimentRegistry& registry) {
          [motion = std::string(row.motion), title = std::string(row.title)](
              const RunRequest& request) { return run_kinematic(motion, title, request); }});
   }
+  registry.add({"dead-reckoning-defects",
+                "where is the trunk: what is wrong with the published point, measured",
+                "beyond " + paper + "section 3", run_defects});
   registry.add({"dead-reckoning-push",
                 "where is the trunk: a standing biped pushed about, with and without slip",
                 "beyond " + paper + "real contacts", run_push});

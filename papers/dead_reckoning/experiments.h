@@ -5,7 +5,8 @@
 namespace legwork::papers {
 
 /// dead-reckoning-walk, -walk24, -jump, -jumpF: Monte Carlo over the paper's kinematic motions;
-/// dead-reckoning-push, -crawl: over the simulator's own, with and without slip.
+/// dead-reckoning-defects: what is wrong with the published method; dead-reckoning-push, -crawl:
+/// over the simulator's own, with and without slip.
 void add_dead_reckoning_experiments(ExperimentRegistry& registry);
 
 }  // namespace legwork::papers

@@ -77,7 +77,17 @@ outcome::Plot band_plot(const MethodResult& r, const std::string& title) {
     plot.curves.push_back(std::move(c));
   };
   curve("median", outcome::CurveStyle::kLine, r.band_median);
-  curve("95 % of the trials below", outcome::CurveStyle::kDashed, r.band_p95);
+  curve("95 %", outcome::CurveStyle::kDashed, r.band_p95);
+  return plot;
+}
+
+/// Is the covariance the error's? Inside the band at 19 of 20 instants, if it is.
+outcome::Plot nees_plot(const MethodResult& r, const std::string& title) {
+  outcome::Plot plot;
+  plot.title = title;
+  plot.y_label = "NEES per degree of freedom";
+  plot.curves.push_back({.label = "mean", .x = r.band_t, .y = r.band_nees});
+  plot.limits = {{r.nees_low, r.nees_high}};
   return plot;
 }
 
@@ -122,8 +132,11 @@ void show_results(const std::vector<MethodResult>& results, const EstimatorRegis
                   const std::string& heading, const std::string& prefix, outcome::Outcome& out) {
   out.tables.push_back(leader_board(results, registry, heading));
   out.tables.push_back(stance_table(results, registry, heading));
-  outcome::PlotSet bands{.title = heading + ": error over time",
-                         .caption = "How far each method is from the truth, over the trials."};
+  outcome::PlotSet bands{
+      .title = heading + ": error over time",
+      .caption =
+          "How far each method is from the truth: median of the trials, and what 95 % "
+          "of them stay below."};
   for (const MethodResult& r : results) {
     bands.plots.push_back(band_plot(r, registry.find(r.estimator).title));
     const std::string name = prefix + r.estimator;
@@ -133,6 +146,15 @@ void show_results(const std::vector<MethodResult>& results, const EstimatorRegis
     if (r.nees_dof > 0) out.metrics.push_back({name + ".nees", "", r.nees, "-"});
   }
   out.findings.push_back(std::move(bands));
+  outcome::PlotSet honesty{
+      .title = heading + ": are the covariances true?",
+      .caption =
+          "Normalised estimation error squared: 1 where a filter errs as much as it says. The "
+          "paper's filters have weights instead of a covariance and are left out."};
+  for (const MethodResult& r : results)
+    if (r.trials > 1 && r.nees_dof > 0 && r.estimator.rfind("proposed", 0) != 0)
+      honesty.plots.push_back(nees_plot(r, registry.find(r.estimator).title));
+  if (!honesty.plots.empty()) out.findings.push_back(std::move(honesty));
 }
 
 }  // namespace legwork::papers

@@ -89,6 +89,7 @@ void check_filters(const EstimatorConfig& config, Checker& c) {
   c.not_negative("inekf.slip_gate", config.inekf.slip_gate);
   c.positive("inekf.slip_time", config.inekf.slip_time);
   c.positive("inekf.slip_window", config.inekf.slip_window);
+  c.not_negative("inekf.slip_friction", config.inekf.slip_friction);
 }
 
 }  // namespace

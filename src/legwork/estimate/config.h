@@ -105,9 +105,10 @@ struct InekfConfig {
   // their mean over `slip_time` fails `slip_gate`. What it said in the last `slip_window` or two is
   // taken back, and it is believed again once its point has stood still for `slip_window`.
   int slip_count = 5;
-  double slip_time = 0.02;    // [s]
-  double slip_gate = 30.0;    // chi-square, 3 dof (1e-6); 0: never looked for
-  double slip_window = 0.03;  // [s]
+  double slip_time = 0.02;      // [s]
+  double slip_gate = 30.0;      // chi-square, 3 dof (1e-6); 0: never looked for
+  double slip_window = 0.03;    // [s]
+  double slip_friction = 0.02;  // no ground is smoother: a trunk that brakes less does not slide
 };
 
 enum class AttitudeSource {

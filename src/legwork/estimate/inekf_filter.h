@@ -48,6 +48,8 @@ class InvariantEkf final : public ValueEstimator<InvariantEkf<Feet>>, TrackedSta
     Vec3d lean{};                              // whitened innovations, forgetting over slip_time
     bool trial = false;                        // has slipped: does it stand still again?
     double age = 0.0;                          // since the trial began              [s]
+    Vec3d v_W{};                               // of the trunk when it began       [m/s]
+    int calm = 0;  // trials in a row that failed although nothing braked the trunk
   };
 
   /// All that a sample changes: what a slip takes back to.
@@ -66,6 +68,7 @@ class InvariantEkf final : public ValueEstimator<InvariantEkf<Feet>>, TrackedSta
   void process(const CleanSample& s) noexcept;
   void step_foot(const CleanSample& s, int i) noexcept;
   void judge_trial(const CleanSample& s, int i) noexcept;
+  void stand_on_trial(const CleanSample& s, int i) noexcept;
   bool leans(Point& point, const Vec3d& whitened, double dt) const noexcept;
   void remember(const CleanSample& s) noexcept;
   void take_back_slips() noexcept;
@@ -98,7 +101,8 @@ class InvariantEkf final : public ValueEstimator<InvariantEkf<Feet>>, TrackedSta
   int steps_ = 0;
   // The samples since the older of two snapshots, so that a slipping foot can be left out of them.
   static constexpr int kWindow = 16;
-  std::array<Snapshot, 2> back_{};  // older, newer
+  static constexpr int kCalmTrials = 4;  // longer than a slide takes to turn round
+  std::array<Snapshot, 2> back_{};       // older, newer
   std::array<CleanSample, 2 * kWindow> past_{};
   int newer_at_ = 0, past_count_ = 0;  // first sample after the newer one; samples kept
   std::array<bool, Feet> slipped_{};   // found in this sample
@@ -130,12 +134,26 @@ void InvariantEkf<Feet>::judge_trial(const CleanSample& s, int i) noexcept {
   Point& point = point_[index(i)];
   point.age += s.dt;
   if (point.age < config_.inekf.slip_window) return;
-  point.trial = false;
   correct(s, i);
-  if (point.active && point.gated == 0) return;
+  point.trial = point.gated > 0;
+  if (!point.trial) return;
   x_.status |= kSlip;
+  // Friction brakes a sliding foot. Where nothing brakes, it does not slide: what seems to move it
+  // is the velocity's error, which is then this large at least.
+  const Vec3d a = (x_.v_WT - point.v_W) * (1.0 / point.age);
+  const Vec3d apparent = x_.foot[index(i)].innovation * (1.0 / point.age);
+  const bool braked = std::hypot(a.x, a.y) > config_.inekf.slip_friction * config_.gravity;
+  const int calm = braked ? 0 : point.calm + 1;
+  if (calm >= kCalmTrials) P_.add_diagonal(kV, norm2(apparent));
+  stand_on_trial(s, i);
+  point.calm = calm;
+}
+
+template <int Feet>
+void InvariantEkf<Feet>::stand_on_trial(const CleanSample& s, int i) noexcept {
   stand(s, i);
-  point.trial = true;
+  point_[index(i)].trial = true;
+  point_[index(i)].v_W = x_.v_WT;
 }
 
 /// Do a foot's innovations lean to one side? Their forgetting sum has variance 1/(1 − λ²).
@@ -183,8 +201,7 @@ void InvariantEkf<Feet>::take_back_slips() noexcept {
   for (int i = 0; i < config_.foot_count; ++i) {
     if (!slipped_[index(i)] || !s.foot[index(i)].pose_ok || !contact_[index(i)].standing())
       continue;
-    stand(s, i);
-    point_[index(i)].trial = true;
+    stand_on_trial(s, i);
   }
   slipped_ = {};
   past_count_ = newer_at_ = 0;  // what comes next starts from here

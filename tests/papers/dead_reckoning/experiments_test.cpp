@@ -74,6 +74,19 @@ TEST_CASE(
   CHECK(metric(crawl, "slip.inekf.nees") < 0.01 * metric(crawl, "slip.inekf_trusting.nees"));
 }
 
+TEST_CASE("the published method has the defects we say it has") {
+  RunRequest request;
+  request.settings = {{"trials", "20"}};
+  const outcome::Outcome out = run("dead-reckoning-defects", request);
+  outcome::check(out);
+  CHECK(out.claims.size() == 9);
+  for (const Claim& claim : out.claims) {
+    INFO(claim.id << ": " << claim.value << ", limit " << claim.expected);
+    CHECK(claim.verdict == Verdict::kAgrees);
+  }
+  CHECK(out.findings.size() == 3);
+}
+
 TEST_CASE("what an experiment cannot honour is refused") {
   RunRequest request;
   request.engine = "ode";
