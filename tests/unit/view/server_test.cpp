@@ -218,7 +218,13 @@ TEST_CASE("an oversized message ends the connection, and only that one") {
   const auto bad = open(io, served), good = open(io, served);
   Code code;
   bad->write(asio::buffer(std::string(100000, ' ')), code);
-  CHECK(ending(*bad) == websocket::close_code::too_big);
+  // Told 1009 or not told at all: what of the message was still on its way resets the connection,
+  // and the close frame may be lost with it. What counts is that nothing of it was taken.
+  const websocket::close_code end = ending(*bad);
+  CHECK(end != websocket::close_code::normal);
+  CHECK(end != websocket::close_code::going_away);
+  bad->write(asio::buffer(std::string("{}")), code);
+  CHECK(code);
   CHECK(wait_for(*good, "LWF1"));
 }
 
