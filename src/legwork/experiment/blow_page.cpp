@@ -17,7 +17,6 @@ namespace legwork::outcome {
 namespace {
 
 using impact::Impact;
-constexpr double kNaN = impact::kNaN;
 
 std::vector<const Impact*> all_of(const impact::Methods& m) {
   std::vector<const Impact*> all{&m.point_mass, &m.reduced, &m.sdc, &m.sdc_plus};

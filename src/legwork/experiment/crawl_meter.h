@@ -71,7 +71,7 @@ class CrawlMeter {
   Workspace<double> ws_;
   State first_;
   CrawlResult sums_;
-  double force_time_ = 0, ground_z_ = 0;
+  double ground_z_ = 0;
   long steps_ = 0;
 };
 
