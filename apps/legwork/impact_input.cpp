@@ -5,11 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
-
 #include "legwork/base/nearest_name.h"
 #include "legwork/experiment/standing_feet.h"
+#include "legwork/experiment/toml_parser.h"
 
 namespace legwork::app {
 namespace {
@@ -108,6 +106,9 @@ class Config {
       throw LoadError(Finding{Severity::kError, "E-TOML", file,
                               static_cast<int>(e.source().begin.line), "",
                               std::string(e.description()), "mend the file"});
+    } catch (const TomlAssumption& e) {
+      throw LoadError(
+          Finding{Severity::kError, "E-TOML", file, 0, "", e.what(), "mend its table headers"});
     }
   }
   void text(const char* key, std::string& out) {

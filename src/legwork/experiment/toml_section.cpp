@@ -13,9 +13,8 @@
 #include <sstream>
 
 #include "legwork/base/nearest_name.h"
-
-#define TOML_EXCEPTIONS 1
-#include <toml++/toml.h>
+#include "legwork/experiment/toml_parser.h"
+#include "legwork/experiment/toml_text.h"
 
 namespace legwork {
 
@@ -92,7 +91,7 @@ std::string number_text(double x) {
 toml::table parse_value(const std::string& value) {
   try {
     return toml::parse("x = " + value);
-  } catch (const toml::parse_error&) {
+  } catch (const std::exception&) {
     toml::table table;
     table.insert("x", value);
     return table;
@@ -149,10 +148,17 @@ std::unique_ptr<TomlTree> parse(const std::string& name, std::string_view text,
                                 const TomlDocument::Settings& settings) {
   auto tree = std::make_unique<TomlTree>();
   tree->file = name;
+  require_plain_text(name, text);
   try {
     tree->root = toml::parse(text, name);
   } catch (const toml::parse_error& e) {
     throw_parse_error(e, name, "");
+  } catch (const TomlAssumption&) {
+    throw LoadError(Finding{.code = "E-TOML",
+                            .file = name,
+                            .line = broken_header(text),
+                            .message = "a table header has no name",
+                            .remedy = "write [name] or [[name]]"});
   }
   apply(*tree, settings);
   return tree;
@@ -423,13 +429,18 @@ std::string TomlDocument::as_run() const {
   const std::string text = out.str();
   std::string shorter;
   for (std::size_t i = 0; i < text.size();) {
+    if (const std::size_t behind = quoted_end(text, i); behind > i) {
+      shorter += text.substr(i, behind - i);
+      i = behind;
+      continue;
+    }
     std::size_t end = i;
     while (end < text.size() &&
            (std::isdigit(static_cast<unsigned char>(text[end])) || text[end] == '.'))
       ++end;
     double value = 0;
-    const bool long_number =
-        end - i >= 15 && std::from_chars(&text[i], &text[end], value).ptr == &text[end];
+    const bool long_number = end - i >= 15 && text.find('.', i) < end &&
+                             std::from_chars(&text[i], &text[end], value).ptr == &text[end];
     shorter +=
         long_number ? fmt::format("{}", value) : text.substr(i, std::max<std::size_t>(end - i, 1));
     i = std::max(end, i + 1);
