@@ -5,38 +5,19 @@ Usage: engine_test.py LEGWORK SOURCE_ROOT
 """
 import json
 import os
-import subprocess
 import sys
-import tempfile
 import unittest
 
-LEGWORK, ROOT = sys.argv[1], sys.argv[2]
+from command import InFolder, ROOT, legwork
+
 STAND = 'duration = 0.2\n[robot]\nfile = "titan8"\n'
-
-
-def legwork(*args):
-    env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
-    return subprocess.run([LEGWORK, *args], capture_output=True, text=True, env=env, timeout=240)
 
 
 ENGINES = [name for name in ("ode", "mujoco", "dart")
            if "there is no engine" not in legwork("run", "titan8-quasistatic", "--engine", name, "--out", "/proc/x").stderr]
 
 
-class Engines(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.out = os.path.join(self.folder.name, "out")
-
-    def tearDown(self):
-        self.folder.cleanup()
-
-    def scenario(self, text, name="s.toml"):
-        path = os.path.join(self.folder.name, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        return path
-
+class Engines(InFolder):
     def test_a_scenario_runs_in_every_engine_and_names_it(self):
         if not ENGINES:
             self.skipTest("[skipped] built without other engines")

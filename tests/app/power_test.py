@@ -6,19 +6,18 @@ Usage: power_test.py LEGWORK SOURCE_ROOT
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 
-LEGWORK, ROOT = sys.argv[1], sys.argv[2]
+from command import ROOT, legwork as command
+
 SHARED = os.path.join(ROOT, "..", "shared", "models")
 QUICK = ("--x", "-0.02:0.02:3", "--y", "-0.02:0.02:3", "--height", "0")
 
 
 def legwork(*args):
-    env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
-    return subprocess.run([LEGWORK, "power", *args], capture_output=True, text=True, env=env, timeout=240)
+    return command("power", *args)
 
 
 class Power(unittest.TestCase):

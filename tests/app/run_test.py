@@ -8,33 +8,15 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-LEGWORK, ROOT = sys.argv[1], sys.argv[2]
+from command import InFolder, LEGWORK, ROOT, legwork
+
 STAND = '[robot]\nfile = "titan8"\n'
 
 
-def legwork(*args, **more):
-    env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
-    return subprocess.run([LEGWORK, *args], capture_output=True, text=True, env=env, timeout=240, **more)
-
-
-class Run(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.out = os.path.join(self.folder.name, "out")
-
-    def tearDown(self):
-        self.folder.cleanup()
-
-    def scenario(self, text, name="s.toml"):
-        path = os.path.join(self.folder.name, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        return path
-
+class Run(InFolder):
     def no_result(self):
         for name in ("summary.json", "report.html"):
             self.assertFalse(os.path.exists(os.path.join(self.out, name)), name)
