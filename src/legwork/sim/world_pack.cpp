@@ -22,26 +22,12 @@ bool only_points_on_one_plane(const CollisionModel& collision) {
   }
   return true;
 }
-
-bool any_special_body(const Model& model) {
-  for (const Part& part : model.parts) {
-    if (part.gravity_compensation != 0.0) return true;
-  }
-  const auto& links = model.tree.links;
-  for (std::size_t b = 1; b < links.size(); ++b) {
-    const bool parent = std::any_of(links.begin(), links.end(),
-                                    [&](const Link<double>& link) { return z(link.parent) == b; });
-    if (links[b].kind == LinkKind::kFree && !parent) return true;  // its spin is treated apart
-  }
-  return false;
-}
 }  // namespace
 
 WorldPack::WorldPack(const Model& model, const WorldOptions& options)
     : joint_force(z(model.nv), T(0.0)),
       body_force(model.tree.links.size(), zero_force<T>()),
       alone_(model, options),
-      collision_(model),
       law_(alone_.options().material, alone_.options().dt),
       ws_(alone_.model()),
       q_(z(model.nq), T(0.0)),
@@ -50,14 +36,8 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
       next_q_(z(model.nq)),
       impulse_(z(model.nv)),
       inertia_(z(model.nv)),
-      points_(collision_.slots.size()),
-      gaps_(collision_.slots.size()) {
-  collision_.max_contacts = z(alone_.options().max_contacts);
-  for (std::size_t i = 0; i < model.joints.size(); ++i) {
-    const Joint& joint = model.joints[JointId(i)];
-    if (joint.stiffness != 0.0) sprung_.push_back(JointId(i));
-    if (nv_of(joint.kind) == 1 && joint.range.bounded()) stopped_.push_back(JointId(i));
-  }
+      points_(alone_.collision_.slots.size()),
+      gaps_(alone_.collision_.slots.size()) {
   drives.fill(alone_.drives);
   for (WorldState& rest : rest_) rest.contacts.reserve(z(alone_.options().max_contacts));
   scratch_.contacts.reserve(z(alone_.options().max_contacts));
@@ -69,8 +49,8 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
 
 void WorldPack::list_patches() {
   std::vector<std::vector<std::size_t>> of_body(alone_.model().tree.links.size());
-  for (std::size_t i = 0; i < collision_.slots.size(); ++i) {
-    of_body[collision_.slots[i].body.at()].push_back(i);
+  for (std::size_t i = 0; i < alone_.collision_.slots.size(); ++i) {
+    of_body[alone_.collision_.slots[i].body.at()].push_back(i);
   }
   for (std::vector<std::size_t>& patch : of_body) {
     if (patch.size() > 1) patches_.push_back(std::move(patch));
@@ -86,7 +66,8 @@ bool WorldPack::can_share() const {
   for (const Joint& joint : model.joints) {
     if (joint.kind == JointKind::kBall && joint.range.bounded()) return false;
   }
-  return only_points_on_one_plane(collision_) && !any_special_body(model);
+  return only_points_on_one_plane(alone_.collision_) && alone_.lifted_.empty() &&
+         alone_.loose_.empty();
 }
 
 bool WorldPack::has_hardware() const {
@@ -119,7 +100,7 @@ void WorldPack::set(int lane, const WorldState& state) {
   }
   auto memory = state.contacts.begin();
   for (std::size_t i = 0; i < points_.size(); ++i) {
-    const std::uint64_t id = collision_.slots[i].id;
+    const std::uint64_t id = alone_.collision_.slots[i].id;
     while (memory != state.contacts.end() && memory->id < id) ++memory;
     const bool known = memory != state.contacts.end() && memory->id == id;
     const ContactMemory now = known ? *memory : ContactMemory{};
@@ -151,7 +132,7 @@ void WorldPack::get(int lane, WorldState& out) const {
     const Point& p = points_[i];
     const auto mode = static_cast<ConeMode>(static_cast<int>(legwork::lane(p.mode, lane)));
     if (mode == ConeMode::kOpen) continue;
-    ContactMemory memory{.id = collision_.slots[i].id, .mode = mode};
+    ContactMemory memory{.id = alone_.collision_.slots[i].id, .mode = mode};
     for (int k = 0; k < 3; ++k) {
       memory.lambda_W[k] = legwork::lane(p.lambda_W[k], lane);
       memory.bristle_W[k] = legwork::lane(p.bristle_W[k], lane);
@@ -223,7 +204,7 @@ void WorldPack::commit(Lanes accepted) {
   std::array<int, kDoubleLanes> touching{};
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
-    const Vec3<T> n = cast<T>(collision_.slots[i].n_W);
+    const Vec3<T> n = cast<T>(alone_.collision_.slots[i].n_W);
     const Vec3<T> normal = n * dot(n, p.next_lambda_W);
     const Vec3<T> s =
         bristle_after(alone_.options().material, p.bristle, p.next_lambda_W - normal, h);

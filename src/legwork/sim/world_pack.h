@@ -84,8 +84,7 @@ class WorldPack {
   void commit(Lanes accepted);
   bool has_hardware() const;
 
-  World alone_;
-  CollisionModel collision_;
+  World alone_;  // steps what cannot be shared, and knows what is special about the model
   StepLaw law_;
   bool shares_ = false;
   long shared_steps_ = 0;
@@ -94,7 +93,6 @@ class WorldPack {
   std::vector<Point> points_;  // one per slot
   std::vector<SlotGap<T>> gaps_;
   std::vector<std::vector<std::size_t>> patches_;  // points of one body, where there are several
-  std::vector<JointId> sprung_, stopped_;
   std::vector<Row> row_list_;
   std::vector<RowState> rows_;
   std::array<WorldState, kDoubleLanes> rest_;  // what has no lanes: time, memories of hardware

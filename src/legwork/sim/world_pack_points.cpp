@@ -24,7 +24,7 @@ Mat3<T> select(const M& m, const Mat3<T>& a, const Mat3<T>& b) {
 }  // namespace
 
 void WorldPack::find_points() {
-  const std::vector<PlaneSlot>& slots = collision_.slots;
+  const std::vector<PlaneSlot>& slots = alone_.collision_.slots;
   plane_gaps<T>(slots, ws_.X_WB.data(), gaps_.data());
   const double margin = World::margin(alone_.options().dt);
   for (std::size_t i = 0; i < points_.size(); ++i) {
@@ -51,7 +51,7 @@ void WorldPack::relax_shear() {
 
 void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& points) {
   const double share = alone_.options().material.leak_rate * alone_.options().dt;
-  const Vec3<T> n = cast<T>(collision_.slots[patch.front()].n_W);
+  const Vec3<T> n = cast<T>(alone_.collision_.slots[patch.front()].n_W);
   Lanes flat = points >= T(2.0);
   if (!any(flat)) return;
   const T weight = T(1.0) / points;
@@ -62,7 +62,7 @@ void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& poin
     mean_s = select(p.found, mean_s + p.bristle * weight, mean_s);
     constexpr double kShare = 0.8;
     const T normal = dot(n, p.lambda_W);
-    const double friction = collision_.slots[i].friction * alone_.options().friction_scale;
+    const double friction = alone_.collision_.slots[i].friction * alone_.options().friction_scale;
     const T reach = T(kShare * friction) * normal;
     const Lanes inside = norm2(p.lambda_W - n * normal) < reach * reach;
     const Lanes sticks = !((p.mode < T(kStick)) | (p.mode > T(kStick)));
@@ -88,7 +88,7 @@ void WorldPack::guess_points() {
   const PointLaw& law = law_.shared();
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
-    const PlaneSlot& slot = collision_.slots[i];
+    const PlaneSlot& slot = alone_.collision_.slots[i];
     const Pose<T>& X = ws_.X_WB[slot.body.at()];
     const T beta_n = law_.beta_n(gaps_[i].gap);
     p.r_B = transpose_times(X.R, gaps_[i].p_W - X.p);
@@ -105,8 +105,8 @@ void WorldPack::fold_points() {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Point& p = points_[i];
     if (!any(p.stuck)) continue;
-    ArticulatedInertia<T>& I = ws_.IA[collision_.slots[i].body.at()];
-    Force<T>& F = ws_.pA[collision_.slots[i].body.at()];
+    ArticulatedInertia<T>& I = ws_.IA[alone_.collision_.slots[i].body.at()];
+    Force<T>& F = ws_.pA[alone_.collision_.slots[i].body.at()];
     ArticulatedInertia<T> with = I;
     Force<T> held = F;
     add_point(p.r_B, p.n_B, p.beta_B, K_n, K_t, with, held);
@@ -121,7 +121,7 @@ WorldPack::Lanes WorldPack::check_points() {
   Lanes holds = zero < T(1.0);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
-    const PlaneSlot& slot = collision_.slots[i];
+    const PlaneSlot& slot = alone_.collision_.slots[i];
     const Motion<T>& V = ws_.A_WB_B[slot.body.at()];
     const Vec3<T> u = cross_add(V.w, p.r_B, V.v) + p.beta_B;
     const T u_n = dot(p.n_B, u);

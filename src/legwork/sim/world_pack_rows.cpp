@@ -23,8 +23,8 @@ void WorldPack::list_rows() {
     return row;
   };
   for (std::size_t i = 0; i < n; ++i) add(RowKind::kServo, drives[0][i].dof, i, i);
-  for (std::size_t i = 0; i < stopped_.size(); ++i) {
-    const int dof = model.joints[stopped_[i]].v;
+  for (std::size_t i = 0; i < alone_.stopped_.size(); ++i) {
+    const int dof = model.joints[alone_.stopped_[i]].v;
     add(RowKind::kLimit, dof, n + 2 * z(dof), i);
     add(RowKind::kLimit, dof, n + 2 * z(dof) + 1, i).upper = true;
   }
@@ -43,7 +43,7 @@ void WorldPack::add_passive() {
     inertia_[i] = T(armature + h * model.damping[i]);
     impulse_[i] = T(armature) * v_[i] + T(h) * joint_force[i];
   }
-  for (const JointId id : sprung_) {
+  for (const JointId id : alone_.sprung_) {
     const Joint& joint = model.joints[id];
     T stretch[6];
     const int n = spring_stretch(model, joint, q_.data(), stretch);
@@ -79,7 +79,7 @@ void WorldPack::set_stop_rows() {
   const double h = options.dt, tau = options.material.tau_n;
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kLimit) continue;
-    const Joint& joint = alone_.model().joints[stopped_[row.source]];
+    const Joint& joint = alone_.model().joints[alone_.stopped_[row.source]];
     const double k =
         joint.kind == JointKind::kRevolute ? options.limit_stiffness : options.material.k_n;
     const T& q = q_[z(joint.q)];
