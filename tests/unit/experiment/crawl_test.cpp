@@ -12,6 +12,7 @@
 #include "legwork/experiment/standing.h"
 #include "support/bench_robots.h"
 #include "support/preset.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
@@ -106,9 +107,7 @@ TEST_CASE("a quadruped with ball feet trots on the same code") {
 }
 
 TEST_CASE("solo12 and barkour walk without code for these robots") {
-  const char* given = std::getenv("LEGWORK_SHARED");
-  const std::string shared =
-      given != nullptr ? given : std::string(LEGWORK_SOURCE_ROOT) + "/../shared";
+  const std::string shared = support::shared_folder();
   struct Case {
     std::string file;
     double height;  // times that of its standing pose: solo12 is drawn straight, barkour crouches

@@ -10,12 +10,11 @@
 
 #include "legwork/load/load_model.h"
 #include "support/bench_robots.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 namespace {
-std::string source_root() { return LEGWORK_SOURCE_ROOT; }
-
 Model quadruped_with_keyframe() {
   support::BenchRobot robot = support::bench_quadruped();
   Keyframe stand;
@@ -89,9 +88,7 @@ TEST_CASE("a robot on two points is held level by a crane that bears no weight")
 }
 
 TEST_CASE("Cassie stands on its leaf springs and closed loops") {
-  const char* given = std::getenv("LEGWORK_SHARED");
-  const std::string shared = given != nullptr ? given : source_root() + "/../shared";
-  const std::string path = shared + "/models/menagerie/agility_cassie/cassie.xml";
+  const std::string path = support::shared_folder() + "/models/menagerie/agility_cassie/cassie.xml";
   if (!std::filesystem::exists(path)) {
     MESSAGE("[skipped] no shared robot at ", path);
     return;

@@ -6,17 +6,14 @@
 
 #include "legwork/load/load_model.h"
 #include "legwork/load/loop_assembly.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::load;
 
-namespace {
-std::string source_root() { return LEGWORK_SOURCE_ROOT; }
-}  // namespace
-
 TEST_CASE("loops: a planar four-bar in space has one dependent row per closed loop plane") {
   const Model m =
-      load_model(source_root() + "/tests/unit/load/robots/loop_planar_fourbar.xml").model;
+      load_model(support::source_root() + "/tests/unit/load/robots/loop_planar_fourbar.xml").model;
   REQUIRE(m.loops.size() == 1);
   const LoopRows rows = loop_rows(m, m.q0);
   CHECK(rows.count == 3);
@@ -30,9 +27,7 @@ TEST_CASE("loops: a planar four-bar in space has one dependent row per closed lo
 }
 
 TEST_CASE("loops: Cassie closes in four steps with base and motors held") {
-  const char* given = std::getenv("LEGWORK_SHARED");
-  const std::string shared = given != nullptr ? given : source_root() + "/../shared";
-  const std::string path = shared + "/models/menagerie/agility_cassie/cassie.xml";
+  const std::string path = support::shared_folder() + "/models/menagerie/agility_cassie/cassie.xml";
   if (!std::filesystem::exists(path)) {
     MESSAGE("[skipped] no shared robot at ", path);
     return;

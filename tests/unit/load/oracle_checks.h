@@ -10,16 +10,14 @@
 
 #include "legwork/math/spatial.h"
 #include "legwork/model/joint.h"
+#include "support/shared_folder.h"
 
 namespace legwork::oracle {
 
 using Json = nlohmann::json;
 
-inline std::string source_root() { return LEGWORK_SOURCE_ROOT; }
-inline std::string shared_folder() {
-  const char* given = std::getenv("LEGWORK_SHARED");
-  return given != nullptr ? given : source_root() + "/../shared";
-}
+using support::shared_folder;
+using support::source_root;
 inline Json read_json(const std::string& path) {
   std::ifstream in(path);
   return Json::parse(in);
