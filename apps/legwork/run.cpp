@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "command.h"
 #include "experiments.h"
@@ -37,7 +38,8 @@ struct Arguments {
   std::uint64_t seed = 1;
   double dt = 0;
   int threads = 0;
-  bool quick = false, quiet = false, json = false, no_recording = false, seed_given = false;
+  bool quick = false, quiet = false, json = false, seed_given = false;
+  bool no_recording = false, no_report = false, csv = false;
 };
 
 /// Counts what the main run has simulated and hands it to the tape.
@@ -87,11 +89,11 @@ RunRequest request_of(const Arguments& a) {
 }
 
 /// The command that repeats this run, for the report.
-std::string command_of(const Arguments& a) {
+std::string command_of(const Arguments& a, std::uint64_t seed) {
   std::string text = "legwork run " + a.what;
   for (const std::string& setting : a.settings) text += " --set '" + setting + "'";
   if (a.engine != "native") text += " --engine " + a.engine;
-  text += " --seed " + std::to_string(a.seed);
+  text += " --seed " + std::to_string(seed);
   if (a.dt > 0) text += " --dt " + report::shortest(a.dt);
   return a.quick ? text + " --quick" : text;
 }
@@ -112,24 +114,32 @@ void fill_facts(const Arguments& a, const Watch& watch, const EngineUse& use, do
   }
   if (run.steps == 0) run.steps = watch.steps();
   run.wall_s = wall;
-  if (outcome.reproduce.empty()) outcome.reproduce = command_of(a);
+  if (outcome.reproduce.empty()) outcome.reproduce = command_of(a, run.seed);
 }
 
 bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
 
-void print(const Arguments& a, const outcome::Outcome& outcome, const RunFolder& folder) {
+/// Where to look for what was written.
+std::string where(const ScenarioOutputs& outputs, const std::filesystem::path& out) {
+  if (outputs.report) return ", report: " + (out / "report.html").string();
+  if (outputs.csv) return ", table: " + (out / "run.csv").string();
+  return outputs.any() ? ", written to " + out.string() : "";
+}
+
+void print(const Arguments& a, const outcome::Outcome& outcome, const ScenarioOutputs& outputs,
+           const std::filesystem::path& out) {
   if (a.json) {
     std::cout << report::summary_json(outcome);
   } else if (!a.quiet) {
     std::cout << run_text(outcome, wants_colour());
-    std::printf("\n%s, report: %s\n", duration_text(outcome.run.wall_s).c_str(),
-                folder.report().c_str());
+    std::printf("\n%s%s\n", duration_text(outcome.run.wall_s).c_str(), where(outputs, out).c_str());
   }
 }
 
 /// An experiment or a scenario, by name or file, ready to run.
 struct Runnable {
   std::string name, scenario;  // scenario: its text
+  ScenarioOutputs outputs;
   std::function<outcome::Outcome(const RunRequest&)> run;
 };
 
@@ -140,7 +150,7 @@ Runnable scenario_at(const std::string& file, const Arguments& a, RunRequest& re
   if (a.seed_given) settings.emplace_back("seed", std::to_string(a.seed));
   const Scenario scenario = read_scenario(file, settings);
   request.seed = scenario.seed;
-  return {scenario.name, scenario.text,
+  return {scenario.name, scenario.text, scenario.outputs,
           [scenario](const RunRequest& r) { return run_scenario(scenario, r); }};
 }
 
@@ -153,7 +163,7 @@ Runnable find_runnable(const Arguments& a, RunRequest& request) {
           .element = "--engine",
           .message = a.what + " runs in our own engine only, not in \"" + request.engine + "\"",
           .remedy = "leave --engine out"});
-    return {found.name, "", found.run};
+    return {found.name, "", {}, found.run};
   }
   if (a.what.find('/') != std::string::npos || a.what.ends_with(".toml"))
     return scenario_at(a.what, a, request);
@@ -167,6 +177,14 @@ Runnable find_runnable(const Arguments& a, RunRequest& request) {
       .message =
           "there is no experiment or scenario \"" + a.what + "\"" + did_you_mean(a.what, names),
       .remedy = "`legwork list` shows them all; a scenario file ends in .toml"});
+}
+
+/// What the run leaves behind: the scenario's wish, and over it the command line's.
+ScenarioOutputs chosen(const Arguments& a, ScenarioOutputs outputs) {
+  if (a.csv) outputs.csv = true;
+  if (a.no_recording) outputs.mcap = false;
+  if (a.no_report) outputs.report = false;
+  return outputs;
 }
 
 /// Ends the recording; throws LoadError where it did not reach the disk whole.
@@ -187,16 +205,20 @@ int run(Arguments& a) {
   request.engine_use = std::make_shared<EngineUse>();
   request.engines->require(request.engine);
   const Runnable runnable = find_runnable(a, request);
-  const RunFolder folder(a.out.empty() ? "runs/" + runnable.name : a.out);
+  const ScenarioOutputs outputs = chosen(a, runnable.outputs);
+  const std::filesystem::path out = a.out.empty() ? "runs/" + runnable.name : a.out;
+  std::optional<RunFolder> folder;  // not made where nothing goes into it
+  if (outputs.any()) folder.emplace(out);
 
   const Interrupt interrupt;
-  RunTape tape(folder.recording().string(), {.name = runnable.name,
+  RunTape tape((out / "run.mcap").string(), {.name = runnable.name,
                                              .scenario = runnable.scenario,
                                              .facts = {{"version", LEGWORK_VERSION},
                                                        {"engine", a.engine},
                                                        {"seed", std::to_string(request.seed)},
-                                                       {"command", command_of(a)}}});
-  Watch watch(a.no_recording ? nullptr : &tape);
+                                                       {"command", command_of(a, request.seed)}},
+                                             .outputs = outputs});
+  Watch watch(outputs.mcap || outputs.csv ? &tape : nullptr);
   ProgressLine line(runnable.name, a.quiet || a.json);
   request.observer = &watch;
   request.progress = [&](double done) { line.show(done, watch.simulated()); };
@@ -215,8 +237,11 @@ int run(Arguments& a) {
     return kInterrupted;
   }
   fill_facts(a, watch, *request.engine_use, wall.count(), outcome);
-  folder.write(outcome);
-  print(a, outcome, folder);
+  if (folder) folder->write(outcome, outputs, tape.has_begun());
+  print(a, outcome, outputs, out);
+  if (a.csv && !tape.has_begun())
+    std::fprintf(stderr, "legwork: %s simulates nothing step by step, so there is no run.csv\n",
+                 runnable.name.c_str());
   return legwork::exit_code(outcome);
 }
 
@@ -225,7 +250,11 @@ constexpr const char* kFooter =
     "Foxglove,\n"
     "PlotJuggler, `ros2 bag` and `legwork replay`) and report.html (one self-contained page).\n"
     "A folder with a summary.json is a whole result; a run that was stopped leaves only "
-    "run.mcap.\n\n"
+    "run.mcap.\n"
+    "A scenario's [outputs] table says which of them, and which channels how often; --set goes "
+    "over "
+    "it\n"
+    "(--set outputs.report=false), and the flags above over both.\n\n"
     "Exit: 0 all claims agree (or differ for a written reason), 1 a claim fails, 2 bad input or\n"
     "unwritable output, 3 the run ended early (fell, diverged), 130 interrupted.\n\n"
     "Examples:\n"
@@ -250,7 +279,9 @@ void add_run(CLI::App& app, int& exit_code) {
   command->add_option("--dt", a->dt, "step [s] (the run's own)");
   command->add_option("--threads", a->threads, "for studies (all of the machine's)");
   command->add_option("--out", a->out, "folder to write (runs/NAME)");
+  command->add_flag("--csv", a->csv, "write run.csv too: the recording's numbers as one table");
   command->add_flag("--no-recording", a->no_recording, "leave run.mcap out");
+  command->add_flag("--no-report", a->no_report, "leave report.html out");
   command->add_flag("--quick", a->quick, "fewer trials, for a first look");
   auto* quiet =
       command->add_flag("--quiet", a->quiet, "no text, only the folder and the exit code");

@@ -5,6 +5,8 @@
 #include <fstream>
 
 #include "legwork/base/error.h"
+#include "legwork/record/csv.h"
+#include "legwork/record/mcap_reader.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
 
@@ -28,6 +30,21 @@ bool is_ours(const fs::path& summary) {
   return std::strstr(head, "\"tool\": \"legwork\"") != nullptr;
 }
 
+/// The topics asked for that the file holds; none asked for: all of it.
+std::vector<std::string> topics_of(const fs::path& recording, const ScenarioOutputs& outputs) {
+  std::vector<std::string> topics;
+  if (outputs.channels.empty()) return topics;
+  const McapReader reader = McapReader::open(recording.string());
+  for (const auto& [id, channel] : reader.contents().channels)
+    if (wants_topic(outputs, channel.topic)) topics.push_back(channel.topic);
+  if (topics.empty())
+    throw LoadError(Finding{.code = "E-OUTPUT",
+                            .element = "outputs.channels",
+                            .message = "outputs.channels names nothing that this run records",
+                            .remedy = "leave it out for everything, or name what the robot has"});
+  return topics;
+}
+
 }  // namespace
 
 RunFolder::RunFolder(const fs::path& folder) : folder_(folder) {
@@ -47,12 +64,18 @@ RunFolder::RunFolder(const fs::path& folder) : folder_(folder) {
   }
   if (fs::exists(summary(), failure) && !is_ours(summary()))
     refuse(summary(), "is there already and no run of legwork wrote it");
+  // A table of that name without our summary beside it may be somebody's own.
+  if (fs::exists(summary(), failure)) fs::remove(table(), failure);
   for (const fs::path& old : {summary(), report(), recording()}) fs::remove(old, failure);
 }
 
-void RunFolder::write(const outcome::Outcome& outcome) const {
-  report::write_report_html(outcome, report());
-  report::write_summary_json(outcome, summary());
+void RunFolder::write(const outcome::Outcome& outcome, const ScenarioOutputs& outputs,
+                      bool recorded) const {
+  if (outputs.report) report::write_report_html(outcome, report());
+  if (recorded && outputs.csv)
+    export_csv(recording().string(), table().string(), topics_of(recording(), outputs));
+  if (recorded && !outputs.mcap) fs::remove(recording());
+  if (outputs.summary) report::write_summary_json(outcome, summary());
 }
 
 }  // namespace legwork::app

@@ -1,9 +1,10 @@
 #pragma once
-// The folder of a run: summary.json, run.mcap, report.html, all of one run or not there.
+// The folder of a run: summary.json, run.mcap, report.html, run.csv, all of one run or not there.
 // SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 
 #include "legwork/experiment/outcome.h"
+#include "legwork/experiment/scenario_outputs.h"
 
 namespace legwork::app {
 
@@ -16,8 +17,12 @@ class RunFolder {
   std::filesystem::path recording() const { return folder_ / "run.mcap"; }
   std::filesystem::path report() const { return folder_ / "report.html"; }
   std::filesystem::path summary() const { return folder_ / "summary.json"; }
-  /// Report first, summary last: a folder with a summary is a whole result.
-  void write(const outcome::Outcome& outcome) const;
+  std::filesystem::path table() const { return folder_ / "run.csv"; }
+  const std::filesystem::path& path() const { return folder_; }
+  /// Report first, summary last: a folder with a summary is a whole result. `recorded`: there is a
+  /// run.mcap; a table is made of it, and where it was not asked for itself it goes.
+  void write(const outcome::Outcome& outcome, const ScenarioOutputs& outputs = {},
+             bool recorded = false) const;
 
  private:
   std::filesystem::path folder_;

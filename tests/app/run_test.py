@@ -48,6 +48,46 @@ class Run(InFolder):
             head = file.readline()
         self.assertIn("joint_states.position.FL_J3 [rad]", head)
 
+    def left(self, *args):
+        result = legwork("run", *args, "--out", self.out)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return sorted(os.listdir(self.out)), result
+
+    def test_a_scenario_says_what_it_leaves(self):
+        asked = '[outputs]\nreport = false\ncsv = true\nchannels = ["joint_states"]\nrate = "100 Hz"\n'
+        logged = self.scenario("duration = 0.2\n" + STAND + asked)
+        files, result = self.left(logged)
+        self.assertEqual(files, ["run.csv", "run.mcap", "summary.json"])
+        self.assertIn("run.csv", result.stdout)
+        with open(os.path.join(self.out, "run.csv"), encoding="utf-8") as file:
+            rows = file.read().splitlines()
+        self.assertEqual(len(rows), 1 + 1 + 20)  # head, the first step, 100 Hz
+        for column in rows[0].split(",")[1:]:
+            self.assertTrue(column.startswith("joint_states."), column)
+        self.assertEqual(legwork("replay", self.out).returncode, 0)
+        # A setting goes over the file, a flag over both, and nothing old stays behind.
+        files, _ = self.left(logged, "--set", "outputs.csv=false", "--set", "outputs.report=true")
+        self.assertEqual(files, ["report.html", "run.mcap", "summary.json"])
+        files, _ = self.left(logged, "--set", "outputs.report=true", "--no-report", "--no-recording")
+        self.assertEqual(files, ["run.csv", "summary.json"])
+        files, _ = self.left(self.scenario("duration = 0.1\n" + STAND + "[outputs]\nsummary = false\n"), "--csv")
+        self.assertEqual(files, ["report.html", "run.csv", "run.mcap"])
+
+    def test_a_run_may_leave_nothing(self):
+        none = self.scenario("duration = 0.05\n" + STAND + "[outputs]\nsummary = false\nreport = false\nmcap = false\n")
+        result = legwork("run", none, "--out", self.out, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("peak_torque", json.loads(result.stdout)["metrics"])
+        self.assertFalse(os.path.exists(self.out))
+        self.refused(legwork("run", self.scenario(STAND + "[outputs]\ncvs = true\n"), "--out", self.out),
+                     "s.toml:4:", 'did you mean "csv"?')
+
+    def test_the_command_to_reproduce_keeps_the_scenario_s_seed(self):
+        files, _ = self.left(self.scenario("seed = 7\nduration = 0.05\n" + STAND))
+        self.assertIn("report.html", files)
+        with open(os.path.join(self.out, "report.html"), encoding="utf-8") as file:
+            self.assertRegex(file.read(), r"legwork run \S*s.toml --seed 7")
+
     def test_json_is_one_document(self):
         result = legwork("run", self.scenario("duration = 0.05\n" + STAND), "--out", self.out, "--json")
         self.assertEqual(result.returncode, 0, result.stderr)

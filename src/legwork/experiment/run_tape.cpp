@@ -46,7 +46,9 @@ std::vector<std::string> drive_names(const World& world) {
 }  // namespace
 
 RunTape::RunTape(std::string path, TapeInfo info, const RecorderConfig& config)
-    : path_(std::move(path)), info_(std::move(info)), config_(config) {}
+    : path_(std::move(path)), info_(std::move(info)), config_(config) {
+  config_.choose = [this](Channel& channel) { apply_outputs(info_.outputs, channel); };
+}
 
 RunTape::~RunTape() = default;
 

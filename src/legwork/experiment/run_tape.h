@@ -10,6 +10,7 @@
 
 #include "legwork/dynamics/workspace.h"
 #include "legwork/experiment/registry.h"
+#include "legwork/experiment/scenario_outputs.h"
 #include "legwork/experiment/sensor_tape.h"
 #include "legwork/record/recorder.h"
 #include "legwork/sim/loads.h"
@@ -22,6 +23,7 @@ struct TapeInfo {
   std::string name;                                        // of the experiment or scenario
   std::string scenario;                                    // as run, TOML; may be empty
   std::vector<std::pair<std::string, std::string>> facts;  // version, seed, engine, command
+  ScenarioOutputs outputs;  // which topics, how often; what replay() reads is always there
 };
 
 /// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step

@@ -168,6 +168,7 @@ Scenario read(TomlDocument& document, const std::string& file) {
   }
   read_sensors(root, s.dt, s.sensors);
   read_estimator(root, s.sensors, s.estimator);
+  read_outputs(root, s.outputs);
   for (TomlSection push : root.sections("push")) read_push(push, s.pushes);
   for (TomlSection claim : root.sections("claim")) read_claim(claim, s.claims);
   document.finish();

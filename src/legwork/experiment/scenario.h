@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "legwork/experiment/claim.h"
+#include "legwork/experiment/scenario_outputs.h"
 #include "legwork/experiment/scenario_sense.h"
 #include "legwork/plan/foot_path.h"
 
@@ -86,6 +87,7 @@ struct Scenario {
   double gait_start = 0.5;  // stands so long before it walks [s]
   ScenarioSensors sensors;
   ScenarioEstimator estimator;
+  ScenarioOutputs outputs;
   std::vector<ScenarioPush> pushes;
   std::vector<ScenarioClaim> claims;
   std::map<std::string, Finding> places;  // of its keys, for errors that come up later

@@ -204,6 +204,8 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   if (scenario.sensors.used) {
     sensing = std::make_unique<Sensing>(world.model(), start.q, scenario);
     if (request.observer) request.observer->senses(*sensing);
+    if (sensing->estimates())
+      recorder.follow(outcome::estimated_frame(world.model(), sensing->spec().trunk));
   }
   Totals totals(world.drives.size());
   EnergyLedger ledger(world.model());
@@ -223,9 +225,12 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
     meter.measure(world);
     totals.closure = std::max(totals.closure, meter.closure());
     ledger.book(world);
+    if (sensing && sensing->after_step(world)) {
+      page.add(world.time(), *sensing);
+      if (sensing->estimates()) recorder.believe(outcome::believed_pose(*sensing));
+    }
     recorder.after_step(world);
     phases.after_step(world);
-    if (sensing && sensing->after_step(world)) page.add(world.time(), *sensing);
     if (request.observer) request.observer->after_step(world);
     if (k % 64 == 0) request.report_progress(static_cast<double>(k) / static_cast<double>(steps));
   }

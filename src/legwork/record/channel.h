@@ -43,6 +43,7 @@ struct Channel {
   std::vector<std::string> names;  // as listed at ChannelKind
   std::vector<std::string> units;  // of each name; for joints of the coordinate: "rad" or "m"
   double rate = 0;                 // at most so many messages per simulated second; 0: all [Hz]
+  bool keep = true;                // false: its samples are taken and dropped
   std::size_t nq = 0, nv = 0;      // lengths of q and v, kState only
   std::string schema;              // message name, kMessage only
   bool covariance = false;         // samples carry one (kOdometry)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include "legwork/base/error.h"
 #include "legwork/record/schema.h"
@@ -11,6 +12,7 @@ namespace legwork {
 namespace {
 
 constexpr double kLatest = 2147483647.0;  // a ROS 2 stamp counts seconds in 31 bits
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
 [[noreturn]] void refuse(const Channel& channel, std::string message, std::string remedy) {
   throw LoadError({.code = "E-CHANNEL",
@@ -37,7 +39,8 @@ Recorder::Recorder(std::unique_ptr<ByteSink> sink, const RecorderConfig& config)
 
 Recorder::~Recorder() { finish(); }
 
-ChannelId Recorder::add(const Channel& channel) {
+ChannelId Recorder::add(Channel channel) {
+  if (config_.choose) config_.choose(channel);
   if (is_started_) refuse(channel, "added after the recording started", "Add it before start().");
   if (channel.topic.empty()) refuse(channel, "has no topic", "Give it one such as /imu.");
   for (const Stream& s : streams_)
@@ -55,6 +58,10 @@ ChannelId Recorder::add(const Channel& channel) {
   const std::string text = schema_text(name);
   if (text.empty()) refuse(channel, "unknown message \"" + name + "\"", "See schema_names().");
 
+  if (!channel.keep) {  // declared, so that the loop needs not know, and never due
+    streams_.push_back({channel, 0, 1, kNever, SampleEncoder(channel)});
+    return ChannelId(streams_.size() - 1);
+  }
   auto schema = schemas_.find(name);
   if (schema == schemas_.end())
     schema = schemas_.emplace(name, writer_.add_schema(name, "ros2msg", text)).first;

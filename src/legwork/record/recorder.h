@@ -2,6 +2,7 @@
 // Records a running simulation: the loop hands over plain numbers, a thread of its own turns them
 // into messages, compresses and writes them. SPDX-License-Identifier: Apache-2.0
 #include <atomic>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <span>
@@ -20,6 +21,7 @@ namespace legwork {
 struct RecorderConfig {
   McapWriterConfig mcap;
   std::size_t ring_bytes = std::size_t{1} << 23;  // between the loop and the writer: 8 MiB
+  std::function<void(Channel&)> choose;           // may thin or drop a channel; may be empty
 };
 
 /// How the recording fares.
@@ -59,7 +61,7 @@ class Recorder {
   Recorder& operator=(const Recorder&) = delete;
 
   // Before start(). add() throws LoadError (E-CHANNEL) for a channel that makes no sense.
-  ChannelId add(const Channel& channel);
+  ChannelId add(Channel channel);
   void attach(std::string_view name, std::string_view media_type, ByteView data);
   void attach(std::string_view name, std::string_view media_type, std::string_view text);
   void add_metadata(std::string_view name, const McapMap& metadata);

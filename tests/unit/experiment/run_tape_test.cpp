@@ -29,11 +29,14 @@ struct Scratch {
 };
 
 outcome::Outcome record(const std::string& text, const std::string& path) {
-  RunTape tape(path, {.name = "test", .scenario = text, .facts = {{"seed", "1"}}});
+  const Scenario scenario = read_scenario("tape.toml", text, {});
+  RunTape tape(
+      path,
+      {.name = "test", .scenario = text, .facts = {{"seed", "1"}}, .outputs = scenario.outputs});
   RunRequest request;
   request.data_folder = std::string(LEGWORK_SOURCE_ROOT) + "/data";
   request.observer = &tape;
-  outcome::Outcome out = run_scenario(read_scenario("tape.toml", text, {}), request);
+  outcome::Outcome out = run_scenario(scenario, request);
   const RecorderStatus status = tape.finish();
   CHECK(status.is_ok);
   CHECK(status.rejected_count == 0);
@@ -68,6 +71,26 @@ void rewrite(const std::string& from, const std::string& to, const char* name,
 }
 
 }  // namespace
+
+TEST_CASE("a recording of few channels still runs again, and shows what it holds only") {
+  const Scratch whole("whole.mcap"), few("few.mcap");
+  record(kPushed, whole.path);
+  const std::string text = kPushed + "[outputs]\nchannels = [\"feet\"]\nrate = 100\n";
+  const outcome::Outcome out = record(text, few.path);
+  const McapReader reader = McapReader::open(few.path);
+  CHECK(reader.find_channel("/joint_states") == nullptr);
+  CHECK(reader.find_channel("/tf") == nullptr);
+  REQUIRE(reader.find_channel("/feet/FL") != nullptr);
+  CHECK(reader.find_channel("/feet/FL")->message_count == 31);  // the first, and 30 on time
+  CHECK(reader.find_channel(kStateTopic)->message_count == 300);
+  const ReplayResult result = replay(reader);
+  CHECK(result.first_difference == 0);
+  CHECK(result.hash == out.run.hash);
+  const outcome::Outcome shown = outcome::outcome_from_recording(reader);
+  for (const outcome::Channel& channel : shown.channels) CHECK(channel.name.ends_with("/force_z"));
+  CHECK(shown.channels.size() == 4);
+  CHECK(outcome::outcome_from_recording(McapReader::open(whole.path)).channels.size() > 30);
+}
 
 TEST_CASE("a pushed robot's recording runs again bit by bit") {
   const Scratch file("same.mcap");

@@ -23,6 +23,20 @@ struct Bad {
 
 const Finding& first_of(const LoadError& error) { return error.findings().front(); }
 
+void refuses(const Bad& bad) {
+  const std::string text = bad.text;
+  CAPTURE(text);
+  try {
+    read_scenario("bad.toml", text, {});
+    FAIL("accepted");
+  } catch (const LoadError& error) {
+    CHECK(first_of(error).message.find(bad.message) != std::string::npos);
+    CHECK(first_of(error).line == bad.line);
+    CHECK(first_of(error).file == "bad.toml");
+    CHECK(!first_of(error).remedy.empty());
+  }
+}
+
 RunRequest request() {
   RunRequest r;
   r.data_folder = kData;
@@ -72,19 +86,31 @@ TEST_CASE("bad scenarios are refused with line, reason and remedy") {
       {"[robot]\nfile = \"titan8\"\n[[claim]]\nmetric = \"tilt\"\n", "claim.0.expected is missing",
        3},
   };
-  for (const Bad& bad : all) {
-    const std::string text = bad.text;
-    CAPTURE(text);
-    try {
-      read_scenario("bad.toml", text, {});
-      FAIL("accepted");
-    } catch (const LoadError& error) {
-      CHECK(first_of(error).message.find(bad.message) != std::string::npos);
-      CHECK(first_of(error).line == bad.line);
-      CHECK(first_of(error).file == "bad.toml");
-      CHECK(!first_of(error).remedy.empty());
-    }
-  }
+  for (const Bad& bad : all) refuses(bad);
+}
+
+TEST_CASE("bad [outputs] are refused like all else") {
+  const std::vector<Bad> all{
+      {"[robot]\nfile = \"titan8\"\n[output]\ncsv = true\n", "did you mean \"outputs\"?", 3},
+      {"outputs = \"csv\"\n[robot]\nfile = \"titan8\"\n", "outputs is text where a table belongs",
+       1},
+      {"[robot]\nfile = \"titan8\"\n[outputs]\nsummery = true\n", "did you mean \"summary\"?", 4},
+      {"[robot]\nfile = \"titan8\"\n[outputs]\nreport = \"no\"\n",
+       "outputs.report is text where true or false belongs", 4},
+      {"[robot]\nfile = \"titan8\"\n[outputs]\nchannels = [\"joint_state\"]\n",
+       "did you mean \"joint_states\"?", 4},
+      {"[robot]\nfile = \"titan8\"\n[outputs]\nchannels = \"feet\"\n",
+       "outputs.channels is no list of texts", 4},
+      {"[robot]\nfile = \"titan8\"\n[outputs]\nchannels = []\n", "outputs.channels names nothing",
+       4},
+      {"[robot]\nfile = \"titan8\"\n[outputs]\nrate = -5\n", "outputs.rate = -5 is out of bounds",
+       4},
+      {"[robot]\nfile = \"titan8\"\n[outputs]\nrate = \"5 N\"\n",
+       "has the unit \"N\", which does not measure it", 4},
+      {"[robot]\nfile = \"titan8\"\n[outputs]\nmcap = false\nrate = 100\n",
+       "outputs.rate has no effect: nothing is recorded", 5},
+  };
+  for (const Bad& bad : all) refuses(bad);
 }
 
 TEST_CASE("what only the robot can tell is refused before the first step") {
@@ -128,6 +154,27 @@ TEST_CASE("every key can be set from outside, and units are understood") {
   CHECK_THROWS_WITH_AS(read_scenario("good.toml", text, {{"terrain.slop", "1"}}),
                        doctest::Contains("--set terrain.slop"), LoadError);
   CHECK_THROWS_AS(read_scenario("good.toml", text, {{"dt.x", "1"}}), LoadError);
+}
+
+TEST_CASE("a scenario says what it leaves behind, and a setting goes over it") {
+  const std::string text =
+      "[robot]\nfile = \"titan8\"\n[outputs]\nreport = false\ncsv = true\n"
+      "channels = [\"feet\", \"contacts\"]\nrate = \"0.2 kHz\"\n";
+  const ScenarioOutputs plain = read_scenario("o.toml", "[robot]\nfile = \"titan8\"\n", {}).outputs;
+  CHECK((plain.summary && plain.report && plain.mcap && !plain.csv));
+  CHECK(wants_topic(plain, "/joint_states"));
+  const ScenarioOutputs asked = read_scenario("o.toml", text, {}).outputs;
+  CHECK((asked.summary && !asked.report && asked.mcap && asked.csv));
+  CHECK(asked.rate == 200);
+  CHECK(wants_topic(asked, "/feet/FL"));
+  CHECK(!wants_topic(asked, "/joint_states"));
+  const ScenarioOutputs set =
+      read_scenario("o.toml", text, {{"outputs.report", "true"}, {"outputs.channels", "[\"tf\"]"}})
+          .outputs;
+  CHECK(set.report);
+  CHECK(set.channels == std::vector<std::string>{"tf"});
+  CHECK_THROWS_WITH_AS(read_scenario("o.toml", text, {{"outputs.cvs", "true"}}),
+                       doctest::Contains("did you mean \"csv\"?"), LoadError);
 }
 
 TEST_CASE("a standing robot's ground carries its weight") {
