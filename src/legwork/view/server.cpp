@@ -83,7 +83,7 @@ class Client : public std::enable_shared_from_this<Client> {
   ~Client() { --hub_->connections; }
 
   void open(const http::request<http::empty_body>& request) {
-    socket_.read_message_max(hub_->options.max_message);
+    socket_.read_message_max(0);  // read() counts: see there
     websocket::stream_base::timeout timeout{};
     timeout.handshake_timeout = std::chrono::seconds(5);
     timeout.idle_timeout = std::chrono::seconds(60);
@@ -136,16 +136,24 @@ class Client : public std::enable_shared_from_this<Client> {
                         [self = shared_from_this()](Code code, std::size_t) {
                           if (code) return self->hub_->leave(self);
                           self->queue_.pop_front();
-                          if (!self->queue_.empty()) self->write();
+                          if (!self->queue_.empty() && !self->closing_) self->write();
                         });
   }
 
+  // Beast could count too, but its refusal closes the socket with most of the message unread: the
+  // peer's kernel then answers with a reset, which overtakes the close frame. A close of our own
+  // reads on until the peer has answered it, or a few seconds are over.
   void read() {
-    socket_.async_read(buffer_, [self = shared_from_this()](Code code, std::size_t) {
-      if (code)
-        return self->hub_->leave(self);  // closed, broken, or a frame too large (1009 was sent)
-      self->receive();
-    });
+    const std::size_t most = hub_->options.max_message;
+    socket_.async_read_some(  // one byte too many is enough to know
+        buffer_, most + 1 - buffer_.size(),
+        [self = shared_from_this(), most](Code code, std::size_t) {
+          if (code) return self->hub_->leave(self);  // closed or broken
+          if (self->buffer_.size() > most)
+            return self->close(websocket::close_code::too_big, "message too long");
+          if (!self->socket_.is_message_done()) return self->read();
+          self->receive();
+        });
   }
 
   void receive() {
