@@ -115,7 +115,7 @@ outcome::Outcome live_page(const Rig& rig, const view::WorldSource& source) {
   data.times = {{}};
   data.channels = source.channels();
   if (rig.scenario().terrain.robocup) data.scene.field.emplace();
-  data.key_plots = outcome::plots_by_group(data.channels);
+  data.key_plots = source.plots();
   return data;
 }
 
@@ -132,8 +132,15 @@ int serve(const Arguments& a) {
     data = finished_run(a);
   } else {
     auto rig = std::make_shared<Rig>(scenario_of(a), data_folder());
-    auto live = std::make_unique<view::WorldSource>(std::shared_ptr<World>(rig, &rig->world()),
-                                                    [rig] { rig->before_step(); });
+    view::WorldSource::MakeSensing sensing;
+    if (rig->scenario().sensors.used)
+      sensing = [rig] {
+        return std::make_unique<Sensing>(rig->world().model(), rig->world().state().q,
+                                         rig->scenario());
+      };
+    auto live = std::make_unique<view::WorldSource>(
+        std::shared_ptr<World>(rig, &rig->world()), [rig] { rig->before_step(); },
+        std::move(sensing));
     data = live_page(*rig, *live);
     source = std::move(live);
   }

@@ -4,12 +4,19 @@
 
 #include <cmath>
 
+#include "legwork/math/quat.h"
+
 namespace legwork::outcome {
 namespace {
 
 constexpr const char* kAxes[] = {"x", "y", "z"};
 
 double component(const Vec3d& v, int axis) { return (&v.x)[axis]; }
+
+Pose pose_of(const Vec3d& p, const Mat3d& R) {
+  const legwork::Quat<double> q = to_quat(R);
+  return {.pos = {p.x, p.y, p.z}, .quat = {q.w, q.x, q.y, q.z}};
+}
 
 void add_metrics(const EstimateTrack& track, bool honest, Outcome& out) {
   const auto add = [&](const char* name, const char* label, double value, const char* unit) {
@@ -35,53 +42,81 @@ void EstimatePage::add(double t, const Sensing& sensing) {
   nees_.push_back(sensing.nees());
 }
 
-int EstimatePage::add_channel(Outcome& out, Channel channel, int clock,
-                              const std::vector<double>& values) const {
-  channel.time = clock;
-  channel.values = values;
-  out.channels.push_back(std::move(channel));
-  return static_cast<int>(out.channels.size()) - 1;
+SceneEstimate estimated_frame(const Model& model, FrameId trunk) {
+  const legwork::Frame& frame = model.frames[trunk];
+  return {.body = frame.body.value, .X_BT = pose_of(frame.X_BF.p, frame.X_BF.R)};
+}
+
+Pose believed_pose(const Sensing& sensing) {
+  return pose_of(sensing.estimate().p_WT, sensing.estimate().R_WT);
+}
+
+Pose true_pose(const Sensing& sensing) { return pose_of(sensing.X_WT().p, sensing.X_WT().R); }
+
+std::vector<Channel> position_channels(int clock) {
+  std::vector<Channel> all;
+  for (const char* what : {"estimate", "truth"}) {
+    for (const char* axis : kAxes) {
+      all.push_back({.name = fmt::format("{}/{}", what, axis),
+                     .label = what,
+                     .unit = "m",
+                     .frame = "W",
+                     .group = fmt::format("trunk {}", axis),
+                     .role = std::string(what) == "truth" ? "reference" : what,
+                     .time = clock});
+    }
+  }
+  return all;
+}
+
+std::vector<Plot> position_plots(int first) {
+  std::vector<Plot> plots;
+  for (int axis = 0; axis < 3; ++axis) {
+    Plot plot{.title = fmt::format("trunk {}, estimate and truth", kAxes[axis]),
+              .y_label = kAxes[axis],
+              .y_unit = "m",
+              .zero_line = false};
+    plot.curves = {{.label = "estimate", .role = "estimate", .channel = first + axis},
+                   {.label = "truth",
+                    .role = "reference",
+                    .style = CurveStyle::kDashed,
+                    .channel = first + 3 + axis}};
+    plots.push_back(std::move(plot));
+  }
+  return plots;
 }
 
 void EstimatePage::add_plots(const Sensing& sensing, Outcome& out) const {
   const int clock = static_cast<int>(out.times.size());
+  const int first = static_cast<int>(out.channels.size());
   out.times.push_back(t_);
   PlotSet set{.title = "State estimate",
               .caption = "What " + sensing.estimator_name() +
                          " makes of the sensors, beside where the trunk truly is."};
+  for (Channel& channel : position_channels(clock)) out.channels.push_back(std::move(channel));
+  set.plots = position_plots(first);
   Plot error{.title = "position error",
              .caption = "How far the estimate is off, per axis.",
              .y_label = "error",
              .y_unit = "mm"};
   for (int axis = 0; axis < 3; ++axis) {
     const std::string name = kAxes[axis];
-    std::vector<double> is, believed, off;
+    Channel off{.name = "estimate/error_" + name,
+                .label = name,
+                .unit = "mm",
+                .frame = "W",
+                .group = "estimate error",
+                .role = name,
+                .time = clock};
     for (std::size_t k = 0; k < t_.size(); ++k) {
-      is.push_back(component(truth_[k], axis));
-      believed.push_back(component(p_[k], axis));
-      off.push_back(1e3 * (believed.back() - is.back()));
+      const double believed = component(p_[k], axis), is = component(truth_[k], axis);
+      out.channels[static_cast<std::size_t>(first + axis)].values.push_back(believed);
+      out.channels[static_cast<std::size_t>(first + 3 + axis)].values.push_back(is);
+      off.values.push_back(1e3 * (believed - is));
     }
-    Plot plot{.title = "trunk " + name, .y_label = "position", .y_unit = "m", .zero_line = false};
-    const Channel channel{.name = "estimate/" + name,
-                          .label = "estimate",
-                          .unit = "m",
-                          .frame = "W",
-                          .group = "estimate " + name,
-                          .role = name};
-    plot.curves.push_back(
-        {.label = "estimate", .role = name, .channel = add_channel(out, channel, clock, believed)});
-    Channel reference = channel;
-    reference.name = "truth/" + name, reference.label = "truth", reference.role = "reference";
-    plot.curves.push_back({.label = "truth",
-                           .role = "reference",
-                           .style = CurveStyle::kDashed,
-                           .channel = add_channel(out, reference, clock, is)});
-    set.plots.push_back(std::move(plot));
-    Channel difference = channel;
-    difference.name = "estimate/error_" + name, difference.label = name;
-    difference.unit = "mm", difference.group = "estimate error";
     error.curves.push_back(
-        {.label = name, .role = name, .channel = add_channel(out, difference, clock, off)});
+        {.label = name, .role = name, .channel = static_cast<int>(out.channels.size())});
+    out.channels.push_back(std::move(off));
   }
   set.plots.push_back(std::move(error));
   if (sensing.nees_dof() > 0) {
@@ -94,9 +129,13 @@ void EstimatePage::add_plots(const Sensing& sensing, Outcome& out) const {
               .y_unit = "1",
               .zero_line = false};
     plot.limits = {{chi_square_quantile(0.025, n) / n, chi_square_quantile(0.975, n) / n}};
-    const Channel channel{
-        .name = "estimate/nees", .label = "NEES", .unit = "1", .group = "estimate NEES"};
-    plot.curves.push_back({.label = "NEES", .channel = add_channel(out, channel, clock, nees_)});
+    plot.curves.push_back({.label = "NEES", .channel = static_cast<int>(out.channels.size())});
+    out.channels.push_back({.name = "estimate/nees",
+                            .label = "NEES",
+                            .unit = "1",
+                            .group = "estimate NEES",
+                            .time = clock,
+                            .values = nees_});
     set.plots.push_back(std::move(plot));
   }
   out.findings.push_back(std::move(set));

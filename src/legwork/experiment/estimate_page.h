@@ -7,6 +7,20 @@
 
 namespace legwork::outcome {
 
+/// The frame that is followed, as it lies in its body.
+SceneEstimate estimated_frame(const Model& model, FrameId trunk);
+
+/// X_WT as believed and as it is, of the sample the sensing holds.
+Pose believed_pose(const Sensing& sensing);
+Pose true_pose(const Sensing& sensing);
+
+/// Estimate and truth of the trunk's position, six channels without values: x, y, z of the one,
+/// then of the other.
+std::vector<Channel> position_channels(int clock);
+
+/// A plot for each axis of such channels, the first of which is number `first`.
+std::vector<Plot> position_plots(int first);
+
 class EstimatePage {
  public:
   /// One sample.
@@ -16,8 +30,6 @@ class EstimatePage {
   void show(Sensing& sensing, Outcome& out) const;
 
  private:
-  int add_channel(Outcome& out, Channel channel, int clock,
-                  const std::vector<double>& values) const;
   void add_plots(const Sensing& sensing, Outcome& out) const;
 
   std::vector<double> t_;         // [s]

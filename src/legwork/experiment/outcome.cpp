@@ -41,6 +41,8 @@ void check_scene(const Scene& scene) {
     require(foot.body >= 0 && foot.body < nbody,
             fmt::format("foot \"{}\" has no body", foot.label));
   }
+  require(!scene.estimate || (scene.estimate->body > 0 && scene.estimate->body < nbody),
+          "the frame that is estimated has no body");
 }
 
 void check_plot(const Outcome& data, const Plot& plot) {

@@ -75,6 +75,12 @@ struct SceneField {
   double penalty_mark = 1.5;
 };
 
+/// What an estimator follows: a frame T fixed in a body, drawn where it is believed to be.
+struct SceneEstimate {
+  int body = 0;
+  Pose X_BT;
+};
+
 /// Body 0 is the world: its shapes are the terrain. No bodies: nothing to replay.
 struct Scene {
   std::string name;
@@ -83,6 +89,7 @@ struct Scene {
   std::vector<SceneBody> bodies;
   std::vector<SceneFoot> feet;
   std::optional<SceneField> field;
+  std::optional<SceneEstimate> estimate;
 };
 
 /// One contact point: the force the world exerts on the body.
@@ -101,7 +108,8 @@ struct Frame {
   std::vector<ContactPoint> contacts;
   Vec3 com{};
   std::optional<Vec3> zmp;
-  std::vector<Vec3> support;  // corners, counter-clockwise
+  std::vector<Vec3> support;     // corners, counter-clockwise
+  std::optional<Pose> estimate;  // X_WT as believed, where the scene has an estimate
 };
 
 /// One signal over time; `time` picks one of Outcome::times, so that signals share their clock.

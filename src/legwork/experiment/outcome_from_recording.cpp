@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "legwork/experiment/estimate_page.h"
 #include "legwork/experiment/frame_from_world.h"
 #include "legwork/experiment/replay.h"
 #include "legwork/experiment/run_tape.h"
@@ -32,6 +33,7 @@ class Collector {
     for (std::size_t b = 0; b < model.body_names.size(); ++b)
       body_[model.body_names[BodyId(b)]] = static_cast<int>(b);
     row_.resize(data_.channels.size());
+    seen_.resize(data_.channels.size());
     next_frame_ = world.time();
   }
 
@@ -44,21 +46,30 @@ class Collector {
     } else if (topic.starts_with("/feet/")) {
       if (const auto w = message.decode<msg::WrenchStamped>())
         put(topic.substr(6) + "/force_z", w->wrench.force.z);
+    } else if (topic == kTruthTopic || topic == kEstimateTopic) {
+      place(topic == kTruthTopic ? truth_ : believed_, message);
     } else if (topic == kStateTopic) {
       state(message);
     }
   }
 
   Outcome finish(double weight_share) {
+    std::vector<Channel> all = std::move(data_.channels);
+    data_.channels.clear();
+    for (std::size_t c = 0; c < all.size(); ++c)
+      if (seen_[c]) data_.channels.push_back(std::move(all[c]));
     data_.phases = phases_from_forces(data_, weight_share * data_.scene.weight);
     data_.key_plots = plots_by_group(data_.channels);
+    if (!believed_.t.empty()) add_estimate();
     return std::move(data_);
   }
 
  private:
   void put(const std::string& name, double value) {
     const auto at = channel_.find(name);
-    if (at != channel_.end()) row_[at->second] = value;
+    if (at == channel_.end()) return;
+    row_[at->second] = value;
+    seen_[at->second] = true;
   }
 
   void joints(const McapMessage& message) {
@@ -70,6 +81,44 @@ class Collector {
       put(forces->name[i] + "/torque", forces->actuator[i]);
       put(forces->name[i] + "/power", forces->power_mechanical[i]);
     }
+  }
+
+  /// Where the trunk was, or was believed to be.
+  struct Track {
+    std::vector<double> t;
+    std::vector<Pose> X_WT;
+  };
+
+  void place(Track& track, const McapMessage& message) {
+    const auto odometry = message.decode<msg::Odometry>();
+    const double t = 1e-9 * static_cast<double>(message.log_time);
+    if (!odometry || (!track.t.empty() && t <= track.t.back())) return;
+    const auto& [position, orientation] = odometry->pose.pose;
+    track.t.push_back(t);
+    track.X_WT.push_back({{position.x, position.y, position.z},
+                          {orientation.w, orientation.x, orientation.y, orientation.z}});
+    const auto frame = model_.find_frame(odometry->child_frame_id);
+    if (&track == &believed_ && frame && model_.frames[*frame].body != kWorld)
+      data_.scene.estimate = estimated_frame(model_, *frame);
+  }
+
+  /// Beside where the trunk was, before all else: that is what an estimator is asked.
+  void add_estimate() {
+    const int first = static_cast<int>(data_.channels.size());
+    const int clock = static_cast<int>(data_.times.size());
+    data_.times.push_back(believed_.t);
+    data_.times.push_back(truth_.t);
+    for (const bool is_truth : {false, true}) {
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        Channel channel = position_channels(clock)[(is_truth ? 3 : 0) + axis];
+        channel.time += is_truth ? 1 : 0;
+        for (const Pose& X_WT : (is_truth ? truth_ : believed_).X_WT)
+          channel.values.push_back(X_WT.pos[axis]);
+        data_.channels.push_back(std::move(channel));
+      }
+    }
+    const std::vector<Plot> plots = position_plots(first);
+    data_.key_plots.insert(data_.key_plots.begin(), plots.begin(), plots.end());
   }
 
   void contacts(const McapMessage& message) {
@@ -99,6 +148,7 @@ class Collector {
     if (x->time < next_frame_ - 1e-9) return;
     Frame frame = taker_.take(x->time, x->q);
     frame.contacts = contacts_;
+    if (!believed_.X_WT.empty()) frame.estimate = believed_.X_WT.back();
     add_balance(frame);
     data_.frames.push_back(std::move(frame));
     next_frame_ = std::max(next_frame_ + period_, x->time);
@@ -110,7 +160,9 @@ class Collector {
   std::map<std::string, std::size_t> channel_;
   std::map<std::string, int> body_;
   std::vector<double> row_;
+  std::vector<bool> seen_;  // what a recording leaves out is not shown as zero
   std::vector<ContactPoint> contacts_;
+  Track believed_, truth_;
   double period_, next_frame_ = 0;
 };
 

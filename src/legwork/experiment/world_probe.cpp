@@ -185,6 +185,7 @@ void WorldRecorder::after_step(const World& world) {
   for (std::size_t c = 0; c < row_.size(); ++c) data_.channels[c].values.push_back(row_[c]);
   if (world.time() < next_frame_ - 0.5 * world.options().dt) return;
   data_.frames.push_back(taker_.take(world));
+  data_.frames.back().estimate = believed_;
   next_frame_ += frame_period_;
 }
 

@@ -31,6 +31,9 @@ class WorldRecorder {
   /// The scene is drawn at the world's present state.
   explicit WorldRecorder(const World& world, double frame_rate = 100);
   void after_step(const World& world);
+  /// An estimator follows this frame; from now on it is believed to be there.
+  void follow(const SceneEstimate& frame) { data_.scene.estimate = frame; }
+  void believe(const Pose& X_WT) { believed_ = X_WT; }
   /// Scene, frames, channels, swing phases and a plot per group; title, claims and text are the
   /// caller's.
   Outcome take();
@@ -41,6 +44,7 @@ class WorldRecorder {
   FrameTaker taker_;
   std::vector<double> row_;
   double frame_period_, next_frame_;
+  std::optional<Pose> believed_;
 };
 
 /// One plot over time per group of channels.

@@ -90,6 +90,10 @@ Json scene_json(const Scene& scene, Blob& blob) {
     json["feet"].push_back(
         {{"body", foot.body}, {"point", foot.point}, {"role", foot.role}, {"label", foot.label}});
   }
+  if (scene.estimate)
+    json["estimate"] = {{"body", scene.estimate->body},
+                        {"pos", scene.estimate->X_BT.pos},
+                        {"quat", scene.estimate->X_BT.quat}};
   json["terrain"] = Json::object();
   if (scene.field) {
     const SceneField& f = *scene.field;
@@ -110,8 +114,17 @@ void append(std::vector<float>& out, const Vec3& v) {
   for (const double x : v) out.push_back(static_cast<float>(x));
 }
 
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr Pose kNowhere{{kNone, kNone, kNone}, {kNone, kNone, kNone, kNone}};
+
+void append(std::vector<float>& out, const Pose& pose) {
+  append(out, pose.pos);
+  for (const double x : pose.quat) out.push_back(static_cast<float>(x));
+}
+
 std::size_t frame_bytes(const Frame& frame) {
-  return 4 * (9 + 7 * frame.poses.size() + 3 * frame.support.size() + 11 * frame.contacts.size());
+  return 4 * (9 + (frame.estimate ? 7 : 0) + 7 * frame.poses.size() + 3 * frame.support.size() +
+              11 * frame.contacts.size());
 }
 
 /// How many frames to skip between those kept: the rate asked for, then the bytes allowed.
@@ -127,17 +140,14 @@ std::size_t frame_stride(const Outcome& data, const DocumentOptions& options, st
 }
 
 Json frames_json(const Outcome& data, std::size_t stride, Blob& blob) {
-  std::vector<float> t, poses, com, zmp, support, contacts;
+  std::vector<float> t, poses, com, zmp, support, contacts, estimate;
   std::vector<std::uint32_t> support_start{0}, contact_start{0};
   for (std::size_t i = 0; i < data.frames.size(); i += stride) {
     const Frame& frame = data.frames[i];
     t.push_back(static_cast<float>(frame.t));
-    for (const Pose& pose : frame.poses) {
-      append(poses, pose.pos);
-      for (const double x : pose.quat) poses.push_back(static_cast<float>(x));
-    }
+    for (const Pose& pose : frame.poses) append(poses, pose);
+    if (data.scene.estimate) append(estimate, frame.estimate.value_or(kNowhere));
     append(com, frame.com);
-    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     append(zmp, frame.zmp.value_or(Vec3{kNone, kNone, kNone}));
     for (const Vec3& corner : frame.support) append(support, corner);
     for (const ContactPoint& c : frame.contacts) {
@@ -150,14 +160,16 @@ Json frames_json(const Outcome& data, std::size_t stride, Blob& blob) {
     support_start.push_back(static_cast<std::uint32_t>(support.size() / 3));
     contact_start.push_back(static_cast<std::uint32_t>(contacts.size() / 11));
   }
-  return {{"t", blob.floats(t)},
-          {"poses", blob.floats(poses)},
-          {"com", blob.floats(com)},
-          {"zmp", blob.floats(zmp)},
-          {"support_start", blob.integers(support_start)},
-          {"support", blob.floats(support)},
-          {"contact_start", blob.integers(contact_start)},
-          {"contacts", blob.floats(contacts)}};
+  Json json = {{"t", blob.floats(t)},
+               {"poses", blob.floats(poses)},
+               {"com", blob.floats(com)},
+               {"zmp", blob.floats(zmp)},
+               {"support_start", blob.integers(support_start)},
+               {"support", blob.floats(support)},
+               {"contact_start", blob.integers(contact_start)},
+               {"contacts", blob.floats(contacts)}};
+  if (data.scene.estimate) json["estimate"] = blob.floats(estimate);
+  return json;
 }
 
 Json plot_json(const Plot& plot, const char* place, Blob& blob) {

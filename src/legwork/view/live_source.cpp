@@ -7,6 +7,9 @@ void pack(const outcome::Frame& frame, LiveFrame& out) {
     for (const double v : values) to.push_back(static_cast<float>(v));
   };
   out.poses.clear(), out.support.clear(), out.contacts.clear();
+  out.estimate.clear();
+  if (frame.estimate)
+    put(out.estimate, frame.estimate->pos), put(out.estimate, frame.estimate->quat);
   for (const outcome::Pose& pose : frame.poses) put(out.poses, pose.pos), put(out.poses, pose.quat);
   for (const outcome::Vec3& corner : frame.support) put(out.support, corner);
   for (const outcome::ContactPoint& c : frame.contacts) {

@@ -18,6 +18,7 @@ struct LiveFrame {
   std::array<float, 3> zmp{kNone, kNone, kNone};
   std::vector<float> support;   // corners xyz [m], W
   std::vector<float> contacts;  // per contact: body, point, force [N], normal, friction coefficient
+  std::vector<float> estimate;  // where the frame followed is believed: a pose; empty: nobody asks
 
   static constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
 };

@@ -124,10 +124,12 @@ std::string frame_message(const FrameHeader& header, const LiveFrame& frame,
                                   frame.contacts.size() / 11, rows, nchannel}) {
     put(out, static_cast<std::uint32_t>(count));
   }
-  put(out, std::uint32_t{0});  // the arrays start at 48 bytes
+  const bool estimates = frame.estimate.size() == 7;
+  put(out, std::uint32_t{estimates ? 1u : 0u});  // the arrays start at 48 bytes
   put_floats(out, frame.poses.data(), frame.poses.size() / 7 * 7);
   put_floats(out, frame.com.data(), 3);
   put_floats(out, frame.zmp.data(), 3);
+  if (estimates) put_floats(out, frame.estimate.data(), 7);
   put_floats(out, frame.support.data(), frame.support.size() / 3 * 3);
   put_floats(out, frame.contacts.data(), frame.contacts.size() / 11 * 11);
   put_floats(out, samples.data(), rows * (nchannel + 1));

@@ -4,18 +4,50 @@
 
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/scene_from_model.h"
+#include "legwork/math/quat.h"
 
 namespace legwork::view {
 
-WorldSource::WorldSource(std::shared_ptr<World> world, std::function<void()> before_step)
+WorldSource::WorldSource(std::shared_ptr<World> world, std::function<void()> before_step,
+                         MakeSensing make_sensing)
     : world_(std::move(world)),
       before_step_(std::move(before_step)),
+      make_sensing_(std::move(make_sensing)),
       start_(world_->save()),
       scene_(outcome::scene_from_model(world_->model(), world_->state().q)),
       probe_(*world_, scene_),
       taker_(world_->model()),
       row_(probe_.size()),
-      ws_(world_->model()) {}
+      channels_(probe_.channels()),
+      ws_(world_->model()) {
+  start_sensing();
+  if (!sensing_) return;
+  for (outcome::Channel& channel : outcome::position_channels(0))
+    channels_.push_back(std::move(channel));
+}
+
+// An estimator starts from the truth, and only it is worth watching: sensors alone show nothing.
+void WorldSource::start_sensing() {
+  if (make_sensing_) sensing_ = make_sensing_();
+  if (sensing_ && !sensing_->estimates()) sensing_.reset();
+  if (!sensing_) return;
+  const Model& model = world_->model();
+  const FrameId trunk = sensing_->spec().trunk;
+  scene_.estimate = outcome::estimated_frame(model, trunk);
+  forward_kinematics<double>(model, world_->state().q, ws_);
+  const Frame& frame = model.frames[trunk];
+  const auto X_WT = ws_.X_WB[frame.body.at()] * frame.X_BF;
+  const Quat<double> q = to_quat(X_WT.R);
+  true_ = believed_ = {{X_WT.p.x, X_WT.p.y, X_WT.p.z}, {q.w, q.x, q.y, q.z}};
+}
+
+std::vector<outcome::Plot> WorldSource::plots() const {
+  std::vector<outcome::Plot> all = outcome::plots_by_group(probe_.channels());
+  if (!sensing_) return all;
+  const auto estimate = outcome::position_plots(static_cast<int>(probe_.size()));
+  all.insert(all.begin(), estimate.begin(), estimate.end());
+  return all;
+}
 
 // A force at a point fixed in the body, as a wrench about Bo in B: the body turns, so it is renewed
 // every step.
@@ -37,6 +69,10 @@ bool WorldSource::step() {
   if (before_step_) before_step_();
   if (push_end_ >= 0) apply_push();
   const StepStatus status = world_->step().status;
+  if (sensing_ && status != StepStatus::kDiverged && sensing_->after_step(*world_)) {
+    believed_ = outcome::believed_pose(*sensing_);
+    true_ = outcome::true_pose(*sensing_);
+  }
   return status != StepStatus::kDiverged && status != StepStatus::kSolverFailed;
 }
 
@@ -44,6 +80,7 @@ void WorldSource::reset() {
   world_->restore(start_);
   world_->body_force.assign(world_->body_force.size(), zero_force<double>());
   push_end_ = -1;
+  start_sensing();
 }
 
 void WorldSource::push(const Push& push) {
@@ -57,8 +94,17 @@ void WorldSource::sample(std::span<float> values) const {
   probe_.sample(*world_, row_);
   std::transform(row_.begin(), row_.end(), values.begin(),
                  [](double v) { return static_cast<float>(v); });
+  if (!sensing_) return;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    values[probe_.size() + axis] = static_cast<float>(believed_.pos[axis]);
+    values[probe_.size() + 3 + axis] = static_cast<float>(true_.pos[axis]);
+  }
 }
 
-void WorldSource::observe(LiveFrame& out) const { pack(taker_.take(*world_), out); }
+void WorldSource::observe(LiveFrame& out) const {
+  outcome::Frame frame = taker_.take(*world_);
+  if (sensing_) frame.estimate = believed_;
+  pack(frame, out);
+}
 
 }  // namespace legwork::view

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "legwork/experiment/estimate_page.h"
 #include "legwork/experiment/world_probe.h"
 #include "legwork/sim/world.h"
 #include "legwork/view/live_source.h"
@@ -13,11 +14,18 @@ namespace legwork::view {
 
 class WorldSource : public LiveSource {
  public:
+  using MakeSensing = std::function<std::unique_ptr<Sensing>()>;
+
   /// `before_step` (may be empty) sets targets and forces by the world's time; without it the
-  /// drives hold theirs. reset() returns to the present state.
-  explicit WorldSource(std::shared_ptr<World> world, std::function<void()> before_step = {});
+  /// drives hold theirs. `make_sensing` (may be empty) gives who reads the robot's sensors, anew
+  /// for each start. reset() returns to the present state.
+  explicit WorldSource(std::shared_ptr<World> world, std::function<void()> before_step = {},
+                       MakeSensing make_sensing = {});
   const outcome::Scene& scene() const { return scene_; }
-  const std::vector<outcome::Channel>& channels() const { return probe_.channels(); }
+  /// The probe's, and where the trunk is estimated those of the estimate.
+  const std::vector<outcome::Channel>& channels() const { return channels_; }
+  /// One per group of channels, the estimate's first.
+  std::vector<outcome::Plot> plots() const;
 
   double dt() const override { return world_->options().dt; }
   double time() const override { return world_->time(); }
@@ -25,20 +33,25 @@ class WorldSource : public LiveSource {
   void reset() override;
   void push(const Push& push) override;
   int body_count() const override { return world_->model().nbody(); }
-  std::size_t channel_count() const override { return probe_.size(); }
+  std::size_t channel_count() const override { return channels_.size(); }
   void sample(std::span<float> values) const override;
   void observe(LiveFrame& frame) const override;
 
  private:
   void apply_push();
+  void start_sensing();
 
   std::shared_ptr<World> world_;
   std::function<void()> before_step_;
+  MakeSensing make_sensing_;
   WorldState start_;
   outcome::Scene scene_;
   outcome::WorldProbe probe_;
   mutable outcome::FrameTaker taker_;
   mutable std::vector<double> row_;
+  std::vector<outcome::Channel> channels_;
+  std::unique_ptr<Sensing> sensing_;
+  outcome::Pose believed_, true_;  // X_WT, where it estimates
   Push push_;
   double push_end_ = -1;  // [s]
   Workspace<double> ws_;  // written by apply_push()

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -39,6 +40,24 @@ TEST_CASE("a document holds the run as docs/viewer-data.md says") {
   CHECK(contacts[6] == doctest::Approx(9.81));
   CHECK(floats(document, json["channels"][0]["values"]).size() == 2000);
   CHECK(json["plots"][0]["curves"][0]["channel"] == 0);
+}
+
+TEST_CASE("an estimate is in the scene and in every frame, and absent where there is none") {
+  Outcome data = small_report();
+  CHECK_FALSE(Json::parse(encode_document(data).json)["scene"].contains("estimate"));
+  data.scene.estimate = {.body = 1, .X_BT = {{0, 0, 0.05}, {1, 0, 0, 0}}};
+  for (std::size_t i = 1; i < data.frames.size(); ++i)
+    data.frames[i].estimate = Pose{{0.01 * static_cast<double>(i), 0, 0.1}, {1, 0, 0, 0}};
+  const Document document = encode_document(data);
+  const Json json = Json::parse(document.json);
+  CHECK(json["scene"]["estimate"]["body"] == 1);
+  CHECK(json["scene"]["estimate"]["pos"][2] == 0.05);
+  const auto poses = floats(document, json["frames"]["estimate"]);
+  REQUIRE(poses.size() == 7 * data.frames.size());
+  CHECK(std::isnan(poses[0]));
+  CHECK(poses[7 * 5] == doctest::Approx(0.05));
+  data.scene.estimate->body = 2;
+  CHECK_THROWS_AS(encode_document(data), std::invalid_argument);
 }
 
 TEST_CASE("what does not fit is thinned without losing a peak") {

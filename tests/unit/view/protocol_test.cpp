@@ -85,7 +85,13 @@ TEST_CASE("a frame lies where docs/viewer-data.md says") {
   CHECK(at<std::uint32_t>(bytes, 40) == 2);  // channels
   CHECK(at<float>(bytes, 48) == 1.0f);
   CHECK(at<float>(bytes, 48 + 28) == 4.0f);
+  CHECK(at<std::uint32_t>(bytes, 44) == 0);  // no estimate
   CHECK(bytes.size() == 48 + 4 * (7 + 3 + 3 + 9 + 11 + 6));
+  frame.estimate = {7, 8, 9, 1, 0, 0, 0};
+  const std::string more = frame_message({}, frame, {}, 2);
+  CHECK(at<std::uint32_t>(more, 44) == 1);
+  CHECK(at<float>(more, 48 + 4 * (7 + 3 + 3)) == 7.0f);
+  CHECK(more.size() == 48 + 4 * (7 + 3 + 3 + 7 + 9 + 11));
 }
 
 TEST_CASE("a blob comes whole, in parts that know their place") {

@@ -38,6 +38,9 @@ export interface Field {
   penalty_mark: number;
 }
 
+/** What an estimator follows: a frame fixed in a body. */
+export interface EstimatedFrame { body: number; pos: number[]; quat: number[] }
+
 export interface Scene {
   name: string;
   weight_N: number;
@@ -45,6 +48,7 @@ export interface Scene {
   bodies: Body[];
   feet: Foot[];
   terrain: { field?: Field };
+  estimate?: EstimatedFrame;
 }
 
 export interface Channel {
@@ -79,6 +83,7 @@ export interface Plot {
 export interface Frames {
   t: ArrayRef; poses: ArrayRef; com: ArrayRef; zmp: ArrayRef;
   support_start: ArrayRef; support: ArrayRef; contact_start: ArrayRef; contacts: ArrayRef;
+  estimate?: ArrayRef;    // a pose per frame, NaN where there is none yet
 }
 
 export interface RunDocument {

@@ -60,6 +60,7 @@ export function decodeFrame(data: ArrayBuffer): LiveFrame {
     poses: take(count(0) * kPoseFloats),
     com: take(3),
     zmp: take(3),
+    estimate: head.getUint32(44, true) & 1 ? take(kPoseFloats) : undefined,
     support: take(3 * count(1)),
     contacts: take(kContactFloats * count(2)),
     samples: take(count(3) * (count(4) + 1)),

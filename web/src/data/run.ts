@@ -9,6 +9,7 @@ export interface Frame {
   zmp: Float32Array;       // [m], W; NaN when there is none
   support: Float32Array;   // polygon corners xyz, counter-clockwise
   contacts: Float32Array;  // kContactFloats per contact
+  estimate?: Float32Array; // pose of the estimated frame as it is believed
 }
 
 export interface Run {
@@ -54,6 +55,7 @@ export class RecordedRun implements Run {
   private t: Float32Array | Uint32Array = new Float32Array();
   private poses = new Float32Array(); private com = new Float32Array(); private zmp = new Float32Array();
   private support = new Float32Array(); private contacts = new Float32Array();
+  private estimate: Float32Array | null = null;
   private supportStart: Float32Array | Uint32Array = new Uint32Array(1);
   private contactStart: Float32Array | Uint32Array = new Uint32Array(1);
   private cache = new Map<number, [Float64Array, Float64Array]>();
@@ -67,6 +69,7 @@ export class RecordedRun implements Run {
     this.poses = floats(f.poses); this.com = floats(f.com); this.zmp = floats(f.zmp);
     this.support = floats(f.support); this.contacts = floats(f.contacts);
     this.supportStart = this.array(f.support_start);
+    if (f.estimate) this.estimate = floats(f.estimate);
     this.contactStart = this.array(f.contact_start);
     if (this.poses.length !== this.frameCount * doc.scene.bodies.length * kPoseFloats) {
       throw new Error('poses do not match the number of frames and bodies');
@@ -86,6 +89,7 @@ export class RecordedRun implements Run {
       support: this.support.subarray(3 * this.supportStart[i], 3 * this.supportStart[i + 1]),
       contacts: this.contacts.subarray(kContactFloats * this.contactStart[i],
                                        kContactFloats * this.contactStart[i + 1]),
+      estimate: this.estimate?.subarray(kPoseFloats * i, kPoseFloats * (i + 1)),
     };
   }
 

@@ -16,6 +16,7 @@ const kRoles: Record<string, RoleStyle> = {
   x: { colour: kVermillion, dash: [] },
   y: { colour: kGreen, dash: [8, 3] },
   z: { colour: kBlue, dash: [3, 2] },
+  estimate: { colour: kPurple, dash: [] },
   reference: { colour: 'ink', dash: [6, 4] },
   paper: { colour: 'ink', dash: [] },
   limit: { colour: 'quiet', dash: [2, 4] },

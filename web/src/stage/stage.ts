@@ -7,12 +7,13 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { kPoseFloats } from '../data/contract';
 import { Frame, Run, frameAt } from '../data/run';
 import { stageColour } from './colours';
+import { Ghost } from './ghost';
 import { robocupField } from './ground';
 import { Overlays } from './overlays';
 import { Pace } from './pace';
 import { Robot } from './robot';
 
-export type Toggle = 'forces' | 'balance' | 'traces' | 'collision' | 'frames' | 'follow';
+export type Toggle = 'forces' | 'balance' | 'traces' | 'estimate' | 'collision' | 'frames' | 'follow';
 
 export interface Hit { body: number; point: Vector3 }
 
@@ -31,11 +32,13 @@ export class Stage {
   readonly camera = new PerspectiveCamera(35, 1, 0.01, 400);
   onPick: (body: number) => void = () => {};
   onHoverForce: (body: number, force: Vector3 | null) => void = () => {};
+  onEstimate: (error: number) => void = () => {};  // [m], as shown
   private world = new World();
   private renderer: WebGLRenderer;
   private sun = new DirectionalLight(0xffffff, 2.2);
   private robot: Robot;
   private overlays: Overlays;
+  private ghost: Ghost | null = null;
   private raycaster = new Raycaster();
   private follow = true;
   private anchor = new Vector3();
@@ -62,6 +65,10 @@ export class Stage {
     this.robot = new Robot(run);
     this.overlays = new Overlays(run.doc.scene);
     this.world.add(this.robot.root, this.overlays.root);
+    if (run.doc.scene.estimate) {
+      this.ghost = new Ghost(run, run.doc.scene.estimate);
+      this.world.add(this.ghost.root);
+    }
     if (run.doc.scene.terrain.field) this.world.add(robocupField(run.doc.scene.terrain.field));
     this.addLight();
     this.applyTheme();
@@ -97,6 +104,7 @@ export class Stage {
     this.world.background = sky;
     this.world.fog = new Fog(sky, 8 * h, 40 * h);
     this.robot.recolour();
+    this.ghost?.recolour();
     this.invalidate();
   }
 
@@ -143,6 +151,8 @@ export class Stage {
   }
   add(object: Parameters<World['add']>[0]) { this.world.add(object); }
 
+  get estimates() { return this.ghost !== null; }
+
   highlight(body: number) { this.robot.highlight(body); this.invalidate(); }
 
   set(toggle: Toggle, on: boolean) {
@@ -150,6 +160,7 @@ export class Stage {
       case 'forces': this.overlays.showForces(on); break;
       case 'balance': this.overlays.showBalance(on); break;
       case 'traces': this.overlays.showTraces(on); break;
+      case 'estimate': if (this.ghost) this.ghost.root.visible = on; break;
       case 'collision': this.robot.showCollision(on); break;
       case 'frames': this.robot.showFrames(on); break;
       case 'follow': this.follow = on; break;
@@ -178,6 +189,10 @@ export class Stage {
     this.robot.pose(a, b, share);
     this.robot.root.updateMatrixWorld();
     this.overlays.update(this.run, i, t);
+    if (this.ghost) {
+      this.ghost.update(this.run, i);
+      this.onEstimate(this.ghost.error(a));
+    }
     this.track(a, b, share, first);
     this.invalidate();
   }

@@ -1,5 +1,5 @@
 // Puts stage, transport, toggles and link panel together: what report and viewer share.
-import { element, withUnit } from '../data/format';
+import { digits, element, withUnit } from '../data/format';
 import { Player } from '../data/player';
 import { Run, frameAt } from '../data/run';
 import { Stage } from '../stage/stage';
@@ -12,7 +12,8 @@ export interface Places { stage: HTMLElement; transport: HTMLElement; panel: HTM
 export function describeStage(run: Run): string {
   const s = run.doc.scene;
   return `3-D view of ${s.name}: ${s.bodies.length - 1} bodies, weight ${withUnit(s.weight_N, 'N')}, `
-       + 'with contact forces, centre of mass, zero-moment point and support polygon. '
+       + 'with contact forces, centre of mass, zero-moment point and support polygon'
+       + `${s.estimate ? `, and a ghost of ${s.bodies[s.estimate.body].name} where the estimator believes it` : ''}. `
        + 'The plots and tables beside it hold the same data.';
 }
 
@@ -35,6 +36,7 @@ export class Session {
     addToggles(places.stage, this.stage);
     places.stage.append(this.readout);
     this.readout.hidden = true;
+    if (this.stage.estimates) this.watchEstimate(places.stage);
     const pick = (body: number) => { this.stage.highlight(body); this.panel.show(body); };
     this.stage.onPick = pick;
     this.panel.onSelect = pick;
@@ -48,5 +50,17 @@ export class Session {
     };
     player.onChange(() => this.stage.show(player.t));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.stage.applyTheme());
+  }
+
+  private watchEstimate(host: HTMLElement) {
+    const line = element('div', 'estimate-readout');
+    const swatch = element('span', 'swatch-dot');
+    const text = element('span');
+    line.append(swatch, text);
+    host.append(line);
+    this.stage.onEstimate = (error) => {
+      line.hidden = !Number.isFinite(error);
+      text.textContent = `Estimate is ${digits(1000 * error, 3)} mm off`;
+    };
   }
 }

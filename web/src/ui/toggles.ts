@@ -4,12 +4,14 @@ import { Stage, Toggle } from '../stage/stage';
 
 const kToggles: [Toggle, string, boolean][] = [
   ['forces', 'Forces', true], ['balance', 'CoM, ZMP, support', true], ['traces', 'Foot traces', true],
+  ['estimate', 'Estimate', true],
   ['collision', 'Collision shapes', false], ['frames', 'Frames', false], ['follow', 'Follow', true]];
 
 export function addToggles(host: HTMLElement, stage: Stage) {
   const group = element('fieldset', 'toggles');
   group.append(element('legend', 'visually-hidden', 'Show'));
   for (const [name, text, on] of kToggles) {
+    if (name === 'estimate' && !stage.estimates) continue;
     const box = element('input');
     box.type = 'checkbox';
     box.checked = on;

@@ -1,0 +1,76 @@
+// A scenario with an estimator, watched live: what it believes is beside what is, and a reset
+// starts it anew.
+#include "legwork/view/world_source.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+
+#include "legwork/experiment/rig.h"
+
+using namespace legwork;
+
+namespace {
+
+const std::string kData = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+
+/// The preset scenario, or a robot that stands without sensors.
+view::WorldSource source_of(const std::string& scenario) {
+  auto rig =
+      std::make_shared<Rig>(read_scenario(kData + "/scenarios/" + scenario + ".toml"), kData);
+  const auto sense = [rig] {
+    return std::make_unique<Sensing>(rig->world().model(), rig->world().state().q, rig->scenario());
+  };
+  return view::WorldSource(
+      std::shared_ptr<World>(rig, &rig->world()), [rig] { rig->before_step(); },
+      rig->scenario().sensors.used ? view::WorldSource::MakeSensing(sense) : nullptr);
+}
+
+std::vector<float> row(const view::WorldSource& source) {
+  std::vector<float> values(source.channel_count());
+  source.sample(values);
+  return values;
+}
+
+}  // namespace
+
+TEST_CASE("an estimate is watched live, beside the truth, and starts anew with the run") {
+  view::WorldSource source = source_of("titan8-estimate");
+  REQUIRE(source.scene().estimate);
+  CHECK(source.plots().front().title.find("estimate") != std::string::npos);
+  const std::size_t first = source.channel_count() - 6;
+  CHECK(source.channels()[first].name == "estimate/x");
+  CHECK(source.channels()[first + 3].name == "truth/x");
+  const std::vector<float> start = row(source);
+  for (std::size_t axis = 0; axis < 3; ++axis)  // it starts from the truth
+    CHECK(start[first + axis] == start[first + 3 + axis]);
+  const auto walk = [&] {
+    for (int i = 0; i < 400; ++i) REQUIRE(source.step());
+    return row(source);
+  };
+  const std::vector<float> once = walk();
+  double apart = 0;
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    apart = std::hypot(apart, once[first + axis] - once[first + 3 + axis]);
+  CHECK(apart > 0);
+  CHECK(apart < 0.01);
+  view::LiveFrame frame;
+  source.observe(frame);
+  REQUIRE(frame.estimate.size() == 7);
+  CHECK(frame.estimate[2] == once[first + 2]);
+  source.reset();
+  const std::vector<float> again = row(source);
+  for (std::size_t i = first; i < again.size(); ++i) CHECK(again[i] == start[i]);
+  CHECK(walk() == once);
+}
+
+TEST_CASE("without an estimator there is no estimate") {
+  const view::WorldSource source = source_of("titan8-stand");
+  CHECK_FALSE(source.scene().estimate);
+  view::LiveFrame frame;
+  source.observe(frame);
+  CHECK(frame.estimate.empty());
+  for (const outcome::Channel& channel : source.channels())
+    CHECK(channel.name.find("estimate") == std::string::npos);
+}
