@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/base/error.h"
 #include "legwork/report/assets.h"
 #include "legwork/report/document.h"
 #include "legwork/report/file.h"
@@ -17,6 +18,12 @@ using namespace outcome;
 namespace {
 
 constexpr std::size_t kMaxPage = 2900000;  // [bytes]; a report stays below 3 MB
+
+/// Where in the page we are, and how fine its static figures are.
+struct Place {
+  std::size_t plot = 0;      // numbered as in the document: key plots, then findings
+  std::size_t points = 400;  // per curve
+};
 
 /// Distance from the expected value in tolerances, on the side that counts: how claims are sorted.
 double misfit(const Claim& c) {
@@ -98,31 +105,31 @@ std::string head(const Outcome& data) {
       escape_markup(data.title), escape_markup(data.headline), early, badge(data.claims), facts);
 }
 
-std::string figure(const Outcome& data, const Plot& plot, std::size_t index) {
-  std::string out = fmt::format("<figure class='plot' data-plot='{}'>", index);
+std::string figure(const Outcome& data, const Plot& plot, Place& at) {
+  std::string out = fmt::format("<figure class='plot' data-plot='{}'>", at.plot++);
   if (!plot.title.empty()) out += "<h3>" + escape_markup(plot.title) + "</h3>";
-  out += "<div class='plot-live'></div>" + svg_plot(data, plot);
+  out += "<div class='plot-live'></div>" + svg_plot(data, plot, at.points);
   if (!plot.caption.empty()) out += "<figcaption>" + escape_markup(plot.caption) + "</figcaption>";
   return out + "</figure>\n";
 }
 
 /// Experiments without a simulated robot have plots to show, but nothing to replay.
-std::string plots_alone(const Outcome& data, std::size_t& index) {
+std::string plots_alone(const Outcome& data, Place& at) {
   if (data.key_plots.empty()) return "";
   std::string out = "<section aria-label='Key plots'><div class='multiples'>\n";
-  for (const Plot& plot : data.key_plots) out += figure(data, plot, index++);
+  for (const Plot& plot : data.key_plots) out += figure(data, plot, at);
   return out + "</div></section>\n";
 }
 
-std::string stage(const Outcome& data, std::size_t& index) {
-  if (data.frames.empty()) return plots_alone(data, index);
+std::string stage(const Outcome& data, Place& at) {
+  if (data.frames.empty()) return plots_alone(data, at);
   std::string out = fmt::format(
       "<div class='stage{}'><section class='stage-3d' id='stage-3d' aria-label='3-D "
       "replay'><figure class='poster'>{}</figure></section>\n",
       data.key_plots.empty() ? " alone" : "", svg_poster(data));
   if (!data.key_plots.empty())
     out += "<section class='stage-plots' aria-label='Key plots' tabindex='0'>\n";
-  for (const Plot& plot : data.key_plots) out += figure(data, plot, index++);
+  for (const Plot& plot : data.key_plots) out += figure(data, plot, at);
   if (!data.key_plots.empty()) out += "</section>";
   return out +
          "<div class='transport' id='transport'></div>"
@@ -133,13 +140,13 @@ std::string stage(const Outcome& data, std::size_t& index) {
          "zoom, double-click for all.</p><div id='link-panel'></div></div>\n";
 }
 
-std::string findings(const Outcome& data, std::size_t& index) {
+std::string findings(const Outcome& data, Place& at) {
   std::string out;
   for (const PlotSet& set : data.findings) {
     out += fmt::format("<section><h2>{}</h2>", escape_markup(set.title));
     if (!set.caption.empty()) out += "<p>" + escape_markup(set.caption) + "</p>";
     out += "<div class='multiples'>\n";
-    for (const Plot& plot : set.plots) out += figure(data, plot, index++);
+    for (const Plot& plot : set.plots) out += figure(data, plot, at);
     out += "</div></section>\n";
   }
   return out;
@@ -279,11 +286,11 @@ std::string method(const Outcome& data) {
   return out + "</section>\n";
 }
 
-std::string page_body(const Outcome& data) {
-  std::size_t index = 0;  // plots are numbered as in the document: key plots, then findings
+std::string page_body(const Outcome& data, std::size_t points) {
+  Place at{.points = points};
   std::string out = head(data) + "<main>\n";
-  out += stage(data, index);
-  out += findings(data, index);
+  out += stage(data, at);
+  out += findings(data, at);
   out += claims_table(data.claims);
   out += metrics_table(data.metrics);
   if (!data.tables.empty()) out += "<section>";
@@ -298,22 +305,41 @@ void fill(std::string& page, std::string_view mark, std::string_view text) {
   if (at != std::string::npos) page.replace(at, mark.size(), text);
 }
 
+/// Document and arrays as scripts, thinned until they fit beside the `used` bytes of the page.
+std::string data_block(const Outcome& data, std::size_t used) {
+  // What is left is for the arrays, of which base64 makes 4/3, and for their description.
+  std::size_t room = used < kMaxPage ? (kMaxPage - used) * 3 / 4 : 0;
+  for (;;) {
+    const Document document = encode_document(data, {.frame_rate = 100, .max_bytes = room});
+    std::string block = fmt::format(
+        "<script type='application/json' id='legwork-document'>{}</script>\n"
+        "<script type='application/octet-stream' id='legwork-data'>{}</script>",
+        escape_json_for_html(document.json), base64(document.blob));
+    if (used + block.size() <= kMaxPage || room == 0) return block;
+    const std::size_t excess = (used + block.size() - kMaxPage) * 3 / 4 + 1000;
+    room = room > excess ? room - excess : 0;
+  }
+}
+
 }  // namespace
 
 std::string report_html(const Outcome& data) {
   check(data);
-  const std::string body = page_body(data);
   std::string page(report_template());
-  // What text, figures and program leave is for the arrays, of which base64 makes 4/3.
-  const std::size_t used = page.size() + body.size() + 100000;
-  const std::size_t room = used < kMaxPage ? (kMaxPage - used) * 3 / 4 : 0;
-  const Document document =
-      encode_document(data, {.frame_rate = 100, .max_bytes = std::max<std::size_t>(room, 100000)});
+  // Static figures may take half of what the program leaves; coarser ones take less.
+  std::size_t points = 400;
+  std::string body = page_body(data, points);
+  while (body.size() > (kMaxPage - page.size()) / 2 && points > 50)
+    body = page_body(data, points /= 2);
+  const std::string block = data_block(data, page.size() + body.size());
+  if (const std::size_t size = page.size() + body.size() + block.size(); size > kMaxPage)
+    throw LoadError(Finding{
+        .code = "E-OUTPUT",
+        .message = fmt::format("the report would take {:.1f} MB, more than the 3 MB a page may",
+                               1e-6 * static_cast<double>(size)),
+        .remedy = "leave it out with --no-report; run.mcap holds everything"});
   // Last mark first: nothing that has been filled in is searched for marks again.
-  fill(page, "<!--@DATA@-->",
-       fmt::format("<script type='application/json' id='legwork-document'>{}</script>\n"
-                   "<script type='application/octet-stream' id='legwork-data'>{}</script>",
-                   escape_json_for_html(document.json), base64(document.blob)));
+  fill(page, "<!--@DATA@-->", block);
   fill(page, "<!--@BODY@-->", body);
   fill(page, "<!--@TITLE@-->", escape_markup(data.title));
   return page;

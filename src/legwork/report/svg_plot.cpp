@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "legwork/experiment/heat_map.h"
 #include "legwork/report/document.h"
 #include "legwork/report/svg.h"
+#include "legwork/report/svg_layout.h"
 #include "legwork/report/text.h"
 
 namespace legwork::report {
@@ -16,46 +16,14 @@ namespace legwork::report {
 using namespace outcome;
 namespace {
 
-constexpr double kWidth = 420, kHeight = 180;                        // [px]
-constexpr double kLeft = 52, kRight = 340, kTop = 8, kBottom = 144;  // of the plotted area
-constexpr double kBarTop = kTop + 14;                                // of a map's colour bar
-constexpr std::size_t kPoints = 400;                                 // per curve
-
-struct Range {
-  double lo = std::numeric_limits<double>::infinity();
-  double hi = -std::numeric_limits<double>::infinity();
-  void include(double v) {
-    if (std::isfinite(v)) lo = std::min(lo, v), hi = std::max(hi, v);
-  }
-  void settle(double margin) {
-    if (!(lo <= hi)) lo = 0, hi = 1;
-    if (lo == hi) lo -= 0.5 * std::max(1.0, std::abs(lo)), hi += 0.5 * std::max(1.0, std::abs(hi));
-    const double pad = margin * (hi - lo);
-    lo -= pad, hi += pad;
-  }
-};
-
 struct Axes {
   Range x, y;
-  double px(double v) const { return kLeft + (v - x.lo) / (x.hi - x.lo) * (kRight - kLeft); }
-  double py(double v) const { return kBottom - (v - y.lo) / (y.hi - y.lo) * (kBottom - kTop); }
+  Layout at;
+  double width() const { return at.right - at.left; }
+  double height() const { return at.bottom - at.top; }
+  double px(double v) const { return at.left + (v - x.lo) / (x.hi - x.lo) * width(); }
+  double py(double v) const { return at.bottom - (v - y.lo) / (y.hi - y.lo) * height(); }
 };
-
-/// 1, 2 or 5 times a power of ten, about `count` of them over the range.
-double tick_step(const Range& range, int count) {
-  const double raw = (range.hi - range.lo) / count;
-  const double power = std::pow(10.0, std::floor(std::log10(raw)));
-  for (const double m : {1.0, 2.0, 5.0}) {
-    if (m * power >= raw) return m * power;
-  }
-  return 10 * power;
-}
-
-std::string tick_text(double value, double step) {
-  const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 9);
-  if (std::abs(value) < 0.5 * step) return "0";
-  return (value < 0 ? "−" : "") + fmt::format("{:.{}f}", std::abs(value), decimals);
-}
 
 std::string axis_title(const std::string& label, const std::string& unit) {
   return escape_markup(unit.empty() ? label : fmt::format("{} [{}]", label, unit));
@@ -91,56 +59,71 @@ std::string draw_heat(const HeatMap& map, const Axes& axes) {
 }
 
 /// The bar that gives the colours their values, along the right edge.
-std::string draw_colour_bar(const HeatMap& map) {
-  constexpr double kBar = kRight + 24, kBarWidth = 10;
+std::string draw_colour_bar(const HeatMap& map, const Layout& at) {
+  constexpr double kBarWidth = 10;
   constexpr int kSteps = 24;
+  const double left = at.right + 24, top = at.top + 14;
   const auto [low, high] = value_range(map);
   std::string out = "<g shape-rendering='crispEdges'>";
-  const double step = (kBottom - kBarTop) / kSteps;
+  const double step = (at.bottom - top) / kSteps;
   for (int i = 0; i < kSteps; ++i)
-    out += fmt::format("<rect x='{}' y='{:.1f}' width='{}' height='{:.1f}' fill='{}'/>", kBar,
-                       kBottom - step * (i + 1), kBarWidth, step, heat_colour((i + 0.5) / kSteps));
+    out +=
+        fmt::format("<rect x='{}' y='{:.1f}' width='{}' height='{:.1f}' fill='{}'/>", left,
+                    at.bottom - step * (i + 1), kBarWidth, step, heat_colour((i + 0.5) / kSteps));
   out += "</g>";
   for (const double s : {0.0, 0.5, 1.0})
-    out += fmt::format("<text x='{}' y='{:.1f}'>{}</text>", kBar + kBarWidth + 3,
-                       kBottom - s * (kBottom - kBarTop) + 4, digits(low + s * (high - low), 3));
-  return out + fmt::format("<text x='{}' y='{}' text-anchor='end'>{}</text>", kWidth, kTop + 4,
-                           axis_title(map.label, map.unit == "1" ? "" : map.unit));
+    out += fmt::format("<text x='{}' y='{:.1f}'>{}</text>", left + kBarWidth + 3,
+                       at.bottom - s * (at.bottom - top) + 4, digits(low + s * (high - low), 3));
+  return out + fmt::format("<text x='{}' y='{}' text-anchor='end'>{}</text>", kPlotWidth,
+                           at.top + 4, axis_title(map.label, map.unit == "1" ? "" : map.unit));
+}
+
+/// The y axis's title, narrowed where it is longer than the axis.
+std::string y_title(const Plot& plot, const Layout& at) {
+  const std::string text = axis_title(plot.y_label, plot.y_unit);
+  const double room = at.bottom - at.top + 16;
+  const std::string narrowed =
+      text_width(plot.y_label + plot.y_unit, kPlotFont) + 12 > room
+          ? fmt::format(" textLength='{}' lengthAdjust='spacingAndGlyphs'", room)
+          : "";
+  return fmt::format(
+      "<text transform='translate(12 {}) rotate(-90)' text-anchor='middle'{}>{}</text>",
+      (at.top + at.bottom) / 2, narrowed, text);
 }
 
 std::string draw_axes(const Plot& plot, const Axes& axes) {
+  const Layout& at = axes.at;
   std::string out;
   const double dy = tick_step(axes.y, 4), dx = tick_step(axes.x, 5);
   for (double v = std::ceil(axes.y.lo / dy) * dy; v <= axes.y.hi; v += dy) {
     out += fmt::format(
         "<path d='M{} {:.1f}H{}' stroke='var(--plot-grid)'/><text x='{}' y='{:.1f}' "
         "text-anchor='end'>{}</text>",
-        kLeft, axes.py(v), kRight, kLeft - 5, axes.py(v) + 4, tick_text(v, dy));
+        at.left, axes.py(v), at.right, at.left - 5, axes.py(v) + 4, tick_text(v, dy));
   }
   if (plot.kind != PlotKind::kBars) {
     for (double v = std::ceil(axes.x.lo / dx) * dx; v <= axes.x.hi; v += dx) {
       out += fmt::format("<text x='{:.1f}' y='{}' text-anchor='middle'>{}</text>", axes.px(v),
-                         kBottom + 14, tick_text(v, dx));
+                         at.bottom + 14, tick_text(v, dx));
     }
-    out += fmt::format("<text x='{}' y='{}' text-anchor='middle'>{}</text>", (kLeft + kRight) / 2,
-                       kBottom + 30, axis_title(plot.x_label, plot.x_unit));
+    out +=
+        fmt::format("<text x='{}' y='{}' text-anchor='middle'>{}</text>", (at.left + at.right) / 2,
+                    at.bottom + 30, axis_title(plot.x_label, plot.x_unit));
   }
-  out +=
-      fmt::format("<text transform='translate(12 {}) rotate(-90)' text-anchor='middle'>{}</text>",
-                  (kTop + kBottom) / 2, axis_title(plot.y_label, plot.y_unit));
+  out += y_title(plot, at);
   if (plot.limits) {
     const auto band = [&](double from, double to) {
-      const double top = std::clamp(axes.py(to), kTop, kBottom),
-                   bottom = std::clamp(axes.py(from), kTop, kBottom);
+      const double top = std::clamp(axes.py(to), at.top, at.bottom),
+                   bottom = std::clamp(axes.py(from), at.top, at.bottom);
       out += fmt::format("<rect x='{}' y='{:.1f}' width='{}' height='{:.1f}' fill='var(--limit)'/>",
-                         kLeft, top, kRight - kLeft, bottom - top);
+                         at.left, top, at.right - at.left, bottom - top);
     };
     band((*plot.limits)[1], axes.y.hi);
     band(axes.y.lo, (*plot.limits)[0]);
   }
   if (plot.zero_line && axes.y.lo <= 0 && axes.y.hi >= 0) {
-    out +=
-        fmt::format("<path d='M{} {:.1f}H{}' stroke='var(--quiet)'/>", kLeft, axes.py(0), kRight);
+    out += fmt::format("<path d='M{} {:.1f}H{}' stroke='var(--quiet)'/>", at.left, axes.py(0),
+                       at.right);
   }
   return out;
 }
@@ -169,8 +152,33 @@ std::string draw_curve(const Curve& curve, const std::vector<double>& x,
       style.colour, dash);
 }
 
-/// Labels beside the ends of the lines, pushed apart where they would overlap.
-std::string draw_labels(const Outcome& data, const Plot& plot, const Axes& axes) {
+/// A line or a marker as the plot draws it, and the curve's name.
+std::string draw_name(const Plot& plot, std::size_t i, double x, double y) {
+  const Curve& curve = plot.curves[i];
+  const RoleStyle style = role_style(curve.role, i);
+  const bool marks = curve.style == CurveStyle::kMarkers || curve.style == CurveStyle::kHollow;
+  std::string out =
+      marks || (plot.kind == PlotKind::kBars && curve.style != CurveStyle::kLine)
+          ? fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='3' fill='{}' stroke='{}'/>", x + 6, y,
+                        curve.style == CurveStyle::kMarkers ? style.colour : "none", style.colour)
+          : fmt::format(
+                "<path d='M{:.1f} {:.1f}h12' stroke='{}' stroke-width='2.5' "
+                "stroke-dasharray='{}'/>",
+                x, y, style.colour,
+                plot.kind == PlotKind::kBars         ? ""
+                : curve.style == CurveStyle::kDashed ? "6 4"
+                                                     : style.dash);
+  return out + fmt::format("<text x='{:.1f}' y='{:.1f}'>{}</text>", x + 16, y + 4,
+                           escape_markup(curve.label));
+}
+
+/// Names beside the ends of the lines, pushed apart where they would overlap; else rows below.
+std::string draw_names(const Outcome& data, const Plot& plot, const Axes& axes) {
+  const Layout& at = axes.at;
+  std::string out;
+  for (std::size_t i = 0; i < at.key.size(); ++i)
+    out += draw_name(plot, i, at.key[i].x, at.key[i].y - 4);
+  if (!at.key.empty()) return out;
   struct Label {
     double y;
     std::size_t i;
@@ -178,60 +186,35 @@ std::string draw_labels(const Outcome& data, const Plot& plot, const Axes& axes)
   std::vector<Label> labels;
   for (std::size_t i = 0; i < plot.curves.size(); ++i) {
     const auto& y = curve_y(data, plot.curves[i]);
-    labels.push_back({y.empty() || !std::isfinite(y.back()) ? kTop : axes.py(y.back()), i});
+    labels.push_back({y.empty() || !std::isfinite(y.back()) ? at.top : axes.py(y.back()), i});
   }
   std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
-  std::string out;
-  double free = kTop + 6;
+  double free = at.top + 6;
   for (std::size_t k = 0; k < labels.size(); ++k) {
     const double rest = 13.0 * static_cast<double>(labels.size() - k - 1);
-    const double y = std::max(free, std::min(labels[k].y, std::max(kBottom - rest, free)));
+    const double y = std::max(free, std::min(labels[k].y, std::max(at.bottom - rest, free)));
     free = y + 13;
-    const Curve& curve = plot.curves[labels[k].i];
-    const RoleStyle style = role_style(curve.role, labels[k].i);
-    out += fmt::format(
-        "<path d='M{} {:.1f}h12' stroke='{}' stroke-width='2.5' stroke-dasharray='{}'/><text "
-        "x='{}' y='{:.1f}'>{}</text>",
-        kRight + 5, y, style.colour, style.dash, kRight + 20, y + 4, escape_markup(curve.label));
-  }
-  return out;
-}
-
-/// A map's curves have no ends worth a label, and its right edge holds the bar: a row below.
-std::string draw_key(const Plot& plot) {
-  std::string out;
-  double x = kLeft;
-  for (std::size_t i = 0; i < plot.curves.size(); ++i) {
-    const Curve& curve = plot.curves[i];
-    const RoleStyle style = role_style(curve.role, i);
-    const bool marks = curve.style == CurveStyle::kMarkers || curve.style == CurveStyle::kHollow;
-    const double y = kHeight + 8;
-    out += marks ? fmt::format("<circle cx='{}' cy='{}' r='3' fill='{}' stroke='{}'/>", x + 6,
-                               y - 4, curve.style == CurveStyle::kHollow ? "none" : style.colour,
-                               style.colour)
-                 : fmt::format("<path d='M{} {}h12' stroke='{}' stroke-width='2'/>", x, y - 4,
-                               style.colour);
-    out += fmt::format("<text x='{}' y='{}'>{}</text>", x + 16, y, escape_markup(curve.label));
-    x += 24 + 6.5 * static_cast<double>(curve.label.size());
+    out += draw_name(plot, labels[k].i, at.right + 5, y);
   }
   return out;
 }
 
 std::string draw_bars(const Plot& plot, const Axes& axes) {
+  const Layout& at = axes.at;
   std::string out;
   const double slot =
-      (kRight - kLeft) / static_cast<double>(std::max<std::size_t>(plot.categories.size(), 1));
+      (at.right - at.left) / static_cast<double>(std::max<std::size_t>(plot.categories.size(), 1));
   const auto bars =
       static_cast<double>(std::count_if(plot.curves.begin(), plot.curves.end(), [](const Curve& c) {
         return c.style == CurveStyle::kLine;
       }));
-  double at = 0;
+  double done = 0;
   for (std::size_t c = 0; c < plot.curves.size(); ++c) {
     const Curve& curve = plot.curves[c];
     const RoleStyle style = role_style(curve.role, c);
     const double width = 0.72 * slot / std::max(bars, 1.0);
     for (std::size_t i = 0; i < std::min(curve.y.size(), plot.categories.size()); ++i) {
-      const double left = kLeft + slot * static_cast<double>(i) + 0.14 * slot;
+      const double left = at.left + slot * static_cast<double>(i) + 0.14 * slot;
       const double y = axes.py(curve.y[i]), zero = axes.py(std::clamp(0.0, axes.y.lo, axes.y.hi));
       const std::string tip = fmt::format(
           "<title>{}, {}: {}</title>", escape_markup(plot.categories[i]),
@@ -240,7 +223,7 @@ std::string draw_bars(const Plot& plot, const Axes& axes) {
       if (curve.style == CurveStyle::kLine) {
         out += fmt::format(
             "<rect x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}' fill='{}'>{}</rect>",
-            left + at * width, std::min(y, zero), 0.92 * width, std::abs(zero - y), style.colour,
+            left + done * width, std::min(y, zero), 0.92 * width, std::abs(zero - y), style.colour,
             tip);
       } else {
         out += fmt::format(
@@ -249,12 +232,13 @@ std::string draw_bars(const Plot& plot, const Axes& axes) {
             left + 0.36 * slot, y, style.colour, tip);
       }
     }
-    if (curve.style == CurveStyle::kLine) at += 1;
+    if (curve.style == CurveStyle::kLine) done += 1;
   }
   for (std::size_t i = 0; i < plot.categories.size(); ++i) {
-    out += fmt::format("<text x='{:.1f}' y='{}' text-anchor='middle'>{}</text>",
-                       kLeft + slot * (static_cast<double>(i) + 0.5), kBottom + 14,
-                       escape_markup(plot.categories[i]));
+    const std::string turn = at.slanted ? "rotate(-30)" : "";
+    out += fmt::format("<text transform='translate({:.1f} {}) {}' text-anchor='{}'>{}</text>",
+                       at.left + slot * (static_cast<double>(i) + 0.5), at.bottom + 14, turn,
+                       at.slanted ? "end" : "middle", escape_markup(plot.categories[i]));
   }
   return out;
 }
@@ -273,15 +257,12 @@ Axes fit(const Outcome& data, const Plot& plot) {
   axes.x.settle(plot.kind == PlotKind::kTime ? 0 : 0.04);
   axes.y.settle(0.05);
   if (plot.y_range) axes.y = {(*plot.y_range)[0], (*plot.y_range)[1]};
+  axes.at = lay_out(plot, axes.y);
   if (plot.kind == PlotKind::kMap) {  // the same metres per pixel along both axes
-    const double scale = std::max((axes.x.hi - axes.x.lo) / (kRight - kLeft),
-                                  (axes.y.hi - axes.y.lo) / (kBottom - kTop));
-    const auto grow = [](Range& r, double length) {
-      const double more = 0.5 * (length - (r.hi - r.lo));
-      r.lo -= more, r.hi += more;
-    };
-    grow(axes.x, scale * (kRight - kLeft));
-    grow(axes.y, scale * (kBottom - kTop));
+    const double scale =
+        std::max((axes.x.hi - axes.x.lo) / axes.width(), (axes.y.hi - axes.y.lo) / axes.height());
+    axes.x.grow_to(scale * axes.width());
+    axes.y.grow_to(scale * axes.height());
   }
   return axes;
 }
@@ -295,12 +276,19 @@ RoleStyle role_style(const std::string& role, std::size_t index) {
     const char* colour;
     const char* dash;
   };
-  constexpr Entry kRoles[] = {{"FL", "#0072b2", ""},       {"FR", "#e69f00", "8 3"},
-                              {"HL", "#009e73", "3 2"},    {"HR", "#d55e00", "9 3 2 3"},
-                              {"L", "#0072b2", ""},        {"R", "#d55e00", "8 3"},
-                              {"x", "#d55e00", ""},        {"y", "#009e73", "8 3"},
-                              {"z", "#0072b2", "3 2"},     {"reference", "var(--ink)", "6 4"},
-                              {"paper", "var(--ink)", ""}, {"limit", "var(--quiet)", "2 4"}};
+  constexpr Entry kRoles[] = {{"FL", "#0072b2", ""},
+                              {"FR", "#e69f00", "8 3"},
+                              {"HL", "#009e73", "3 2"},
+                              {"HR", "#d55e00", "9 3 2 3"},
+                              {"L", "#0072b2", ""},
+                              {"R", "#d55e00", "8 3"},
+                              {"x", "#d55e00", ""},
+                              {"y", "#009e73", "8 3"},
+                              {"z", "#0072b2", "3 2"},
+                              {"reference", "var(--ink)", "6 4"},
+                              {"estimate", "#cc79a7", ""},
+                              {"paper", "var(--ink)", ""},
+                              {"limit", "var(--quiet)", "2 4"}};
   constexpr Entry kCycle[] = {{"", "#0072b2", ""},    {"", "#d55e00", "8 3"},
                               {"", "#009e73", "3 2"}, {"", "#cc79a7", "9 3 2 3"},
                               {"", "#e69f00", "5 2"}, {"", "#56b4e9", "12 3"}};
@@ -329,15 +317,14 @@ std::string heat_colour(double share) {
   return fmt::format("#{:02x}{:02x}{:02x}", part(0), part(1), part(2));
 }
 
-std::string svg_plot(const Outcome& data, const Plot& plot) {
+std::string svg_plot(const Outcome& data, const Plot& plot, std::size_t points) {
   const Axes axes = fit(data, plot);
-  std::string out =
-      fmt::format("<svg class='plot-static' viewBox='0 0 {} {}' role='img' aria-label='{}'>",
-                  kWidth, plot.heat ? kHeight + 16 : kHeight,
-                  escape_markup(plot.title.empty() ? plot.y_label : plot.title));
+  std::string out = fmt::format(
+      "<svg class='plot-static' viewBox='0 0 {} {}' role='img' aria-label='{}'>", kPlotWidth,
+      axes.at.height, escape_markup(plot.title.empty() ? plot.y_label : plot.title));
   const bool has_heat = plot.heat && !plot.heat->x.empty() && !plot.heat->y.empty();
   out += draw_axes(plot, axes);
-  if (has_heat) out += draw_heat(*plot.heat, axes) + draw_colour_bar(*plot.heat);
+  if (has_heat) out += draw_heat(*plot.heat, axes) + draw_colour_bar(*plot.heat, axes.at);
   if (plot.kind == PlotKind::kBars) {
     out += draw_bars(plot, axes);
   } else {
@@ -346,13 +333,12 @@ std::string svg_plot(const Outcome& data, const Plot& plot) {
       const bool sorted = plot.kind == PlotKind::kTime || plot.kind == PlotKind::kLine;
       const auto& x = curve_x(data, curve);
       const auto& y = curve_y(data, curve);
-      out += sorted ? draw_curve(curve, envelope_times(x, kPoints), envelope(y, kPoints), axes,
+      out += sorted ? draw_curve(curve, envelope_times(x, points), envelope(y, points), axes,
                                  role_style(curve.role, i))
                     : draw_curve(curve, x, y, axes, role_style(curve.role, i));
     }
   }
-  if (has_heat) return out + draw_key(plot) + "</svg>";
-  return out + draw_labels(data, plot, axes) + "</svg>";
+  return out + draw_names(data, plot, axes) + "</svg>";
 }
 
 }  // namespace legwork::report

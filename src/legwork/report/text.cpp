@@ -48,6 +48,23 @@ std::string with_unit(double value, std::string_view unit) {
   return unit.empty() || unit == "1" ? digits(value) : fmt::format("{} {}", digits(value), unit);
 }
 
+double text_width(std::string_view utf8, double size) {
+  double width = 0;  // in units of the font size, as wide as DejaVu Sans
+  for (const char c : utf8) {
+    if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;  // the rest of a code point
+    if (std::string_view("ijl.,:;'|!I() []/ftr-").find(c) != std::string_view::npos) {
+      width += 0.4;
+    } else if (std::string_view("mwMW%@").find(c) != std::string_view::npos) {
+      width += 0.98;
+    } else if (c >= 'A' && c <= 'Z') {
+      width += 0.72;
+    } else {
+      width += static_cast<unsigned char>(c) < 0x80 ? 0.63 : 0.8;
+    }
+  }
+  return width * size;
+}
+
 std::string base64(std::string_view bytes) {
   constexpr std::string_view kAlphabet =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -20,6 +20,10 @@ std::string shortest(double value);
 /// "12.30 N·m"; no unit for an empty one or "1".
 std::string with_unit(double value, std::string_view unit);
 
+/// At most how wide a text is in a usual sans-serif font of this size. A static figure cannot ask
+/// the font it will be drawn with.
+double text_width(std::string_view utf8, double size);
+
 std::string base64(std::string_view bytes);
 
 }  // namespace legwork::report

@@ -32,6 +32,30 @@ TEST_CASE("a report shows claims worst first, with the reason") {
   CHECK(page.size() < 3000000);
 }
 
+TEST_CASE("a report of very much stays below 3 MB, and one that cannot is refused") {
+  Outcome data = small_report();
+  // A thousand channels and plots of curves that no thinning of the arrays alone would fit.
+  for (int c = 0; c < 1000; ++c) {
+    Channel channel = data.channels[0];
+    channel.name = "channel " + std::to_string(c);
+    for (std::size_t i = 0; i < channel.values.size(); ++i)
+      channel.values[i] +=
+          1e-3 * static_cast<double>((i * 7919 + static_cast<std::size_t>(c)) % 997);
+    data.channels.push_back(channel);
+    Plot plot = data.key_plots[0];
+    plot.title = "plot " + std::to_string(c);
+    plot.curves[0].channel = c + 1;
+    if (c < 400) data.key_plots.push_back(plot);
+  }
+  const std::string page = report_html(data);
+  CHECK(page.size() < 3000000);
+  CHECK(has(page, "plot 399"));
+  CHECK(has(page, "channel 999"));
+  data.warnings.emplace_back(3000000, 'x');
+  CHECK_THROWS_WITH_AS(report_html(data), doctest::Contains("more than the 3 MB"),
+                       legwork::LoadError);
+}
+
 TEST_CASE("a report fetches nothing") {
   const std::string page = report_html(small_report());
   CHECK(has(page, "default-src 'none'"));

@@ -7,29 +7,17 @@ import { Player } from '../data/player';
 import { sampleAt } from '../data/run';
 import { cssColour, roleStyle } from '../stage/colours';
 import { cellEdges, drawColourBar, drawHeat, Heat, kBarSpace, valueAt } from './heat';
+import { Key, kFont, textWidth } from './key';
 
 export type Columns = [ArrayLike<number>, ArrayLike<number>][];  // (x, y) per curve
 
-const kLabelHeight = 16;   // [px]
-const kValueWidth = 66;    // [px] of the value behind a label, at most "−0.000123"
+const kTicks = 16;         // [px] of an axis besides its numbers
 const kNear = 24;          // [px] how far the mouse may be from a point it asks about
-const kFont = '12px system-ui, sans-serif';
-
-/** How wide the direct labels are, names and values. */
-function labelWidth(spec: Spec): number {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return 100;
-  context.font = kFont;
-  const names = spec.curves.map((c) => context.measureText(c.label).width);
-  const swatch = 24, value = spec.kind === 'time' || spec.kind === 'line' ? kValueWidth : 0;
-  return Math.ceil(Math.max(...names, 0)) + swatch + value;
-}
 
 export class Plot {
   private u: uPlot;
   private cursor = element('div', 'time-cursor');
-  private labels: HTMLElement[] = [];
-  private values: HTMLElement[] = [];
+  private key: Key;
   private columns: Columns = [];
   private heat: Heat | null = null;
   private readout = element('div', 'plot-readout');
@@ -41,16 +29,20 @@ export class Plot {
               private phases: Phase[], private height = 150) {
     this.overTime = spec.kind === 'time';
     this.free = spec.kind === 'phase' || spec.kind === 'map';
+    this.key = new Key(host, spec);
     this.u = new uPlot(this.options(), this.empty(), host);
     this.u.over.append(this.cursor);
     this.readout.hidden = true;
-    host.append(this.readout);
-    this.addLabels();
+    host.append(this.key.root, this.readout);
     this.u.over.addEventListener('click', () => this.seekToMouse());
     this.u.over.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
     this.u.over.addEventListener('pointerdown', (e) => this.pan(e));
     this.u.over.addEventListener('dblclick', () => this.player.setZoom(null));
-    new ResizeObserver(() => this.u.setSize({ width: host.clientWidth, height: this.height })).observe(host);
+    new ResizeObserver(() => {
+      if (host.clientWidth === this.u.width) return;  // its key wrapped: the plot stays
+      this.key.decide();
+      this.u.setSize({ width: host.clientWidth, height: this.height });
+    }).observe(host);
     if (this.overTime) {
       player.onChange(() => this.moveCursor());
       player.onZoom(() => this.applyZoom());
@@ -87,6 +79,8 @@ export class Plot {
     this.u = new uPlot(this.options(), this.empty(), this.host);
     this.u.over.append(this.cursor);
     old.destroy();
+    this.key.recolour();
+    this.host.append(this.key.root, this.readout);
     this.setData(this.columns);
   }
 
@@ -99,7 +93,7 @@ export class Plot {
     const values = (_: uPlot, ticks: number[]) => ticks.map((v) => String(+v.toPrecision(6)).replace('-', '−'));
     return {
       width, height: this.height, mode: this.free ? 2 : 1,
-      padding: [6, spec.heat ? kBarSpace : Math.min(labelWidth(spec), 0.42 * width), 0, 0],
+      padding: [6, () => (spec.heat ? kBarSpace : this.key.room), 0, 0],
       legend: { show: false },
       cursor: { drag: { x: true, y: false, setScale: !this.free, dist: 4 }, points: { size: 6 } },
       scales: {
@@ -108,7 +102,8 @@ export class Plot {
       },
       axes: [
         { ...axis, size: 34, label: title(spec.x_label, spec.x_unit), labelSize: 14, values },
-        { ...axis, size: spec.kind === 'map' ? 58 : 46, label: title(spec.y_label, spec.y_unit), labelSize: 16, values },
+        { ...axis, size: (_, ticks) => kTicks + Math.ceil(Math.max(18, ...(ticks ?? []).map(textWidth))),
+          label: title(spec.y_label, spec.y_unit), labelSize: 16, values },
       ],
       series: [this.free ? null as unknown as uPlot.Series : {}, ...spec.curves.map((c, i) => this.series(c, i))],
       hooks: {
@@ -252,44 +247,13 @@ export class Plot {
     });
   }
 
-  // A map's curves have no ends worth a label, and beside it stands the colour bar: its key is a row below.
-  private addLabels() {
-    const key = this.spec.heat ? element('div', 'map-key') : this.host;
-    if (this.spec.heat) this.host.append(key);
-    this.spec.curves.forEach((curve, i) => {
-      const label = element('div', 'curve-label');
-      const swatch = element('span', 'swatch');
-      swatch.style.background = roleStyle(curve.role, i).colour;
-      const value = element('span', 'curve-value');
-      label.title = curve.label;
-      label.append(swatch, element('span', 'curve-name', curve.label), value);
-      this.values.push(value);
-      this.labels.push(label);
-      key.append(label);
-    });
-  }
-
-  // Beside the end of each line, pushed apart where they would overlap.
   private placeLabels() {
-    if (!this.u || !this.labels.length || !this.columns.length || this.spec.heat) return;
+    if (!this.u || !this.columns.length) return;
     const x = this.u.scales.x.max ?? 0;
-    const ends = this.columns.map(([xs, ys], i) => {
+    this.key.place(this.columns.map(([xs, ys]) => {
       const k = this.overTime ? Math.max(sampleAt(xs, x), 0) : ys.length - 1;
-      return { i, y: ys.length ? this.u.valToPos(ys[k], 'y') : 0 };
-    });
-    const height = this.u.over.clientHeight, top = this.u.over.offsetTop;
-    ends.sort((a, b) => a.y - b.y);
-    let free = 0;
-    ends.forEach((end, k) => {
-      const rest = (ends.length - k) * kLabelHeight;
-      end.y = Math.max(free, Math.min(end.y - kLabelHeight / 2, Math.max(height - rest, free)));
-      free = end.y + kLabelHeight;
-      const label = this.labels[end.i];
-      label.style.top = `${top + end.y}px`;
-      const left = this.u.over.offsetLeft + this.u.over.clientWidth + 6;
-      label.style.left = `${left}px`;
-      label.style.maxWidth = `${Math.max(this.host.clientWidth - left, 0)}px`;
-    });
+      return ys.length ? this.u.valToPos(ys[k], 'y') : 0;
+    }), this.u.over);
     this.moveCursor();
   }
 
@@ -306,7 +270,7 @@ export class Plot {
     const rounding = 1e-9 * ((this.u.scales.y.max ?? 1) - (this.u.scales.y.min ?? 0));  // beside it all else is nothing
     this.columns.forEach(([xs, ys], i) => {
       const k = sampleAt(xs, t);
-      this.values[i].textContent = k >= 0 ? digits(Math.abs(ys[k]) < rounding ? 0 : ys[k], 3) : '';
+      this.key.show(i, k >= 0 ? digits(Math.abs(ys[k]) < rounding ? 0 : ys[k], 3) : '');
     });
   }
 
@@ -320,7 +284,7 @@ export class Plot {
     } else if (inside) {
       this.showValues(u.posToVal(left, 'x'));
     } else {
-      for (const value of this.values) value.textContent = '';
+      this.spec.curves.forEach((_, i) => this.key.show(i, ''));
     }
   }
 
