@@ -56,13 +56,13 @@ std::string hash_of(const BenchRobot& robot, Run run) {
 TEST_CASE("bits: the step of the quadruped") {
   const BenchRobot robot = bench_quadruped();
   CHECK(hash_of(robot, Run::kStand) == "b46f8995912e71f8");
-  CHECK(hash_of(robot, Run::kMove) == "1d9abba335c53ea6");
-  CHECK(hash_of(robot, Run::kDrop) == "823a02edc7a81be3");
+  CHECK(hash_of(robot, Run::kMove) == "b05bf45b2af76849");
+  CHECK(hash_of(robot, Run::kDrop) == "281f2985a6ede72b");
 }
 
 TEST_CASE("bits: the step of the humanoid") {
   const BenchRobot robot = bench_humanoid();
   CHECK(hash_of(robot, Run::kStand) == "2f5cc5f58f5493fb");
-  CHECK(hash_of(robot, Run::kMove) == "0e0f67b36e996fb4");
-  CHECK(hash_of(robot, Run::kDrop) == "fffc5a38b03c5dc5");
+  CHECK(hash_of(robot, Run::kMove) == "c0a3a2ef7f4b2d29");
+  CHECK(hash_of(robot, Run::kDrop) == "4b5cbabe2eb466f4");
 }

@@ -462,11 +462,11 @@ void SiteProblem::restore(const std::vector<double>& x) {
   for (Box& box : boxes) box.lambda = *from++;
 }
 
-SolveReport SiteProblem::solve(const SolveOptions& options) {
+SolveReport SiteProblem::solve(const SolveOptions& options, bool fall_back) {
   SolveReport report;
   prepare();
   report.iterations = newton(options.tolerance, options.newton_limit, 99, report.residual);
-  if (report.residual <= options.tolerance) return report;
+  if (report.residual <= options.tolerance || !fall_back) return report;
   report.tier = 2;
   if (damped_newton(options, report)) return report;
   if (continuation(options, report)) return report;

@@ -75,7 +75,8 @@ class SiteProblem {
   /// Reserves `count` numbers for a term and returns their place in `pool`.
   int add_numbers(int count);
 
-  SolveReport solve(const SolveOptions& options = {});
+  /// Without `fall_back` the Newton alone tries (T1).
+  SolveReport solve(const SolveOptions& options = {}, bool fall_back = true);
   /// w = Aᵀ·λ of the present impulses.
   void gather();
   /// Largest violation of the natural map at the present impulses, relative to scale; sets modes.

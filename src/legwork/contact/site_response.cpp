@@ -124,7 +124,8 @@ SiteResponse::SiteResponse(const Model& model)
       has_u_(model.tree.links.size(), 0),
       V_(model.tree.links.size()),
       p_(model.tree.links.size()),
-      push_(model.tree.links.size()) {
+      push_(model.tree.links.size()),
+      wrench_(model.tree.links.size()) {
   path_.reserve(model.tree.links.size());
   V_[0] = zero_motion<Columns>();
 }
@@ -269,15 +270,25 @@ void SiteResponse::fill_omega(const Model& model, const Workspace<double>& ws,
   }
 }
 
-void SiteResponse::site_velocities(const Model& model, const Workspace<double>& ws, const double* v,
-                                   const std::vector<Site>& sites, std::vector<double>& out) {
+void SiteResponse::site_velocities(const Model& model, Workspace<double>& ws,
+                                   const std::vector<Site>& sites, std::vector<double>& v,
+                                   std::vector<double>& out) const {
+  ws.A_WB_B[0] = zero_motion<double>();
+  for (const int b : path_) {
+    const Link<double>& link = model.tree.links[z(b)];
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      ws.A_WB_B[z(b)] =
+          pass_outward<decltype(tag), double>(tag, link, z(b), ws, ws.A_WB_B[z(link.parent)],
+                                              ws.u[z(b)], ws.pA[z(b)], v.data() + link.v);
+    });
+  }
   for (const Site& site : sites) {
     if (site.kind == Site::Kind::kJoint) {
-      out[z(site.offset)] = v[site.dof];
+      out[z(site.offset)] = v[z(site.dof)];
     } else if (site.kind == Site::Kind::kCombined) {
       double sum = 0.0;
       for (int i = 0; i < site.nshare; ++i) {
-        sum = fma(v[site.shares[i].dof], site.shares[i].coefficient, sum);
+        sum = fma(v[z(site.shares[i].dof)], site.shares[i].coefficient, sum);
       }
       out[z(site.offset)] = sum;
     } else {
@@ -287,17 +298,16 @@ void SiteResponse::site_velocities(const Model& model, const Workspace<double>& 
   }
 }
 
-void SiteResponse::add_response(const Model& model, Workspace<double>& ws,
-                                const std::vector<Site>& sites, const std::vector<double>& w,
-                                std::vector<double>& v) {
-  const auto n = model.tree.links.size();
-  for (std::size_t b = 0; b < n; ++b) {
-    ws.pA[b] = zero_force<double>();
-    push_[b] = {0, 0, 0};
+void SiteResponse::add_impulses(const Model& model, Workspace<double>& ws,
+                                const std::vector<Site>& sites, const std::vector<double>& w) {
+  wrench_[0] = zero_force<double>();
+  for (const int b : path_) {
+    wrench_[z(b)] = zero_force<double>();
+    push_[z(b)] = {0, 0, 0};
   }
   for (const Site& site : sites) {
     const double* x = w.data() + site.offset;
-    Force<double>& p = ws.pA[z(site.body)];
+    Force<double>& p = wrench_[z(site.body)];
     if (site.kind == Site::Kind::kBody) {
       p = p - Force<double>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}};
     } else if (site.kind == Site::Kind::kPoint) {
@@ -312,27 +322,19 @@ void SiteResponse::add_response(const Model& model, Workspace<double>& ws,
       }
     }
   }
-  for (std::size_t b = n - 1; b > 0; --b) {
+  for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
+    const std::size_t b = z(*at);
     const Link<double>& link = model.tree.links[b];
     with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      using Tag = decltype(tag);
       double u = 0.0;
-      Force<double> rhs = ws.pA[b];
-      const Force<double> share = pass_inward(tag, link, b, ws, ws.pA[b], push_[b], u, rhs);
-      ws.pA[z(link.parent)] = ws.pA[z(link.parent)] + share;
-      ws.pA[b] = rhs;
-      ws.u[b] = u;
+      Force<double> rhs = zero_force<double>();
+      const Force<double> share = pass_inward(tag, link, b, ws, wrench_[b], push_[b], u, rhs);
+      wrench_[z(link.parent)] = wrench_[z(link.parent)] + share;
+      if constexpr (Tag::free) ws.pA[b] = ws.pA[b] + rhs;
+      if constexpr (Tag::ball) ws.pA[b].t = ws.pA[b].t + rhs.t;
+      ws.u[b] += u;
     });
-  }
-  ws.C_WB_B[0] = zero_motion<double>();
-  for (std::size_t b = 1; b < n; ++b) {
-    const Link<double>& link = model.tree.links[b];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      double rates[6];
-      ws.C_WB_B[b] = pass_outward<decltype(tag), double>(
-          tag, link, b, ws, ws.C_WB_B[z(link.parent)], ws.u[b], ws.pA[b], rates);
-      for (int i = 0; i < nv_of(link.kind); ++i) v[z(link.v + i)] += rates[i];
-    });
-    ws.A_WB_B[b] = ws.A_WB_B[b] + ws.C_WB_B[b];
   }
 }
 

@@ -35,12 +35,14 @@ class SiteResponse {
   /// Fills Ω for these sites (all offsets set, problem.begin_rows() called).
   void fill_omega(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
                   SiteProblem& problem);
-  /// The velocities of the sites when bodies move with ws.A_WB_B and coordinates with v.
-  static void site_velocities(const Model& model, const Workspace<double>& ws, const double* v,
-                              const std::vector<Site>& sites, std::vector<double>& out);
-  /// Adds M⁻¹·Jᵀ·w to v and to ws.A_WB_B. Uses ws.pA, ws.u and ws.C_WB_B as scratch.
-  void add_response(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,
-                    const std::vector<double>& w, std::vector<double>& v);
+  /// The velocities of the sites as impulse_velocities() would give them, found only on the way
+  /// to them; after fill_omega() with the same sites. v and ws.A_WB_B are written there.
+  void site_velocities(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,
+                       std::vector<double>& v, std::vector<double>& out) const;
+  /// Adds the impulses w to what impulse_inward() left, so that impulse_velocities() gives the
+  /// motion with them; after fill_omega() with the same sites.
+  void add_impulses(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,
+                    const std::vector<double>& w);
 
  private:
   using Columns = PackD;
@@ -55,14 +57,15 @@ class SiteResponse {
   Columns combined_rate(const Model& model, const Workspace<double>& ws, const Site& site) const;
   void outward(const Model& model, const Workspace<double>& ws);
 
-  std::vector<int> path_;            // links on the way to the sites in play, ascending
-  std::vector<char> on_path_;        // per link
-  std::vector<Columns> u_;           // per link: joint impulse of the source's path
-  std::vector<Force<Columns>> rhs_;  // per link: wrench on free and ball joints
-  std::vector<char> has_u_;          // per link: on the source's own path
-  std::vector<Motion<Columns>> V_;   // per link: answer
-  std::vector<Force<Columns>> p_;    // per link: wrench so far, for combined sites
-  std::vector<Vec3<double>> push_;   // per link: impulse along its joint's axes
+  std::vector<int> path_;              // links on the way to the sites in play, ascending
+  std::vector<char> on_path_;          // per link
+  std::vector<Columns> u_;             // per link: joint impulse of the source's path
+  std::vector<Force<Columns>> rhs_;    // per link: wrench on free and ball joints
+  std::vector<char> has_u_;            // per link: on the source's own path
+  std::vector<Motion<Columns>> V_;     // per link: answer
+  std::vector<Force<Columns>> p_;      // per link: wrench so far, for combined sites
+  std::vector<Vec3<double>> push_;     // per link: impulse along its joint's axes
+  std::vector<Force<double>> wrench_;  // per link: wrench so far, of one impulse
 };
 
 }  // namespace legwork

@@ -1,5 +1,7 @@
 // T0: the step solved by one sweep of the tree, when the guessed modes hold.
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "legwork/contact/fold_point.h"
 #include "legwork/contact/step_solver.h"
 #include "legwork/dynamics/impulse_dynamics.h"
@@ -20,7 +22,7 @@ void StepSolver::guess_points(const Workspace<double>& ws) {
     point.beta_B = fma(point.n_B, c.law.beta_n, transpose_times(X.R, c.beta_t_W));
     const Motion<double>& V = ws.V_WB_B[b];
     const double approach = dot(point.n_B, cross_add(V.w, point.r_B, V.v)) + c.law.beta_n;
-    point.stuck = c.mode != ConeMode::kOpen || approach < 0.0;
+    point.stuck = !point_is_site_[folded_.size()] && (c.mode != ConeMode::kOpen || approach < 0.0);
     folded_.push_back(point);
   }
 }
@@ -35,9 +37,12 @@ void StepSolver::fold_points(Workspace<double>& ws) const {
   }
 }
 
-StepSolver::Check StepSolver::check_points(const Workspace<double>& ws) {
-  bool changed = false;
+// Whether the modes guessed for the points outside the Newton are those of their velocities; where
+// not, the guess is changed: what opens or closes stays folded, what slips joins the Newton.
+bool StepSolver::points_hold(const Workspace<double>& ws) {
+  bool hold = true;
   for (std::size_t i = 0; i < folded_.size(); ++i) {
+    if (point_is_site_[i]) continue;
     FoldedPoint& point = folded_[i];
     ActiveContact& c = contacts[i];
     const Motion<double>& V = ws.A_WB_B[point.body];
@@ -46,22 +51,25 @@ StepSolver::Check StepSolver::check_points(const Workspace<double>& ws) {
     if (!point.stuck) {
       c.lambda_W = {0, 0, 0};
       c.mode = ConeMode::kOpen;
-      if (!(u_n >= 0.0)) point.stuck = changed = true;
+      if (!(u_n >= 0.0)) point.stuck = true, hold = false;
       continue;
     }
     const double lambda_n = -u_n * c.law.K_n;
     if (!(lambda_n > 0.0)) {
-      point.stuck = false;
-      changed = true;
+      point.stuck = hold = false;
       continue;
     }
-    const Vec3<double> lambda_t = fma(point.n_B, u_n, -u) * c.law.K_t;
-    const double reach = c.at.friction * lambda_n;
-    if (!(norm2(lambda_t) <= reach * reach)) return Check::kSlips;
+    Vec3<double> lambda_t = fma(point.n_B, u_n, -u) * c.law.K_t;
+    const double reach = c.at.friction * lambda_n, pull2 = norm2(lambda_t);
+    if (!(pull2 <= reach * reach)) {
+      point.stuck = hold = false;
+      point_is_site_[i] = 1;
+      lambda_t = lambda_t * (reach / sqrt(pull2));  // where the Newton starts
+    }
     c.mode = ConeMode::kStick;
     c.lambda_W = ws.X_WB[point.body].R * fma(point.n_B, lambda_n, lambda_t);
   }
-  return changed ? Check::kChanged : Check::kAccepted;
+  return hold;
 }
 
 void StepSolver::fold_rows(const StepProblem& problem) {
@@ -102,21 +110,32 @@ bool StepSolver::update_row_modes(const std::vector<double>& v_plus) {
 }
 
 bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
-                      std::vector<double>& v_plus, SolveReport& report) {
+                      std::vector<double>& v_plus, const SolveOptions& options,
+                      SolveReport& report) {
   guess_points(ws);
   for (int pass = 0; pass < kFoldPasses; ++pass) {
     ++report.iterations;
-    if (pass > 0) reset_bodies(model, ws);
+    if (pass > 0) {
+      reset_bodies(model, ws);
+      std::fill(row_is_site_.begin(), row_is_site_.end(), char{0});
+    }
     fresh_ = false;
     fold_points(ws);
     fold_rows(problem);
     impulse_inward<double>(model, impulse_, inertia_, ws);
+    report.residual = 0.0;
+    if (std::find(point_is_site_.begin(), point_is_site_.end(), 1) != point_is_site_.end()) {
+      if (problem.energy) return false;
+      const SolveReport sites = solve_listed(model, problem, ws, v_plus, options, false);
+      report.tier = std::max(report.tier, sites.tier);
+      report.iterations += sites.iterations;
+      report.residual = sites.residual;
+      if (!(sites.residual <= options.tolerance)) return false;
+    }
     impulse_velocities<double>(model, ws, v_plus);
-    const Check points = check_points(ws);
+    const bool points = points_hold(ws);
     const bool row_changed = update_row_modes(v_plus);
-    if (points == Check::kSlips) return false;
-    if (points == Check::kAccepted && !row_changed) return true;
-    for (char& site : row_is_site_) site = 0;
+    if (points && !row_changed) return true;
   }
   return false;
 }

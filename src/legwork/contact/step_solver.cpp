@@ -93,6 +93,8 @@ StepSolver::StepSolver(const Model& model, int max_contacts)
   sites_.reserve(model.tree.links.size() + z(model.nv + most_couplings(model)));
   rows.reserve(z(4 * model.nv));
   row_is_site_.reserve(z(4 * model.nv));
+  point_is_site_.reserve(points);
+  cone_of_point_.reserve(points);
   loops.reserve(model.loops.size());
   couplings.reserve(z(most_couplings(model)));
   shares.reserve(z(most_shares(model)));
@@ -104,15 +106,24 @@ SolveReport StepSolver::solve(const Model& model, const StepProblem& problem, Wo
                               std::vector<double>& v_plus, const SolveOptions& options) {
   if (!fresh_) reset_bodies(model, ws);
   row_is_site_.assign(rows.size(), 0);
-  bool foldable = !problem.slipped && !pyramid && loops.empty() && couplings.empty();
+  point_is_site_.clear();
+  bool foldable = !pyramid && loops.empty() && couplings.empty();
+  bool any_site = false, all_sites = true;
   for (const ActiveContact& c : contacts) {
-    foldable = foldable && c.at.body_b == kWorld && c.rebound == 0.0 && !c.has_twist();
+    const bool site = c.at.body_b != kWorld || c.has_twist() || c.mode == ConeMode::kSlip;
+    point_is_site_.push_back(site);
+    any_site = any_site || site;
+    all_sites = all_sites && site;
+    foldable = foldable && c.rebound == 0.0;
   }
+  // Energies are wanted without any contact's impulse: all or none are sites then.
+  foldable = foldable && !(any_site && (all_sites || problem.energy));
   if (foldable) {
     SolveReport report{.tier = 0};
-    if (fold(model, problem, ws, v_plus, report)) return report;
+    if (fold(model, problem, ws, v_plus, options, report)) return report;
     reset_bodies(model, ws);
   }
+  std::fill(point_is_site_.begin(), point_is_site_.end(), char{1});
   return solve_sites(model, problem, ws, v_plus, options);
 }
 
@@ -142,14 +153,26 @@ SolveReport StepSolver::solve_sites_once(const Model& model, const StepProblem& 
   fold_rows(problem);
   fresh_ = false;
   impulse_inward<double>(model, impulse_, inertia_, ws);
+  if (problem.energy) {
+    impulse_velocities<double>(model, ws, v_plus);
+    free_energy_ = kinetic_energy(model, ws, v_plus);
+  }
+  const SolveReport report = solve_listed(model, problem, ws, v_plus, options, true);
   impulse_velocities<double>(model, ws, v_plus);
-  if (problem.energy) free_energy_ = kinetic_energy(model, ws, v_plus);
+  return report;
+}
+
+// The Newton of the points and rows that are sites, after impulse_inward(), which gets the
+// impulses found.
+SolveReport StepSolver::solve_listed(const Model& model, const StepProblem& problem,
+                                     Workspace<double>& ws, std::vector<double>& v_plus,
+                                     const SolveOptions& options, bool fall_back) {
   problem_.begin(problem.scale);
   list_sites(model, ws);
   if (sites_.empty()) return {};
   problem_.begin_rows();
   response_.fill_omega(model, ws, sites_, problem_);
-  SiteResponse::site_velocities(model, ws, v_plus.data(), sites_, problem_.V0);
+  response_.site_velocities(model, ws, sites_, v_plus, problem_.V0);
   add_cones(ws);
   add_loops(ws);
   twist_rows_.clear();
@@ -157,10 +180,10 @@ SolveReport StepSolver::solve_sites_once(const Model& model, const StepProblem& 
     if (contacts[i].has_twist()) add_twist(ws, i);
   }
   add_joint_boxes();
-  const SolveReport report = problem_.solve(options);
+  const SolveReport report = problem_.solve(options, fall_back);
   take_solution();
   problem_.gather();
-  response_.add_response(model, ws, sites_, problem_.w, v_plus);
+  response_.add_impulses(model, ws, sites_, problem_.w);
   return report;
 }
 
@@ -200,7 +223,9 @@ void StepSolver::list_sites(const Model& model, const Workspace<double>& ws) {
   }
   sites_.clear();
   std::fill(points_on_body_.begin(), points_on_body_.end(), 0);
-  for (const ActiveContact& c : contacts) {
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    if (!point_is_site_[i]) continue;
+    const ActiveContact& c = contacts[i];
     const int count = c.has_twist() ? 2 : 1;  // moments need the whole body
     points_on_body_[c.at.body_a.at()] += count;
     points_on_body_[c.at.body_b.at()] += count;
@@ -214,9 +239,10 @@ void StepSolver::list_sites(const Model& model, const Workspace<double>& ws) {
     const Pose<double>& X = ws.X_WB[z(body)];
     body_site(body, points_on_body_[z(body)] > 1, transpose_times(X.R, p_W - X.p));
   };
-  for (const ActiveContact& c : contacts) {
-    add(c.at.body_a.value, c.at.p_W);
-    add(c.at.body_b.value, c.at.p_W);
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    if (!point_is_site_[i]) continue;
+    add(contacts[i].at.body_a.value, contacts[i].at.p_W);
+    add(contacts[i].at.body_b.value, contacts[i].at.p_W);
   }
   for (const ActiveLoop& loop : loops) {
     add(loop.body_a, loop.p_a_W);
@@ -258,7 +284,11 @@ SiteTerm StepSolver::body_term(const Workspace<double>& ws, int body, const Vec3
 
 void StepSolver::add_cones(const Workspace<double>& ws) {
   frames_.clear();
-  for (const ActiveContact& c : contacts) {
+  cone_of_point_.clear();
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    cone_of_point_.push_back(point_is_site_[i] ? static_cast<int>(frames_.size()) : -1);
+    if (!point_is_site_[i]) continue;
+    const ActiveContact& c = contacts[i];
     const Mat3<double> E = contact_frame(c.at.n_W);
     frames_.push_back(E);
     const Vec3<double> directions[3] = {E.row(0), E.row(1), E.row(2)};
@@ -292,7 +322,7 @@ void StepSolver::add_twist(const Workspace<double>& ws, std::size_t contact) {
   for (int r = 0; r < 3; ++r) {
     const double radius = r == 0 ? c.at.torsion : c.at.roll;
     if (!(radius > 0.0)) continue;
-    const Vec3<double> d = frames_[contact].row(r);
+    const Vec3<double> d = frames_[z(cone_of_point_[contact])].row(r);
     Box& box = problem_.add_box();
     const auto add_term = [&](BodyId body, double sign) {
       if (body == kWorld) return;
@@ -306,7 +336,7 @@ void StepSolver::add_twist(const Workspace<double>& ws, std::size_t contact) {
     add_term(c.at.body_b, -1.0);
     box.R = c.law.R_t / (radius * radius);
     box.beta = dot(d, c.twist_beta_W);
-    box.cone = static_cast<int>(contact);
+    box.cone = cone_of_point_[contact];
     box.radius = radius;
     box.lambda = dot(d, c.twist_lambda_W);
     twist_rows_.push_back({contact, static_cast<int>(problem_.boxes.size()) - 1, d});
@@ -398,8 +428,9 @@ void StepSolver::add_joint_boxes() {
 
 void StepSolver::take_solution() {
   for (std::size_t i = 0; i < contacts.size(); ++i) {
-    const Cone& cone = problem_.cones[i];
-    const Mat3<double>& E = frames_[i];
+    if (!point_is_site_[i]) continue;
+    const Cone& cone = problem_.cones[z(cone_of_point_[i])];
+    const Mat3<double>& E = frames_[z(cone_of_point_[i])];
     contacts[i].lambda_W =
         transpose_times(E, Vec3<double>{cone.lambda[0], cone.lambda[1], cone.lambda[2]});
     contacts[i].mode = cone.mode;

@@ -3,7 +3,8 @@
 // contacts, servos, limits, dry friction and closed loops.
 //   T0  guess that modes are as before; a sticking contact is then a mass at its point and a free
 //       row an armature, so one articulated-body sweep solves the step, and a check accepts it.
-//   T1+ otherwise the site problem (site_problem.h) decides the modes.
+//   T1+ otherwise the site problem (site_problem.h) decides the modes: first of those points alone
+//       that slip or slipped before, the others folded and checked as in T0; then of all.
 // SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <vector>
@@ -58,8 +59,7 @@ struct StepProblem {
   double scale = 1.0;  // weight·h [N·s]
   std::span<const double> impulse;
   std::span<const double> inertia;
-  bool slipped = false;  // some point slipped in the last step: T0 would be wasted
-  bool energy = false;   // keep free_energy()
+  bool energy = false;  // keep free_energy()
 };
 
 class StepSolver {
@@ -89,22 +89,24 @@ class StepSolver {
   struct FoldedPoint {
     std::size_t body;
     Vec3<double> r_B, n_B, beta_B;
-    bool stuck;
+    bool stuck;  // folded in
   };
   void reset_bodies(const Model& model, Workspace<double>& ws) const;
   void fold_rows(const StepProblem& problem);
   bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
-            std::vector<double>& v_plus, SolveReport& report);
+            std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report);
   void guess_points(const Workspace<double>& ws);
   void fold_points(Workspace<double>& ws) const;
-  enum class Check { kAccepted, kChanged, kSlips };
-  Check check_points(const Workspace<double>& ws);
+  bool points_hold(const Workspace<double>& ws);
   bool update_row_modes(const std::vector<double>& v_plus);
   SolveReport solve_sites(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                           std::vector<double>& v_plus, const SolveOptions& options);
   SolveReport solve_sites_once(const Model& model, const StepProblem& problem,
                                Workspace<double>& ws, std::vector<double>& v_plus,
                                const SolveOptions& options);
+  SolveReport solve_listed(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                           std::vector<double>& v_plus, const SolveOptions& options,
+                           bool fall_back);
   void list_sites(const Model& model, const Workspace<double>& ws);
   int body_site(int body, bool whole, const Vec3<double>& r_B);
   int joint_site(const Model& model, int dof);
@@ -125,8 +127,10 @@ class StepSolver {
   std::vector<Force<double>> pA_saved_;
   std::vector<FoldedPoint> folded_;
   std::vector<char> row_is_site_;
+  std::vector<char> point_is_site_;  // per contact; the others are folded
+  std::vector<int> cone_of_point_;   // per contact; −1 where it is folded
   std::vector<double> impulse_, inertia_;
-  std::vector<Mat3<double>> frames_;  // per contact: rows n, t1, t2 in world axes
+  std::vector<Mat3<double>> frames_;  // per cone: rows n, t1, t2 in world axes
   struct LoopRow {
     int loop, box;
     bool angular;

@@ -83,6 +83,7 @@ void impulse_velocities(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group,
   limb.A_WB_B[0] = broadcast<N>(ws.A_WB_B[z(limbs.parent)]);
   for (int k = 1; k < limbs.nlink(); ++k) {
     const Link<Pack<double, N>>& link = limbs.links[z(k)];
+    limb.u[z(k)] = gather(ws.u.data(), limbs.body[z(k)]);  // the caller may have added to it
     with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
       impulse_step::velocity(tag, link, z(k), limb, group.out.data());
     });

@@ -296,7 +296,7 @@ SolveReport World::solve_with_restitution(const StepProblem& problem, StepReport
 
 SolveReport World::solve(double h, StepReport& report) {
   const bool bounces = options_.material.restitution > 0.0;
-  const StepProblem problem{h, weight_ * h, impulse_, inertia_, state_.slipped, bounces};
+  const StepProblem problem{h, weight_ * h, impulse_, inertia_, bounces};
   solver_.begin(ws_);
   if (bounces && mark_rebounds(h, 1.0)) {
     return solve_with_restitution(problem, report);
