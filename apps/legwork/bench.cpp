@@ -14,6 +14,7 @@
 #include "timing/timing.h"
 
 namespace legwork::app {
+namespace bench_command {
 namespace {
 
 struct Arguments {
@@ -147,8 +148,10 @@ int run(Arguments& a) {
 }
 
 }  // namespace
+}  // namespace bench_command
 
 void add_bench(CLI::App& app, int& exit_code) {
+  using namespace bench_command;
   CLI::App* command =
       app.add_subcommand("bench", "times the kernels, the full step and a walk on this machine");
   command->footer(

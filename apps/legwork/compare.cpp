@@ -19,6 +19,7 @@
 #include "run_folder.h"
 
 namespace legwork::app {
+namespace compare_command {
 namespace {
 
 struct Arguments {
@@ -250,8 +251,10 @@ std::vector<CLI::Option*> add_task_options(CLI::App& command, Arguments& a) {
 }
 
 }  // namespace
+}  // namespace compare_command
 
 void add_compare(CLI::App& app, int& exit_code) {
+  using namespace compare_command;
   CLI::App* command = app.add_subcommand(
       "compare", "one scenario or task in several engines, agreement signal by signal");
   command->footer(

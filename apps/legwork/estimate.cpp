@@ -14,6 +14,7 @@
 #include "legwork/experiment/mcap_log.h"
 
 namespace legwork::app {
+namespace estimate_command {
 namespace {
 
 using nlohmann::json;
@@ -189,8 +190,6 @@ int run(Arguments& a) {
   return 0;
 }
 
-}  // namespace
-
 constexpr const char* kFooter =
     "Columns of a CSV log, found by name, SI units and radians: t; accx accy accz (specific "
     "force);\n"
@@ -230,7 +229,11 @@ void add_sensor_options(CLI::App& command, Arguments& a) {
                    "the stamps are arrival times: spread the samples evenly between them");
 }
 
+}  // namespace
+}  // namespace estimate_command
+
 void add_estimate(CLI::App& app, int& exit_code) {
+  using namespace estimate_command;
   CLI::App* command = app.add_subcommand(
       "estimate", "where the trunk is, from legs and IMU: a state estimator over a recorded log");
   auto a = std::make_shared<Arguments>();

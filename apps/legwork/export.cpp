@@ -9,6 +9,7 @@
 #include "legwork/load/export_urdf.h"
 
 namespace legwork::app {
+namespace export_command {
 namespace {
 
 struct Arguments {
@@ -46,8 +47,10 @@ int run(Arguments& a) {
 }
 
 }  // namespace
+}  // namespace export_command
 
 void add_export(CLI::App& app, int& exit_code) {
+  using namespace export_command;
   CLI::App* command = app.add_subcommand("export", "writes a model as MJCF or URDF");
   auto a = std::make_shared<Arguments>();
   add_model_arguments(*command, a->model);

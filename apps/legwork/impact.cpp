@@ -17,6 +17,7 @@
 #include "legwork/report/summary.h"
 
 namespace legwork::app {
+namespace impact_command {
 namespace {
 
 using nlohmann::json;
@@ -129,10 +130,6 @@ int run(ImpactArguments& a) {
   return 0;
 }
 
-}  // namespace
-
-namespace {
-
 void add_blow_options(CLI::App& c, ImpactArguments& a) {
   c.add_option("--config", a.config,
                "TOML file with any of the options below as keys, _ for -; options here win");
@@ -175,8 +172,10 @@ void add_robot_options(CLI::App& c, ImpactArguments& a) {
 }
 
 }  // namespace
+}  // namespace impact_command
 
 void add_impact(CLI::App& app, int& exit_code) {
+  using namespace impact_command;
   CLI::App* c = app.add_subcommand("impact", "what a blow does: force, impulse, contact time, ZMP");
   auto a = std::make_shared<ImpactArguments>();
   add_model_arguments(*c, a->model);

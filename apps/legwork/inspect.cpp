@@ -13,6 +13,7 @@
 #include "legwork/load/numbers.h"
 
 namespace legwork::app {
+namespace inspect_command {
 namespace {
 
 struct Arguments {
@@ -111,8 +112,10 @@ int run(Arguments& a) {
 }
 
 }  // namespace
+}  // namespace inspect_command
 
 void add_inspect(CLI::App& app, int& exit_code) {
+  using namespace inspect_command;
   CLI::App* command = app.add_subcommand(
       "inspect", "what a model file says: tree, masses, limits, warnings; dynamics at a state");
   auto a = std::make_shared<Arguments>();

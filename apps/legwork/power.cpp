@@ -12,6 +12,7 @@
 #include "legwork/experiment/standing.h"
 
 namespace legwork::app {
+namespace power_command {
 namespace {
 
 struct Arguments {
@@ -201,8 +202,10 @@ int run(Arguments& a) {
 }
 
 }  // namespace
+}  // namespace power_command
 
 void add_power(CLI::App& app, int& exit_code) {
+  using namespace power_command;
   CLI::App* c = app.add_subcommand(
       "power", "what walking costs: posture map, best posture, torques, internal forces");
   c->footer(

@@ -14,6 +14,7 @@
 #include "progress.h"
 
 namespace legwork::app {
+namespace replay_command {
 namespace {
 
 struct Arguments {
@@ -82,8 +83,10 @@ constexpr const char* kFooter =
     "Exit: 0 the same, 1 it differs (the first step is named), 2 a file that cannot be trusted.";
 
 }  // namespace
+}  // namespace replay_command
 
 void add_replay(CLI::App& app, int& exit_code) {
+  using namespace replay_command;
   CLI::App* command =
       app.add_subcommand("replay", "runs a recording again, names the first step that differs");
   auto a = std::make_shared<Arguments>();

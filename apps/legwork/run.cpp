@@ -28,6 +28,7 @@
 #include "run_text.h"
 
 namespace legwork::app {
+namespace run_command {
 namespace {
 
 constexpr int kInterrupted = 130;
@@ -264,8 +265,10 @@ constexpr const char* kFooter =
     "  legwork run impact-nine --json | jq .metrics";
 
 }  // namespace
+}  // namespace run_command
 
 void add_run(CLI::App& app, int& exit_code) {
+  using namespace run_command;
   CLI::App* command =
       app.add_subcommand("run", "runs an experiment or a scenario, writes its report");
   auto a = std::make_shared<Arguments>();

@@ -14,6 +14,7 @@
 #include "trust_report.h"
 
 namespace legwork::app {
+namespace trust_command {
 namespace {
 
 struct Arguments {
@@ -126,8 +127,10 @@ int run(Arguments& a) {
 }
 
 }  // namespace
+}  // namespace trust_command
 
 void add_trust(CLI::App& app, int& exit_code) {
+  using namespace trust_command;
   CLI::App* command =
       app.add_subcommand("trust", "stands a robot up and grades how far its forces can be trusted");
   auto a = std::make_shared<Arguments>();

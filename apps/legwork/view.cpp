@@ -20,6 +20,7 @@
 #include "progress.h"
 
 namespace legwork::app {
+namespace view_command {
 namespace {
 
 namespace fs = std::filesystem;
@@ -168,8 +169,10 @@ constexpr const char* kFooter =
     "Exit: 0; 2 bad input, a port that is taken, or no Chromium for a picture.";
 
 }  // namespace
+}  // namespace view_command
 
 void add_view(CLI::App& app, int& exit_code) {
+  using namespace view_command;
   CLI::App* command =
       app.add_subcommand("view", "shows a robot, a scenario or a recording in the browser");
   auto a = std::make_shared<Arguments>();

@@ -2,6 +2,12 @@
 
 namespace legwork::papers {
 
+std::string text(const char* format, double a, double b, double c) {
+  char out[300];
+  std::snprintf(out, sizeof out, format, a, b, c);
+  return out;
+}
+
 Claim claimed(std::string id, std::string source, double expected, double tolerance,
               std::string unit, double value, Tolerance kind, std::string note) {
   Claim claim;

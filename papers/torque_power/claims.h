@@ -9,6 +9,9 @@
 
 namespace legwork::papers {
 
+/// printf's words for up to three numbers.
+std::string text(const char* format, double a, double b = 0, double c = 0);
+
 /// A settled claim. Absolute tolerance unless said otherwise.
 Claim claimed(std::string id, std::string source, double expected, double tolerance,
               std::string unit, double value, Tolerance kind = Tolerance::kAbsolute,

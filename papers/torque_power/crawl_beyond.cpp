@@ -12,12 +12,6 @@ namespace legwork::papers {
 
 namespace {
 
-std::string text(const char* format, double a, double b = 0, double c = 0) {
-  char out[300];
-  std::snprintf(out, sizeof out, format, a, b, c);
-  return out;
-}
-
 struct Walk {
   CrawlResult result;
   std::unique_ptr<CrawlMeter> meter;

@@ -11,12 +11,6 @@ namespace legwork::papers {
 
 namespace {
 
-std::string text(const char* format, double a, double b = 0, double c = 0) {
-  char out[300];
-  std::snprintf(out, sizeof out, format, a, b, c);
-  return out;
-}
-
 // Torque and power of the front left leg over the last cycle, as the paper's figures 8 and 9.
 void show_leg(const CrawlMeter& meter, char posture, outcome::Outcome& page) {
   const LegSeries& fl = meter.series().front();

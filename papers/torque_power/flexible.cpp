@@ -10,8 +10,6 @@ namespace legwork::papers {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 // The rigid robot's plan drives the other robot's joints by their names.
 class NamedTargets {
  public:

@@ -14,8 +14,6 @@ namespace legwork::papers {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 State standing(const Model& model, double drop) {
   State x = rest_state(model);
   x.q[2] += drop;

@@ -15,12 +15,6 @@ namespace {
 
 const std::string kOde = "ode:fixed=joined";  // the paper's 25 bodies
 
-std::string text(const char* format, double x) {
-  char out[40];
-  std::snprintf(out, sizeof out, format, x);
-  return out;
-}
-
 // Runs E1 where the engine is there; a run of NaN where it is not.
 struct Bench {
   const EngineRegistry& engines;

@@ -8,13 +8,12 @@
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
 #include "support/hard_contacts.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::support;
 
 namespace {
-
-bool full() { return std::getenv("LEGWORK_FULL") != nullptr; }
 
 struct Tally {
   long problems = 0, failures = 0, diverged = 0, redundant = 0;
@@ -64,7 +63,7 @@ void run_case(std::uint32_t index, Tally& tally, std::FILE* hard, long& kept) {
 }  // namespace
 
 TEST_CASE("the contact law holds in every problem of the generator") {
-  const long wanted = full() ? 50000 : 5000;
+  const long wanted = support::full_suite() ? 50000 : 5000;
   const char* path = std::getenv("LEGWORK_HARD");
   std::FILE* hard = path != nullptr ? std::fopen(path, "wb") : nullptr;
   long kept = 0;
@@ -141,7 +140,7 @@ void drop_robot(const BenchRobot& robot, std::uint32_t drop, World& world, DropW
 }  // namespace
 
 TEST_CASE("robots dropped from one metre in any orientation gain no energy and do not sink in") {
-  const std::uint32_t drops = full() ? 1000 : 8;
+  const std::uint32_t drops = support::full_suite() ? 1000 : 8;
   for (const bool humanoid : {false, true}) {
     const BenchRobot robot = humanoid ? bench_humanoid() : bench_quadruped();
     World world(robot.model);

@@ -5,23 +5,14 @@
 
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
+#include "support/compare.h"
 #include "support/random_robot.h"
 
 using namespace legwork;
+using support::distance;
 using support::random_state;
 using support::random_tree;
 using support::random_vector;
-
-namespace {
-double distance(const std::vector<double>& a, const std::vector<double>& b) {
-  double worst = 0.0, scale = 1.0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    worst = std::max(worst, std::fabs(a[i] - b[i]));
-    scale = std::max(scale, std::fabs(b[i]));
-  }
-  return worst / scale;
-}
-}  // namespace
 
 TEST_CASE("forward dynamics of inverse dynamics gives the acceleration back") {
   std::mt19937 random(1);

@@ -7,6 +7,10 @@
 namespace legwork::support {
 
 inline std::string source_root() { return LEGWORK_SOURCE_ROOT; }
+/// The presets and their tables.
+inline std::string data_folder() { return source_root() + "/data"; }
+/// Whether the long suite is asked for (`make check`).
+inline bool full_suite() { return std::getenv("LEGWORK_FULL") != nullptr; }
 
 /// LEGWORK_SHARED, or `shared` beside the source.
 inline std::string shared_folder() {

@@ -6,6 +6,9 @@
 
 namespace legwork {
 
+/// A count or an index that is signed, as containers want it (ℤ to std::size_t).
+constexpr std::size_t z(std::ptrdiff_t i) { return static_cast<std::size_t>(i); }
+
 /// An index into one kind of table. `Tag` only keeps the kinds apart.
 template <class Tag>
 struct Index {

@@ -10,8 +10,6 @@ namespace {
 
 using Vec = Vec3<double>;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 // An edge axis must be this much less deep than a face's to be taken.
 constexpr double kEdgeHandicap = 0.02;
 
@@ -129,8 +127,8 @@ bool face_towards(const Posed& a, const Vec& d_W, Vec& n_W) {
   const Hull& hull = *a.solid.hull;
   const int vertex = support_vertex(hull, d);
   double most = -2.0;
-  for (int k = hull.face_start[at(vertex)]; k < hull.face_start[at(vertex) + 1]; ++k) {
-    const Vec& n = hull.faces[at(hull.vertex_faces[at(k)])].n;
+  for (int k = hull.face_start[z(vertex)]; k < hull.face_start[z(vertex) + 1]; ++k) {
+    const Vec& n = hull.faces[z(hull.vertex_faces[z(k)])].n;
     if (dot(n, d) > most) most = dot(n, d), n_W = a.X_WG.R * n;
   }
   return most > -2.0;

@@ -8,8 +8,6 @@ namespace {
 
 using Vec = Vec3<double>;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 constexpr std::uint32_t kSide = 0x40000000u;  // edges that lie in a side of the base
 
 void add_corner(Facet& out, const Vec& p_W, std::uint32_t tag, std::uint32_t edge) {
@@ -21,19 +19,19 @@ void hull_face(const Posed& a, const Vec& d_G, Facet& out) {
   const int vertex = support_vertex(hull, d_G);
   int best = -1;
   double most = -2.0;
-  for (int k = hull.face_start[at(vertex)]; k < hull.face_start[at(vertex) + 1]; ++k) {
-    const int f = hull.vertex_faces[at(k)];
-    const double aligned = dot(hull.faces[at(f)].n, d_G);
+  for (int k = hull.face_start[z(vertex)]; k < hull.face_start[z(vertex) + 1]; ++k) {
+    const int f = hull.vertex_faces[z(k)];
+    const double aligned = dot(hull.faces[z(f)].n, d_G);
     if (aligned > most) most = aligned, best = f;
   }
   if (best < 0) return;
-  const Hull::Face& face = hull.faces[at(best)];
+  const Hull::Face& face = hull.faces[z(best)];
   out.n_W = a.X_WG.R * face.n;
   const int stride = (face.count + Facet::kMax / 2 - 1) / (Facet::kMax / 2);
   for (int k = 0; k < face.count; k += stride) {
-    const int v = hull.loops[at(face.first + k)];
+    const int v = hull.loops[z(face.first + k)];
     const auto tag = static_cast<std::uint32_t>(v);
-    add_corner(out, a.X_WG * hull.vertices[at(v)], tag, tag);
+    add_corner(out, a.X_WG * hull.vertices[z(v)], tag, tag);
   }
 }
 

@@ -9,15 +9,13 @@ namespace legwork {
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 // The body each body hangs on, over the parts of the file: a part with several joints makes
 // several bodies, but only the last carries shapes and its parent is the parent part's body.
 PerBody<BodyId> weld_parents(const Model& model) {
-  PerBody<BodyId> parents(at(model.nbody()), kWorld);
+  PerBody<BodyId> parents(z(model.nbody()), kWorld);
   for (const Part& part : model.parts) {
     if (part.joints.empty()) continue;
-    parents[part.body] = model.parts[at(part.parent)].body;
+    parents[part.body] = model.parts[z(part.parent)].body;
   }
   return parents;
 }
@@ -128,11 +126,11 @@ class PairList {
   // A mesh without a hull, or a shape whose data is missing, touches nothing.
   bool is_empty(const Shape& shape) const {
     if (shape.kind == ShapeKind::kMesh) {
-      return shape.mesh < 0 || at(shape.mesh) >= model_.meshes.size() ||
-             model_.meshes[at(shape.mesh)].vertices.empty();
+      return shape.mesh < 0 || z(shape.mesh) >= model_.meshes.size() ||
+             model_.meshes[z(shape.mesh)].vertices.empty();
     }
     return shape.kind == ShapeKind::kHeightfield &&
-           (shape.heightfield < 0 || at(shape.heightfield) >= model_.heightfields.size());
+           (shape.heightfield < 0 || z(shape.heightfield) >= model_.heightfields.size());
   }
 
   [[noreturn]] void refuse() const {

@@ -13,8 +13,6 @@ namespace {
 using Vec = Vec3<double>;
 using EdgeKey = std::pair<int, int>;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 // Which triangles make one polygon: neighbours whose normals agree.
 class FaceGroups {
  public:
@@ -22,12 +20,12 @@ class FaceGroups {
     std::iota(root_.begin(), root_.end(), 0);
   }
   int find(int i) {
-    while (root_[at(i)] != i) i = root_[at(i)] = root_[at(root_[at(i)])];
+    while (root_[z(i)] != i) i = root_[z(i)] = root_[z(root_[z(i)])];
     return i;
   }
   void join(int i, int j) {
     const int a = find(i), b = find(j);
-    root_[at(std::max(a, b))] = std::min(a, b);
+    root_[z(std::max(a, b))] = std::min(a, b);
   }
 
  private:
@@ -35,7 +33,7 @@ class FaceGroups {
 };
 
 Vec area_vector(const std::vector<Vec>& v, const std::array<int, 3>& t) {
-  return cross(v[at(t[1])] - v[at(t[0])], v[at(t[2])] - v[at(t[0])]);
+  return cross(v[z(t[1])] - v[z(t[0])], v[z(t[2])] - v[z(t[0])]);
 }
 
 // The outline of a group of triangles as one loop, or empty when it is not a single loop.
@@ -45,7 +43,7 @@ std::vector<int> outline(const std::vector<std::array<int, 3>>& triangles,
   std::map<int, int> next;
   for (const int t : group) {
     for (int k = 0; k < 3; ++k) {
-      const int tail = triangles[at(t)][at(k)], head = triangles[at(t)][at((k + 1) % 3)];
+      const int tail = triangles[z(t)][z(k)], head = triangles[z(t)][z((k + 1) % 3)];
       const auto twin = owner.find({head, tail});
       const bool inside = twin != owner.end() && groups.find(twin->second) == groups.find(t);
       if (!inside && !next.emplace(tail, head).second) return {};
@@ -68,7 +66,7 @@ void add_face(Hull& hull, const Vec& area, const std::vector<int>& loop) {
   const double size = norm(area);
   const Vec n = size > 0 ? area * (1.0 / size) : Vec{0, 0, 1};
   double offset = -std::numeric_limits<double>::infinity();
-  for (const int v : loop) offset = max(offset, dot(n, hull.vertices[at(v)]));
+  for (const int v : loop) offset = max(offset, dot(n, hull.vertices[z(v)]));
   hull.faces.push_back(
       {n, offset, static_cast<int>(hull.loops.size()), static_cast<int>(loop.size())});
   hull.loops.insert(hull.loops.end(), loop.begin(), loop.end());
@@ -82,7 +80,7 @@ void compress(std::size_t rows, std::vector<std::pair<int, int>> entries, std::v
   start.assign(rows + 1, 0);
   items.clear();
   for (const auto& [row, item] : entries) {
-    ++start[at(row) + 1];
+    ++start[z(row) + 1];
     items.push_back(item);
   }
   for (std::size_t i = 0; i < rows; ++i) start[i + 1] += start[i];
@@ -93,8 +91,8 @@ void connect(Hull& hull, const std::vector<std::array<int, 3>>& triangles) {
   for (std::size_t f = 0; f < hull.faces.size(); ++f) {
     const Hull::Face& face = hull.faces[f];
     for (int k = 0; k < face.count; ++k) {
-      const int tail = hull.loops[at(face.first + k)];
-      left[{tail, hull.loops[at(face.first + (k + 1) % face.count)]}] = static_cast<int>(f);
+      const int tail = hull.loops[z(face.first + k)];
+      left[{tail, hull.loops[z(face.first + (k + 1) % face.count)]}] = static_cast<int>(f);
     }
   }
   std::vector<std::pair<int, int>> by_edge, by_face, by_vertex;
@@ -140,7 +138,7 @@ Hull make_hull(const std::vector<Vec>& vertices, const std::vector<std::array<in
   for (const auto& [key, t] : owner) {
     const auto twin = owner.find({key.second, key.first});
     if (twin == owner.end()) continue;
-    const Vec &m = area[at(t)], &n = area[at(twin->second)];
+    const Vec &m = area[z(t)], &n = area[z(twin->second)];
     if (dot(m, n) >= 0 && norm(cross(m, n)) <= flat * norm(m) * norm(n))
       groups.join(t, twin->second);
   }
@@ -150,15 +148,15 @@ Hull make_hull(const std::vector<Vec>& vertices, const std::vector<std::array<in
   }
   for (const auto& [root, group] : members) {
     Vec sum{0, 0, 0};
-    for (const int t : group) sum += area[at(t)];
+    for (const int t : group) sum += area[z(t)];
     const std::vector<int> loop = outline(triangles, group, owner, groups);
     if (!loop.empty()) {
       add_face(hull, sum, loop);
       continue;
     }
     for (const int t : group) {
-      const auto& corner = triangles[at(t)];
-      add_face(hull, area[at(t)], {corner[0], corner[1], corner[2]});
+      const auto& corner = triangles[z(t)];
+      add_face(hull, area[z(t)], {corner[0], corner[1], corner[2]});
     }
   }
   connect(hull, triangles);
@@ -200,9 +198,9 @@ int support_vertex(const Hull& hull, const Vec& d, int start) {
   for (bool climbing = true; climbing;) {
     climbing = false;
     const int here = best;
-    for (int k = hull.neighbour_start[at(here)]; k < hull.neighbour_start[at(here) + 1]; ++k) {
-      const double x = dot(v[hull.neighbours[at(k)]], d);
-      if (x > most) most = x, best = hull.neighbours[at(k)], climbing = true;
+    for (int k = hull.neighbour_start[z(here)]; k < hull.neighbour_start[z(here) + 1]; ++k) {
+      const double x = dot(v[hull.neighbours[z(k)]], d);
+      if (x > most) most = x, best = hull.neighbours[z(k)], climbing = true;
     }
   }
   return best;
@@ -266,13 +264,13 @@ Solid make_solid(const ShapeSpec& shape, const std::vector<Mesh>& meshes,
       s.bound_radius = norm(h);
       break;
     case ShapeKind::kMesh: {
-      const Mesh& mesh = meshes.at(at(shape.mesh));
+      const Mesh& mesh = meshes.at(z(shape.mesh));
       s.hull = std::make_shared<const Hull>(make_hull(mesh.vertices, mesh.faces));
       if (!mesh.vertices.empty()) set_hull_bounds(s);
       break;
     }
     case ShapeKind::kHeightfield:
-      s.heightfield = heightfields.at(at(shape.heightfield));
+      s.heightfield = heightfields.at(z(shape.heightfield));
       set_heightfield_bounds(s);
       break;
     case ShapeKind::kPlane:
@@ -302,7 +300,7 @@ Vec support_point(const Solid& s, const Vec& d) {
       return {d.x > 0 ? s.size.x : -s.size.x, d.y > 0 ? s.size.y : -s.size.y,
               d.z > 0 ? s.size.z : -s.size.z};
     case ShapeKind::kMesh:
-      return s.hull->vertices[at(support_vertex(*s.hull, d))];
+      return s.hull->vertices[z(support_vertex(*s.hull, d))];
     case ShapeKind::kSphere:
     case ShapeKind::kPlane:
     case ShapeKind::kHeightfield:

@@ -5,14 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/base/index.h"
 #include "legwork/contact/site_problem.h"
 #include "legwork/math/scalar.h"
 
 namespace legwork {
-
-namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-}  // namespace
 
 // V += Ω·Aᵀ(row)·amount
 void SiteProblem::push_impulse(const SiteTerm& t, int row, double amount) {

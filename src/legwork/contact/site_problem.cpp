@@ -5,13 +5,12 @@
 #include <limits>
 #include <type_traits>
 
+#include "legwork/base/index.h"
 #include "legwork/math/scalar.h"
 
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 // A cone's site has three components or six: loops of known length run at twice the speed.
 template <class F>
 void with_dim(int dim, const F& body) {

@@ -8,8 +8,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 template <class T>
 Force<T> minus(const Force<T>& F) {
   return {-F.t, -F.f};

@@ -10,8 +10,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 [[noreturn]] void refuse(const Model& model, std::string field, std::string message,
                          std::string remedy) {
   throw LoadError(Finding{Severity::kError, "E-SERVO", model.file, 0, std::move(field),

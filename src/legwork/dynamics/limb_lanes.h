@@ -17,8 +17,6 @@
 
 namespace legwork::limb_lanes {
 
-LEGWORK_HD std::size_t z(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 /// The switch on joint types for limbs, which have joints of one DoF only.
 template <class Step>
 LEGWORK_HD void with_one_dof(LinkKind kind, const Step& step) {

@@ -9,11 +9,11 @@
 
 #include "legwork/base/error.h"
 #include "legwork/estimate/rotation.h"
+#include "legwork/math/constants.h"
 
 namespace legwork {
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kMaxColumns = 4096;
 constexpr std::size_t kMaxSamples = 10'000'000;
 

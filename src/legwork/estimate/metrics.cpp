@@ -6,11 +6,10 @@
 
 #include "legwork/base/random.h"
 #include "legwork/estimate/rotation.h"
+#include "legwork/math/constants.h"
 
 namespace legwork {
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 /// Squared translation error of the motion from sample k to sample m.
 double relative_error(const Trajectory& a, const Trajectory& b, std::size_t k, std::size_t m) {

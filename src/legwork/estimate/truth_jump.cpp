@@ -5,13 +5,12 @@
 
 #include "legwork/base/error.h"
 #include "legwork/estimate/truth_tools.h"
+#include "legwork/math/constants.h"
 
 namespace legwork {
 namespace {
 
 using namespace truth_tools;
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 /// Position, velocity and acceleration at one end of a quintic.
 struct End {

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "legwork/estimate/truth_tools.h"
+#include "legwork/math/constants.h"
 
 namespace legwork {
 namespace {
@@ -13,8 +14,6 @@ namespace {
 using namespace truth_tools;
 
 constexpr double kNever = 1e3;  // [s]
-constexpr double kDegree = std::numbers::pi / 180.0;
-
 /// One stay of a foot on the ground.
 struct Stance {
   double x;                  // foot frame origin                                  [m]

@@ -10,8 +10,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 [[noreturn]] void refuse(const std::string& file, std::string field, const std::string& message,
                          std::string remedy) {
   throw LoadError(

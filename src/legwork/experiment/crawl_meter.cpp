@@ -9,8 +9,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 bool is_driven(const Model& model, JointId joint) {
   if (model.actuators.empty()) return true;
   return std::any_of(model.actuators.begin(), model.actuators.end(),

@@ -4,10 +4,11 @@
 #include <limits>
 #include <string>
 
+#include "legwork/math/constants.h"
+
 namespace legwork {
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr const char* kPaper = "Masuya and Sugihara, table ";
 
 /// One row of a printed table: x, y, z and 3D [mm] or [mm/s].

@@ -14,8 +14,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 using Six = std::array<double, 6>;
 using SixBySix = std::array<Six, 6>;
 

@@ -16,8 +16,6 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // The signals before the feet's.
 enum Base : std::size_t { kHeight, kSpeed, kGround, kPower, kBaseCount };
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 }  // namespace
 
 void PeerSignals::begin(const World& world) {

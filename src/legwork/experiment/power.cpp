@@ -8,7 +8,6 @@
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
 std::size_t z(Coordinates c) { return c == Coordinates::kParallel ? 1 : 0; }
 std::size_t z(GaitPhase p) { return p == GaitPhase::kSwing ? 1 : 0; }
 }  // namespace

@@ -13,8 +13,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 double free_base(const Model& model, std::vector<double>& q, double height) {
   std::fill(q.begin(), q.begin() + 7, 0.0);
   q[2] = height;

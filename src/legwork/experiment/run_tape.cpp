@@ -14,8 +14,6 @@
 namespace legwork {
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 constexpr double kPlaceRate = 50;  // transforms and centre of mass [Hz]
 constexpr std::size_t kTargets = 4, kGains = 9;
 

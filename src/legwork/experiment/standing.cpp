@@ -14,8 +14,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 const Keyframe* choose_keyframe(const Model& model, const std::string& name) {
   if (!name.empty()) {
     const Keyframe* key = model.find_keyframe(name);

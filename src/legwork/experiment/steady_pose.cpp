@@ -15,8 +15,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 constexpr double kTouching = 5e-4;  // a foot's point this near the floor stands on it [m]
 constexpr int kRounds = 16, kRoundSteps = 400, kReleaseSteps = 600;
 constexpr int kRestSteps = 500, kRests = 30;  // at most

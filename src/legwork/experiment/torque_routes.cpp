@@ -10,8 +10,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 Force<double> about_origin(const Vec3<double>& p_W, const Vec3<double>& f, const Vec3<double>& t) {
   return {t + cross(p_W, f), f};
 }

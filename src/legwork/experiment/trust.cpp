@@ -16,8 +16,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 // What one stand leaves behind.
 struct Stand {
   std::vector<double> torque;               // per drive, at the end [N·m]

@@ -12,8 +12,6 @@
 namespace legwork::impact {
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 /// State: q, v, ∫f, ∫∫f, ground impulse (3). All RK4's.
 class Simulation {
  public:

@@ -9,8 +9,6 @@
 namespace legwork::impact {
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 /// One flat foot holds any wrench; in flight and on points the weight may be unheld.
 bool can_fall(const Model& model, const Strike& strike) {
   if (first_joint_dof(model) != 6) return false;

@@ -60,7 +60,7 @@ std::vector<Finding> Findings::finish() const {
   return all;
 }
 
-std::string quoted(std::string_view name) {
+std::string in_quotes(std::string_view name) {
   std::string text = "\"";
   for (const char c : name.substr(0, 80)) {
     const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;

@@ -54,7 +54,7 @@ class Findings {
 };
 
 /// `"name"` in quotes; control characters shown as ?, cut after 80 characters.
-std::string quoted(std::string_view name);
+std::string in_quotes(std::string_view name);
 
 /// A number as a person writes it: 6 significant digits, no trailing zeros.
 std::string show(double x);

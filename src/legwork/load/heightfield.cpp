@@ -51,7 +51,7 @@ GreyImage from_file(MjcfContext& context, const Fields& fields, const std::strin
   const Resolved found = context.roots.find_relative(path);
   if (found.forbidden) {
     context.findings.error(fields.place(), "E-PATH", fields.label(),
-                           "hfield path " + quoted(path) + " leaves the model folder",
+                           "hfield path " + in_quotes(path) + " leaves the model folder",
                            "allow its folder with --mesh-root DIR");
     return {};
   }

@@ -10,7 +10,7 @@
 namespace legwork::load {
 namespace {
 
-std::string who(const Part& part) { return "body " + quoted(part.name); }
+std::string who(const Part& part) { return "body " + in_quotes(part.name); }
 
 struct Box {
   Vec3<double> low{1e300, 1e300, 1e300}, high{-1e300, -1e300, -1e300};
@@ -191,7 +191,7 @@ void lint_twins(const Model& model, const PartPlaces& places, Findings& findings
     const double larger = std::max(a, b);
     if (larger > 0 && std::fabs(a - b) > 0.01 * larger) {
       findings.warning(places.inertia[i], "W-SYMMETRY", who(left),
-                       who(left) + " weighs " + show(a) + " kg, its twin " + quoted(right.name) +
+                       who(left) + " weighs " + show(a) + " kg, its twin " + in_quotes(right.name) +
                            " " + show(b) + " kg",
                        "are both right?");
       continue;
@@ -200,7 +200,7 @@ void lint_twins(const Model& model, const PartPlaces& places, Findings& findings
     if (std::fabs(norm(left.own.com) - norm(right.own.com)) > 0.002)
       findings.warning(places.inertia[i], "W-SYMMETRY", who(left),
                        who(left) + " has its centre of mass " + show(norm(left.own.com)) +
-                           " m from its frame, its twin " + quoted(right.name) + " " +
+                           " m from its frame, its twin " + in_quotes(right.name) + " " +
                            show(norm(right.own.com)) + " m",
                        "are both right?");
     const bool zero_l = inertia_verdict(left.own).point_mass;

@@ -5,13 +5,12 @@
 
 #include "legwork/load/lint.h"
 #include "legwork/load/loop_assembly.h"
+#include "legwork/math/constants.h"
 
 namespace legwork::load {
 namespace {
 
 constexpr double kFullTurn = 6.4;  // a little more than 2π [rad]
-constexpr double kDegree = 3.14159265358979323846 / 180.0;
-
 // A joint's line is in the file of its part, which an include may have brought in.
 Place place_of(const Model& model, const PartPlaces& places, const Joint& joint) {
   for (std::size_t i = 1; i < model.parts.size(); ++i)
@@ -20,7 +19,7 @@ Place place_of(const Model& model, const PartPlaces& places, const Joint& joint)
   return {model.file, joint.line};
 }
 
-std::string label(const Joint& joint) { return "joint " + quoted(joint.name); }
+std::string label(const Joint& joint) { return "joint " + in_quotes(joint.name); }
 
 bool is_hinge(const Joint& joint) {
   return joint.kind == JointKind::kRevolute && joint.range.bounded();
@@ -116,8 +115,8 @@ void lint_loops(const Model& model, Findings& findings) {
     if (residual <= 1e-6) continue;
     const Assembly assembly = assemble_loops(model, key.q);
     findings.warning(
-        {model.file, 0}, "W-LOOP", "keyframe " + quoted(key.name),
-        "keyframe " + quoted(key.name) + " leaves its loops open by " + show(residual) + " m",
+        {model.file, 0}, "W-LOOP", "keyframe " + in_quotes(key.name),
+        "keyframe " + in_quotes(key.name) + " leaves its loops open by " + show(residual) + " m",
         assembly.closed ? "assembly closes them by moving joints by up to " +
                               show(assembly.largest_change) + " rad"
                         : "assembly cannot close them with base and motors held");
@@ -138,7 +137,7 @@ void lint_loops(const Model& model, Findings& findings) {
 void lint_keyframes(const Model& model, const PartPlaces& places, Findings& findings) {
   check_limits_at(model, places, model.q0, "the drawn pose", findings);
   for (const Keyframe& key : model.keyframes)
-    check_limits_at(model, places, key.q, "keyframe " + quoted(key.name), findings);
+    check_limits_at(model, places, key.q, "keyframe " + in_quotes(key.name), findings);
   lint_loops(model, findings);
 }
 

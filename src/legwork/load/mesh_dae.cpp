@@ -92,7 +92,7 @@ class DaeReader {
     std::string_view id = node.attribute("url").value();
     if (id.empty()) id = node.attribute("source").value();
     const auto found = by_id_.find(id.substr(id.empty() || id[0] != '#' ? 0 : 1));
-    if (found == by_id_.end()) fail(node, "nothing has the id " + quoted(id));
+    if (found == by_id_.end()) fail(node, "nothing has the id " + in_quotes(id));
     return found->second;
   }
 
@@ -100,7 +100,7 @@ class DaeReader {
     double unit = 1;
     if (const pugi::xml_attribute meter = asset.child("unit").attribute("meter")) {
       unit = read_number(meter.value()).value_or(0);
-      if (!(unit > 0)) fail(asset.child("unit"), "meter " + quoted(meter.value()));
+      if (!(unit > 0)) fail(asset.child("unit"), "meter " + in_quotes(meter.value()));
     }
     const std::string_view up = asset.child("up_axis").child_value();
     Affine X;
@@ -189,7 +189,7 @@ class DaeReader {
     for (std::string_view w = words.next(); !w.empty(); w = words.next()) {
       if (at < 3) {
         const auto value = read_number(w);
-        if (!value) fail(source, quoted(w) + " is not a finite number");
+        if (!value) fail(source, in_quotes(w) + " is not a finite number");
         x[static_cast<int>(at)] = *value;
       }
       at = (at + 1) % stride;
@@ -202,7 +202,7 @@ class DaeReader {
     const std::size_t held = mesh_.vertices.size() - first;
     if (const pugi::xml_attribute count = accessor.attribute("count");
         count && count.as_uint() != held)
-      fail(source, "promises " + std::string(quoted(count.value())) + " positions, holds " +
+      fail(source, "promises " + std::string(in_quotes(count.value())) + " positions, holds " +
                        std::to_string(held));
   }
 
@@ -241,7 +241,7 @@ class DaeReader {
     const std::string_view word = counts.next();
     if (word.empty()) return 1L << 30;  // the list is over: no corner may follow
     const auto count = read_integer(word);
-    if (!count || *count < 3 || *count > 1000000) fail(group, "a polygon of " + quoted(word));
+    if (!count || *count < 3 || *count > 1000000) fail(group, "a polygon of " + in_quotes(word));
     return *count;
   }
 
@@ -249,7 +249,7 @@ class DaeReader {
     const auto index = read_integer(word);
     const std::size_t n = mesh_.vertices.size() - first;
     if (!index || *index < 0 || static_cast<std::size_t>(*index) >= n)
-      fail(group, "a polygon names vertex " + quoted(word) + " of " + std::to_string(n));
+      fail(group, "a polygon names vertex " + in_quotes(word) + " of " + std::to_string(n));
     return static_cast<std::uint32_t>(first + static_cast<std::size_t>(*index));
   }
 

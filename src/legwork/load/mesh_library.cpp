@@ -29,7 +29,7 @@ Resolved MeshLibrary::resolve(const std::string& path, PathStyle style, MeshUse 
                               const Place& at) {
   Resolved found = style == PathStyle::kUri ? roots_.find_uri(path) : roots_.find_relative(path);
   if (found.forbidden) {
-    const std::string what = "mesh path " + quoted(path) + " leaves the model folder";
+    const std::string what = "mesh path " + in_quotes(path) + " leaves the model folder";
     if (use == MeshUse::kCollision)
       findings_.error(at, "E-PATH", "mesh", what, "allow its folder with --mesh-root DIR");
     else
@@ -37,8 +37,8 @@ Resolved MeshLibrary::resolve(const std::string& path, PathStyle style, MeshUse 
                         "allow its folder with --mesh-root DIR");
   } else if (!found.dropped.empty() && noted_.insert(found.dropped).second) {
     findings_.note(at, "W-SUFFIX", "mesh",
-                   "meshes were found without the leading " + quoted(found.dropped) + ", first " +
-                       quoted(path),
+                   "meshes were found without the leading " + in_quotes(found.dropped) +
+                       ", first " + in_quotes(path),
                    "");
   }
   return found;

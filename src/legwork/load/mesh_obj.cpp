@@ -65,7 +65,7 @@ class ObjReader {
     const auto index = read_integer(word.substr(0, word.find('/')));
     const auto n = static_cast<long>(mesh_.vertices.size());
     if (!index || *index == 0 || *index < -n || *index > 0xfffffffL)
-      fail("a face has the corner " + quoted(word));
+      fail("a face has the corner " + in_quotes(word));
     return static_cast<std::uint32_t>(*index > 0 ? *index - 1 : n + *index);
   }
 

@@ -101,9 +101,10 @@ class ActuatorReader {
       context_.unsupported(element_, "actuators with activation dynamics are not simulated",
                            "use dyntype=\"none\", or a motor model in the scenario");
     if (d.gain_type != "fixed" && d.gain_type != "affine")
-      context_.unsupported(element_, "gaintype " + quoted(d.gain_type) + " is not simulated", "");
+      context_.unsupported(element_, "gaintype " + in_quotes(d.gain_type) + " is not simulated",
+                           "");
     if (bias != "none" && bias != "affine")
-      context_.unsupported(element_, "biastype " + quoted(bias) + " is not simulated", "");
+      context_.unsupported(element_, "biastype " + in_quotes(bias) + " is not simulated", "");
     for (const char* other : {"slidersite", "cranksite", "site", "refsite", "body"})
       if (element_.has(other))
         context_.unsupported(element_, std::string(other) + " transmissions are not simulated",

@@ -34,10 +34,10 @@ void read_mesh(MjcfContext& context, const Element& element) {
   }
   const auto [it, is_new] = context.mesh_assets.emplace(name, asset);
   if (!is_new)
-    context.findings.error(
-        element.place(), "E-DUPLICATE", element.label(),
-        "mesh " + quoted(name) + " already defined at :" + std::to_string(it->second.element->line),
-        "names are unique per kind");
+    context.findings.error(element.place(), "E-DUPLICATE", element.label(),
+                           "mesh " + in_quotes(name) +
+                               " already defined at :" + std::to_string(it->second.element->line),
+                           "names are unique per kind");
 }
 
 // vertex="..." and face="..." written in the file itself.
@@ -75,7 +75,7 @@ void read_heightfield(MjcfContext& context, const Element& element) {
   field.name = name;
   if (context.heightfields.count(name) > 0)
     context.findings.error(element.place(), "E-DUPLICATE", element.label(),
-                           "hfield " + quoted(name) + " is defined twice", "");
+                           "hfield " + in_quotes(name) + " is defined twice", "");
   context.heightfields[name] = static_cast<int>(context.spec.heightfields.size());
   context.spec.heightfields.push_back(std::move(field));
 }

@@ -121,7 +121,7 @@ class BodyReader {
       dof += nv_of(other.kind);
       ball = ball || other.kind == JointKind::kBall || other.kind == JointKind::kFree;
     }
-    const std::string body = "body " + quoted(part.name);
+    const std::string body = "body " + in_quotes(part.name);
     if (joint.kind == JointKind::kFree && (part.parent != 0 || !part.joints.empty()))
       context_.findings.error(child.place(), "E-FREE", child.label(),
                               body + ": a free joint only stands alone in a child of the world",
@@ -149,14 +149,14 @@ class BodyReader {
     context_.inertia_places[static_cast<std::size_t>(part_index)] = element.place();
     if (part.has_inertial)
       context_.findings.error(element.place(), "E-INERTIA", "inertial",
-                              "body " + quoted(part.name) + " has two inertials", "keep one");
+                              "body " + in_quotes(part.name) + " has two inertials", "keep one");
     part.has_inertial = true;
     part.own.mass = fields.number("mass", 0);
     part.own.com = fields.vec3("pos", {0, 0, 0});
     if (part.own.mass < 0)
       context_.findings.error(
           element.place(), "E-MASS", "inertial",
-          "body " + quoted(part.name) + " mass " + show(part.own.mass) + " kg is negative",
+          "body " + in_quotes(part.name) + " mass " + show(part.own.mass) + " kg is negative",
           "masses are at least zero");
     const std::vector<double> full = fields.numbers("fullinertia");
     const Mat3<double> R = read_orientation(context_, fields);
@@ -165,10 +165,10 @@ class BodyReader {
       for (const char* kind : {"quat", "axisangle", "xyaxes", "zaxis", "euler", "diaginertia"})
         turned = turned || fields.has(kind);
       if (turned)
-        context_.findings.error(
-            element.place(), "E-INERTIA", "inertial",
-            "body " + quoted(part.name) + ": fullinertia stands without diaginertia or orientation",
-            "keep one of them");
+        context_.findings.error(element.place(), "E-INERTIA", "inertial",
+                                "body " + in_quotes(part.name) +
+                                    ": fullinertia stands without diaginertia or orientation",
+                                "keep one of them");
       part.own.inertia = {full[0], full[3], full[4], full[1], full[5], full[2]};
       return;
     }

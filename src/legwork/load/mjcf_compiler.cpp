@@ -15,7 +15,8 @@ void read_compiler(MjcfContext& context, const Element& element) {
   c.eulerseq = fields.text("eulerseq", c.eulerseq);
   if (c.eulerseq.size() != 3 || c.eulerseq.find_first_not_of("xyzXYZ") != std::string::npos)
     context.findings.fatal(element.place(), "E-VALUE", "compiler",
-                           "eulerseq " + quoted(c.eulerseq) + " is not three of x y z X Y Z", "");
+                           "eulerseq " + in_quotes(c.eulerseq) + " is not three of x y z X Y Z",
+                           "");
   c.meshdir = fields.text("assetdir", c.meshdir);
   c.meshdir = fields.text("meshdir", c.meshdir);
   c.strippath = fields.flag("strippath", c.strippath);

@@ -40,7 +40,7 @@ void MjcfContext::define(const std::string& kind, const Element& element, int in
   const Place& first = it->second.at;
   const bool same_file = first.file == element.file;
   findings.error(element.place(), "E-DUPLICATE", element.label(),
-                 kind + " " + quoted(name) + " already defined at " +
+                 kind + " " + in_quotes(name) + " already defined at " +
                      (same_file ? "" : first.file) + ":" + std::to_string(first.line),
                  "names are unique per kind");
 }
@@ -51,8 +51,8 @@ int MjcfContext::refer(const std::string& kind, const Element& element,
   const int index = tables[kind].find(name);
   if (index < 0)
     findings.error(element.place(), "E-REFERENCE", element.label(),
-                   std::string(element.name) + " " + std::string(attribute) + " " + quoted(name) +
-                       " not found" + did_you_mean(name, tables[kind].names()),
+                   std::string(element.name) + " " + std::string(attribute) + " " +
+                       in_quotes(name) + " not found" + did_you_mean(name, tables[kind].names()),
                    "name a " + kind + " of the model");
   return index;
 }

@@ -71,7 +71,7 @@ void read_class(MjcfContext& context, const Element& element, const std::string&
                              "give it class=\"...\"");
     } else if (context.classes.count(child_name) > 0) {
       context.findings.error(child.place(), "E-CLASS", "default",
-                             "class " + quoted(child_name) + " is defined twice",
+                             "class " + in_quotes(child_name) + " is defined twice",
                              "class names are unique in the whole model");
     } else {
       read_class(context, child, child_name, &self);
@@ -87,7 +87,7 @@ void check_references(MjcfContext& context, const Element& element,
     if (!name || element.name == "default") continue;
     if (context.classes.count(std::string(*name)) == 0)
       context.findings.error(element.place(), "E-CLASS", element.label(),
-                             std::string(attribute) + " " + quoted(*name) + " is not defined" +
+                             std::string(attribute) + " " + in_quotes(*name) + " is not defined" +
                                  did_you_mean(*name, names),
                              "define it in <default>");
   }
@@ -104,7 +104,7 @@ void read_mjcf_defaults(MjcfContext& context) {
     const std::string_view name = section.text("class");
     if (!name.empty() && name != "main")
       context.findings.error(section.place(), "E-CLASS", "default",
-                             "the top-level default is called main, not " + quoted(name),
+                             "the top-level default is called main, not " + in_quotes(name),
                              "nest it in another <default>");
     else
       read_class(context, section, "main", nullptr);

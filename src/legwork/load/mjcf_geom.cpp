@@ -6,7 +6,7 @@
 namespace legwork::load {
 namespace {
 
-ShapeKind kind_of(const std::string& type) {
+ShapeKind shape_kind_of(const std::string& type) {
   if (type == "plane") return ShapeKind::kPlane;
   if (type == "hfield") return ShapeKind::kHeightfield;
   if (type == "capsule") return ShapeKind::kCapsule;
@@ -58,7 +58,7 @@ class GeomReader {
     if (type == "sdf")
       return context_.unsupported(fields_.element(), "sdf geoms are not simulated", "");
     shape_.name = fields_.element().text("name");
-    shape_.kind = kind_of(type);
+    shape_.kind = shape_kind_of(type);
     shape_.line = fields_.element().line;
     shape_.contype = fields_.integer("contype", 1);
     shape_.conaffinity = fields_.integer("conaffinity", 1);
@@ -146,7 +146,7 @@ class GeomReader {
       context_.findings.error(
           fields_.place(), "E-REFERENCE", fields_.label(),
           name.empty() ? "geom of type mesh without a mesh"
-                       : "mesh " + quoted(name) + " not found" + did_you_mean(name, names),
+                       : "mesh " + in_quotes(name) + " not found" + did_you_mean(name, names),
           "name a mesh of <asset>");
       return false;
     }
@@ -171,7 +171,7 @@ class GeomReader {
   }
 
   void flat_hull(const std::string& name) {
-    const std::string what = "mesh " + quoted(name) + " is flat: it has no convex hull";
+    const std::string what = "mesh " + in_quotes(name) + " is flat: it has no convex hull";
     if (shape_.collides())
       context_.findings.error(fields_.place(), "E-MESH", fields_.label(), what,
                               "use a thin box, or contype=\"0\" conaffinity=\"0\"");
@@ -186,7 +186,7 @@ class GeomReader {
     const auto it = context_.heightfields.find(fields_.text("hfield"));
     if (it == context_.heightfields.end()) {
       context_.findings.error(fields_.place(), "E-REFERENCE", fields_.label(),
-                              "hfield " + quoted(fields_.text("hfield")) + " not found",
+                              "hfield " + in_quotes(fields_.text("hfield")) + " not found",
                               "name an hfield of <asset>");
       return false;
     }

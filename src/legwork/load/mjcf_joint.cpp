@@ -6,7 +6,7 @@
 namespace legwork::load {
 namespace {
 
-JointKind kind_of(const std::string& type) {
+JointKind joint_kind_of(const std::string& type) {
   if (type == "free") return JointKind::kFree;
   if (type == "ball") return JointKind::kBall;
   if (type == "slide") return JointKind::kPrismatic;
@@ -106,7 +106,7 @@ JointSpec read_joint(MjcfContext& context, const Fields& fields, const Pose<doub
                           "set align=\"false\"");
     return joint;
   }
-  joint.kind = kind_of(fields.text("type", "hinge"));
+  joint.kind = joint_kind_of(fields.text("type", "hinge"));
   const bool turns = joint.kind == JointKind::kRevolute || joint.kind == JointKind::kBall;
   const double scale = turns ? context.compiler.angle : 1.0;
   read_constants(context, fields, joint);

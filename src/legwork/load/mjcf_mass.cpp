@@ -32,9 +32,10 @@ void check_triangle(MjcfContext& context, PartSpec& part, const Place& at) {
   InertiaVerdict verdict = inertia_verdict(part.own);
   const Vec3<double>& I = verdict.principal;
   if (verdict.indefinite) {
-    context.findings.error(at, "E-INERTIA", "body " + quoted(part.name),
-                           "body " + quoted(part.name) + ": the inertia has the principal moment " +
-                               show(I.x) + ", which is negative",
+    context.findings.error(at, "E-INERTIA", "body " + in_quotes(part.name),
+                           "body " + in_quotes(part.name) +
+                               ": the inertia has the principal moment " + show(I.x) +
+                               ", which is negative",
                            "check signs and the order Ixx Iyy Izz Ixy Ixz Iyz");
     return;
   }
@@ -45,8 +46,8 @@ void check_triangle(MjcfContext& context, PartSpec& part, const Place& at) {
     return;
   }
   context.findings.error(
-      at, "E-INERTIA", "body " + quoted(part.name),
-      "body " + quoted(part.name) + ": principal inertias " + show(I.x) + " + " + show(I.y) +
+      at, "E-INERTIA", "body " + in_quotes(part.name),
+      "body " + in_quotes(part.name) + ": principal inertias " + show(I.x) + " + " + show(I.y) +
           " < " + show(I.z) + ": no mass distribution has this",
       "check units and the reference point (must be the centre of mass); balanceinertia=\"true\" "
       "averages them");

@@ -59,7 +59,7 @@ FrameId find_frame(MjcfContext& context, const Model& model, const Element& elem
     return FrameId(part);
   }
   context.findings.warning(element.place(), "W-SENSOR", element.label(),
-                           element.label() + ": objtype " + quoted(type) + " is not sensed", "");
+                           element.label() + ": objtype " + in_quotes(type) + " is not sensed", "");
   return {};
 }
 

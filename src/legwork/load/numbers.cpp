@@ -17,7 +17,7 @@ std::string_view without_plus(std::string_view word) {
 }
 
 std::string what_is_wrong(std::string_view word, const char* stopped_at, std::errc ec) {
-  const std::string shown = quoted(word);
+  const std::string shown = in_quotes(word);
   if (ec == std::errc::result_out_of_range) return shown + " is not finite";
   const std::string_view rest(stopped_at, static_cast<std::size_t>(word.end() - stopped_at));
   if (!rest.empty() && rest[0] == ',') return shown + " is not a number (use a point, not a comma)";
@@ -47,7 +47,7 @@ NumberList read_numbers(std::string_view text, std::size_t limit) {
       list.problem = what_is_wrong(word, ec == std::errc{} ? stopped_at : word.data(), ec);
       return list;
     } else if (!std::isfinite(value)) {
-      list.problem = quoted(word) + " is not finite";
+      list.problem = in_quotes(word) + " is not finite";
       return list;
     }
     if (list.values.size() == limit) {

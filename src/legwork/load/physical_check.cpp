@@ -46,7 +46,7 @@ class PhysicsCheck {
 
  private:
   std::string who(std::size_t part) const {
-    return (format_ == Format::kUrdf ? "link " : "body ") + quoted(model_.parts[part].name);
+    return (format_ == Format::kUrdf ? "link " : "body ") + in_quotes(model_.parts[part].name);
   }
 
   // The composite that a joint moves.
@@ -113,14 +113,14 @@ void report_massless(const Model& model, const PartPlaces& places, Findings& fin
     const double mass = model.tree.links[part.body.at()].M_B.m;
     const Joint& joint = model.joints[part.joints.front()];
     if (bad)
-      findings.error(places.part[i], "E-MASSLESS", "link " + quoted(part.name),
-                     quoted(part.name) + " moves about joint " + quoted(joint.name) +
+      findings.error(places.part[i], "E-MASSLESS", "link " + in_quotes(part.name),
+                     in_quotes(part.name) + " moves about joint " + in_quotes(joint.name) +
                          (mass > 0 ? " but has no inertia about it" : " but has no mass") +
                          ": acceleration undefined",
                      "give it mass, make the joint fixed, or freeze it with --drop-massless");
     else if (!(mass > 0) && joint.kind != JointKind::kFree)
-      findings.warning(places.part[i], "W-MASSLESS", "link " + quoted(part.name),
-                       "link " + quoted(part.name) +
+      findings.warning(places.part[i], "W-MASSLESS", "link " + in_quotes(part.name),
+                       "link " + in_quotes(part.name) +
                            " moves without mass; what hangs on it makes its acceleration defined",
                        "give it mass if it has some");
   }

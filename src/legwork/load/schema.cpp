@@ -63,7 +63,7 @@ void check_numbers(const Element& element, const Attribute& a, const std::string
   const bool is_finite_problem = list.problem.find("not finite") != std::string::npos;
   if (!list.problem.empty()) {
     const std::string what = is_finite_problem
-                                 ? attribute + " " + quoted(a.value) + " is not finite"
+                                 ? attribute + " " + in_quotes(a.value) + " is not finite"
                                  : attribute + ": " + list.problem;
     findings.error(
         element.place(), "E-NUMBER", element.label(), what,
@@ -82,7 +82,7 @@ void check_numbers(const Element& element, const Attribute& a, const std::string
     if (value != static_cast<double>(static_cast<long>(value)) || value > 2147483647.0 ||
         value < -2147483648.0) {
       findings.error(element.place(), "E-NUMBER", element.label(),
-                     attribute + " " + quoted(a.value) + " is not an integer", "");
+                     attribute + " " + in_quotes(a.value) + " is not an integer", "");
       return;
     }
 }
@@ -102,7 +102,7 @@ void check_value(const Element& element, const Attribute& a, const std::string& 
     std::string list;
     for (const std::string& word : allowed) list += (list.empty() ? "" : ", ") + word;
     findings.error(element.place(), "E-VALUE", element.label(),
-                   std::string(a.name) + " " + quoted(a.value) + " is not known" +
+                   std::string(a.name) + " " + in_quotes(a.value) + " is not known" +
                        did_you_mean(a.value, allowed),
                    "one of: " + list);
   }
@@ -194,7 +194,7 @@ void Schema::check_attributes(const Element& element, const Rule& rule, Findings
   for (const AttributeRule& a : rule.attributes)
     if (a.required && !element.has(a.name))
       findings.error(element.place(), "E-ATTRIBUTE", element.label(),
-                     element.label() + " lacks " + quoted(a.name), "");
+                     element.label() + " lacks " + in_quotes(a.name), "");
 }
 
 void Schema::unknown_attribute(const Element& element, const Rule& rule, std::string_view name,
@@ -205,7 +205,7 @@ void Schema::unknown_attribute(const Element& element, const Rule& rule, std::st
   for (const AttributeRule& a : rule.attributes)
     if (!element.has(a.name)) names.push_back(a.name);
   const std::string hint = did_you_mean(name, names);
-  const std::string what = std::string(element.name) + " attribute " + quoted(name);
+  const std::string what = std::string(element.name) + " attribute " + in_quotes(name);
   if (unknown_ == UnknownIs::kError || !hint.empty())
     findings.error(element.place(), "E-ATTRIBUTE", element.label(), "unknown " + what + hint,
                    "correct the name or remove it");

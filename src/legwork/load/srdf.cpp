@@ -71,10 +71,10 @@ void read_state(UrdfContext& context, Model& model, const Element& state) {
         good = false;
     }
     if (!good)
-      context.findings.warning(entry.place(), "W-SRDF", "group_state " + quoted(key.name),
-                               id ? "joint " + quoted(name) + ": value " +
-                                        quoted(entry.text("value")) + " is not understood"
-                                  : "no joint " + quoted(name) + " in the robot; skipped",
+      context.findings.warning(entry.place(), "W-SRDF", "group_state " + in_quotes(key.name),
+                               id ? "joint " + in_quotes(name) + ": value " +
+                                        in_quotes(entry.text("value")) + " is not understood"
+                                  : "no joint " + in_quotes(name) + " in the robot; skipped",
                                "");
   }
   model.keyframes.push_back(std::move(key));
@@ -96,10 +96,10 @@ void read_srdf(UrdfContext& context, Model& model) {
       if (a >= 0 && b >= 0)
         model.excluded_parts.emplace_back(a, b);
       else
-        context.findings.warning(
-            child.place(), "W-SRDF", "disable_collisions",
-            "no link " + quoted(child.text(a < 0 ? "link1" : "link2")) + " in the robot; skipped",
-            "");
+        context.findings.warning(child.place(), "W-SRDF", "disable_collisions",
+                                 "no link " + in_quotes(child.text(a < 0 ? "link1" : "link2")) +
+                                     " in the robot; skipped",
+                                 "");
     }
     context.findings.note({path, 0}, "N-SRDF", "",
                           "read " + std::to_string(model.keyframes.size()) + " poses and " +

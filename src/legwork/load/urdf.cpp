@@ -17,8 +17,8 @@ void freeze_massless(UrdfContext& context) {
         if (part.joints.empty() || model.parts[i].body != body || model.parts[i].joints.empty())
           continue;
         context.findings.warning(
-            context.places.part[i], "W-MASSLESS", "link " + quoted(part.name),
-            "joint " + quoted(part.joints.front().name) + " moves no mass and was frozen",
+            context.places.part[i], "W-MASSLESS", "link " + in_quotes(part.name),
+            "joint " + in_quotes(part.joints.front().name) + " moves no mass and was frozen",
             "give its links mass, or make it fixed");
         part.joints.clear();
         changed = true;

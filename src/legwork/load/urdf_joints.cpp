@@ -45,7 +45,7 @@ class JointReader {
     for (const auto& [link, unused] : context_.link_index) names.push_back(link);
     context_.findings.error(
         element->place(), "E-LINK", who_,
-        who_ + " names " + which + " " + quoted(name) +
+        who_ + " names " + which + " " + in_quotes(name) +
             (nearest(name, names).empty() ? ", which does not exist" : did_you_mean(name, names)),
         "name a link of the robot");
     return -1;
@@ -177,15 +177,15 @@ void check_mimics(UrdfContext& context) {
       if (it == context.joint_index.end()) {
         if (at == &joint)
           context.findings.error(
-              joint.mimic.element->place(), "E-MIMIC", "joint " + quoted(joint.name),
-              "joint " + quoted(joint.name) + " mimics no joint " + quoted(joint.mimic.joint) +
-                  did_you_mean(joint.mimic.joint, names),
+              joint.mimic.element->place(), "E-MIMIC", "joint " + in_quotes(joint.name),
+              "joint " + in_quotes(joint.name) + " mimics no joint " +
+                  in_quotes(joint.mimic.joint) + did_you_mean(joint.mimic.joint, names),
               "name a joint of the robot");
         break;
       }
       if (steps > context.joints.size()) {
         context.findings.error(joint.mimic.element->place(), "E-MIMIC",
-                               "joint " + quoted(joint.name), "mimic joints form a circle", "");
+                               "joint " + in_quotes(joint.name), "mimic joints form a circle", "");
         break;
       }
       at = &context.joints[static_cast<std::size_t>(it->second)];

@@ -10,7 +10,7 @@ namespace {
 void read_inertia(UrdfContext& context, UrdfLink& link, const Element& inertial) {
   link.has_inertial = true;
   link.inertia_at = inertial.place();
-  const std::string who = "link " + quoted(link.name);
+  const std::string who = "link " + in_quotes(link.name);
   if (const Element* mass = inertial.child("mass"))
     link.own.mass = Fields(*mass).number("value", 0);
   else
@@ -57,7 +57,7 @@ void read_gazebo(UrdfContext& context) {
       const auto mu = read_number(child.has("value") ? child.text("value") : child.content);
       if (!mu || *mu < 0) {
         context.findings.warning(child.place(), "W-FRICTION", "gazebo",
-                                 "gazebo friction " + quoted(child.content) + " ignored", "");
+                                 "gazebo friction " + in_quotes(child.content) + " ignored", "");
         continue;
       }
       const std::string link(gazebo.text("reference"));

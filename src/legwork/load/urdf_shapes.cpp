@@ -15,8 +15,8 @@ class ShapeReader {
     const Element* geometry = element_.child("geometry");
     if (geometry == nullptr || geometry->children.empty()) {
       if (collides_)
-        context_.findings.error(element_.place(), "E-GEOMETRY", "link " + quoted(link_.name),
-                                "collision of link " + quoted(link_.name) + " has no geometry",
+        context_.findings.error(element_.place(), "E-GEOMETRY", "link " + in_quotes(link_.name),
+                                "collision of link " + in_quotes(link_.name) + " has no geometry",
                                 "write box, cylinder, sphere, capsule or mesh");
       return false;
     }
@@ -64,12 +64,12 @@ class ShapeReader {
 
   bool positive(const Element& kind, bool is_positive) {
     if (is_positive) return true;
-    const std::string what = std::string(kind.name) + " of link " + quoted(link_.name) +
+    const std::string what = std::string(kind.name) + " of link " + in_quotes(link_.name) +
                              " has a size that is not positive";
     if (collides_)
-      context_.findings.error(kind.place(), "E-SIZE", "link " + quoted(link_.name), what, "");
+      context_.findings.error(kind.place(), "E-SIZE", "link " + in_quotes(link_.name), what, "");
     else
-      context_.findings.warning(kind.place(), "W-SIZE", "link " + quoted(link_.name), what, "");
+      context_.findings.warning(kind.place(), "W-SIZE", "link " + in_quotes(link_.name), what, "");
     return false;
   }
 
@@ -92,12 +92,13 @@ class ShapeReader {
     const TriangleMesh mesh = transformed(*raw, {0, 0, 0}, identity_quat<double>(), scale);
     Mesh hull = model_mesh(file_name_of(file), mesh, context_.input.options.full_visuals);
     if (hull.vertices.empty()) {
-      const std::string what = "mesh " + quoted(file) + " is flat: it has no convex hull";
+      const std::string what = "mesh " + in_quotes(file) + " is flat: it has no convex hull";
       if (collides_)
-        context_.findings.error(kind.place(), "E-MESH", "link " + quoted(link_.name), what,
+        context_.findings.error(kind.place(), "E-MESH", "link " + in_quotes(link_.name), what,
                                 "use a thin box");
       else
-        context_.findings.warning(kind.place(), "W-MESH", "link " + quoted(link_.name), what, "");
+        context_.findings.warning(kind.place(), "W-MESH", "link " + in_quotes(link_.name), what,
+                                  "");
       return false;
     }
     shape.mesh = static_cast<int>(context_.spec.meshes.size());

@@ -35,10 +35,10 @@ bool report_cycle(UrdfContext& context, int start) {
     path += link_name(context.joints[static_cast<std::size_t>(joint)].child) + " -> ";
   path += link_name(context.joints[static_cast<std::size_t>(closing)].child);
   const UrdfJoint& last = context.joints[static_cast<std::size_t>(closing)];
-  context.findings.error(
-      last.element->place(), "E-CYCLE", "joint " + quoted(last.name),
-      "links " + path + " form a loop (joint " + quoted(last.name) + " closes it); URDF is a tree",
-      "close loops with MJCF `<connect>`");
+  context.findings.error(last.element->place(), "E-CYCLE", "joint " + in_quotes(last.name),
+                         "links " + path + " form a loop (joint " + in_quotes(last.name) +
+                             " closes it); URDF is a tree",
+                         "close loops with MJCF `<connect>`");
   return true;
 }
 
@@ -79,8 +79,8 @@ void warn_no_inertial(UrdfContext& context, const UrdfLink& link, bool moves) {
   const bool collides = std::any_of(link.shapes.begin(), link.shapes.end(),
                                     [](const ShapeSpec& s) { return s.collides(); });
   if (!moves && !collides) return;
-  context.findings.warning(link.element->place(), "W-NO-INERTIAL", "link " + quoted(link.name),
-                           "link " + quoted(link.name) + " has no inertial: its mass is zero",
+  context.findings.warning(link.element->place(), "W-NO-INERTIAL", "link " + in_quotes(link.name),
+                           "link " + in_quotes(link.name) + " has no inertial: its mass is zero",
                            "write <inertial>, or expect the neighbours to carry it all");
 }
 
@@ -93,11 +93,11 @@ int connect_urdf_tree(UrdfContext& context) {
     UrdfLink& child = context.links[static_cast<std::size_t>(joint.child)];
     if (child.parent_joint >= 0) {
       const UrdfJoint& first = context.joints[static_cast<std::size_t>(child.parent_joint)];
-      context.findings.error(joint.element->place(), "E-PARENTS", "link " + quoted(child.name),
-                             "link " + quoted(child.name) + " is child of " + quoted(first.name) +
-                                 " (:" + std::to_string(first.element->line) + ") and " +
-                                 quoted(joint.name),
-                             "each link has one parent; close loops with MJCF `<connect>`");
+      context.findings.error(
+          joint.element->place(), "E-PARENTS", "link " + in_quotes(child.name),
+          "link " + in_quotes(child.name) + " is child of " + in_quotes(first.name) +
+              " (:" + std::to_string(first.element->line) + ") and " + in_quotes(joint.name),
+          "each link has one parent; close loops with MJCF `<connect>`");
       continue;
     }
     child.parent_joint = static_cast<int>(j);
@@ -126,7 +126,7 @@ int connect_urdf_tree(UrdfContext& context) {
     const UrdfLink& b = context.links[static_cast<std::size_t>(roots[1])];
     context.findings.error(
         {std::string(context.root.file), 0}, "E-ROOTS", "",
-        quoted(a.name) + " and " + quoted(b.name) + " (:" + std::to_string(b.element->line) +
+        in_quotes(a.name) + " and " + in_quotes(b.name) + " (:" + std::to_string(b.element->line) +
             ") have no parent" +
             (roots.size() > 2 ? ", nor have " + std::to_string(roots.size() - 2) + " more links"
                               : ""),
@@ -193,8 +193,8 @@ class PartPlacer {
     else if (joint.type != "fixed")
       part.joints.push_back(joint.spec);
     if (joint.type == "floating" && parent != 0)
-      context_.findings.error(joint.element->place(), "E-FREE", "joint " + quoted(joint.name),
-                              "joint " + quoted(joint.name) + " floats below another link",
+      context_.findings.error(joint.element->place(), "E-FREE", "joint " + in_quotes(joint.name),
+                              "joint " + in_quotes(joint.name) + " floats below another link",
                               "only a child of the link `world` may float");
     warn_no_inertial(context_, link, joint.type != "fixed");
     return add(std::move(part), joint.child);

@@ -21,7 +21,7 @@ const Element* Element::child(std::string_view child_name) const {
 std::string Element::label() const {
   const std::string kind(name);
   const auto given = find("name");
-  return given && !given->empty() ? kind + " " + quoted(*given) : kind;
+  return given && !given->empty() ? kind + " " + in_quotes(*given) : kind;
 }
 
 namespace {
@@ -163,7 +163,7 @@ class XmlReader {
     if (real_paths_.count(real) > 0) {
       const bool itself = real == files_.real_path(std::string(include.file)).value_or("");
       findings_.fatal(include.place(), "E-INCLUDE", "include",
-                      itself ? "file includes itself" : quoted(name) + " is included twice",
+                      itself ? "file includes itself" : in_quotes(name) + " is included twice",
                       "a file may be included once in the whole model");
     }
     if (!files_.size(path))
@@ -185,12 +185,12 @@ class XmlReader {
     const bool climbs_more = name.find("..", 2) != std::string::npos;
     if (absolute || climbs || climbs_more || name.find('\\') != std::string::npos)
       findings_.fatal(include.place(), "E-PATH", "include",
-                      "include path " + quoted(name) + " leaves the model folder",
+                      "include path " + in_quotes(name) + " leaves the model folder",
                       "put the file beside the model");
     const std::string path = join_path(main_folder_, name);
     if (!inside_real_folder(path))
       findings_.fatal(include.place(), "E-PATH", "include",
-                      "include " + quoted(name) + " is a link that leaves the model folder",
+                      "include " + in_quotes(name) + " is a link that leaves the model folder",
                       "put the file beside the model");
     return path;
   }

@@ -180,16 +180,16 @@ class Scanner {
   void attribute(std::string_view element) {
     const std::string_view attribute_name = name();
     if (std::find(attributes_.begin(), attributes_.end(), attribute_name) != attributes_.end())
-      fail(tag(element) + " has the attribute " + quoted(attribute_name) + " twice");
+      fail(tag(element) + " has the attribute " + in_quotes(attribute_name) + " twice");
     if (attributes_.size() == 256) fail(tag(element) + " has more than 256 attributes");
     attributes_.push_back(attribute_name);
     skip_spaces();
     if (at_ >= text_.size() || text_[at_] != '=')
-      fail("attribute " + quoted(attribute_name) + " of " + tag(element) + " has no value");
+      fail("attribute " + in_quotes(attribute_name) + " of " + tag(element) + " has no value");
     ++at_;
     skip_spaces();
     if (at_ >= text_.size() || (text_[at_] != '"' && text_[at_] != '\''))
-      fail("the value of attribute " + quoted(attribute_name) + " is not in quotes");
+      fail("the value of attribute " + in_quotes(attribute_name) + " is not in quotes");
     const char quote = text_[at_++];
     const int from = line_;
     while (at_ < text_.size() && text_[at_] != quote) {
@@ -201,7 +201,7 @@ class Scanner {
     }
     if (at_ >= text_.size() || text_[at_] != quote) {
       line_ = from;
-      fail("the value of attribute " + quoted(attribute_name) + " is never closed");
+      fail("the value of attribute " + in_quotes(attribute_name) + " is never closed");
     }
     ++at_;
   }

@@ -10,8 +10,6 @@
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 // The smallest rotation that takes level ground onto ground with the normal n.
 Mat3<double> turn_onto(const Vec3<double>& n) {
   const Vec3<double> axis = cross(Vec3<double>{0, 0, 1}, n);

@@ -10,8 +10,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 /// A lowest point of a shape; a ball's is known by its centre.
 struct LowPoint {
   Vec3<double> p_W;  // on the surface

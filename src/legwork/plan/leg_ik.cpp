@@ -10,8 +10,6 @@ namespace legwork {
 
 namespace {
 
-std::size_t z(long i) { return static_cast<std::size_t>(i); }
-
 constexpr int kMaxLegJoints = 12;
 constexpr int kBends = 4;  // postures to begin again from
 using Columns = Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, kMaxLegJoints>;

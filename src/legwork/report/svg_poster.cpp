@@ -14,7 +14,7 @@ using namespace outcome;
 namespace {
 
 using Vec2 = std::array<double, 2>;
-constexpr double kWidth = 800, kHeight = 560;
+constexpr double kPosterWidth = 800, kPosterHeight = 560;
 
 Vec3 plus(const Vec3& a, const Vec3& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
 Vec3 times(double s, const Vec3& a) { return {s * a[0], s * a[1], s * a[2]}; }
@@ -33,10 +33,10 @@ Vec3 transform(const Pose& X, const Vec3& r) {
 /// Orthographic camera at the stage's default direction.
 class Camera {
  public:
-  Camera(const Vec3& target, double metres) : target_(target), scale_(kHeight / metres) {}
+  Camera(const Vec3& target, double metres) : target_(target), scale_(kPosterHeight / metres) {}
   Vec2 project(const Vec3& p) const {
     const Vec3 d = plus(p, times(-1, target_));
-    return {kWidth / 2 + scale_ * dot(d, right_), kHeight / 2 - scale_ * dot(d, up_)};
+    return {kPosterWidth / 2 + scale_ * dot(d, right_), kPosterHeight / 2 - scale_ * dot(d, up_)};
   }
   double depth(const Vec3& p) const { return dot(p, back_); }
   double pixels(double metres) const { return scale_ * metres; }
@@ -173,7 +173,7 @@ std::string svg_poster(const Outcome& data) {
   std::string out = fmt::format(
       "<svg viewBox='0 0 {} {}' preserveAspectRatio='xMidYMid slice' role='img' aria-label='{} at "
       "{} s'>",
-      kWidth, kHeight, escape_markup(scene.name), digits(frame.t));
+      kPosterWidth, kPosterHeight, escape_markup(scene.name), digits(frame.t));
   out += draw_ground(camera, frame.com, scene.height);
   std::vector<Vec2> support;
   for (const Vec3& corner : frame.support) support.push_back(camera.project(corner));

@@ -9,8 +9,6 @@
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 Quat<double> quat_at(const double* q) { return {q[0], q[1], q[2], q[3]}; }
 
 // q̇ as numbers, q with unit quaternions or nearly so.

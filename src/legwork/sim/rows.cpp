@@ -9,8 +9,6 @@
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 }  // namespace
 

@@ -11,8 +11,6 @@
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 WorldOptions completed(const Model& model, WorldOptions options) {
   if (options.material.k_n <= 0.0) {
     const ContactMaterial rigid = rigid_material(model);

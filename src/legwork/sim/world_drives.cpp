@@ -8,8 +8,6 @@
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 double size_of(const TorqueRange& dry) { return std::max(-dry.lower, dry.upper); }
 }  // namespace
 

@@ -9,10 +9,6 @@
 
 namespace legwork {
 
-namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-}  // namespace
-
 StepReport World::step_outside() {
   if (!host_) host_ = options_.host(*this);
   report_ = {};

@@ -8,8 +8,6 @@
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 using T = WorldPack::T;
 
 // Nothing but points on one plane may touch.

@@ -6,8 +6,6 @@
 namespace legwork {
 
 namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-
 using T = WorldPack::T;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 }  // namespace

@@ -9,17 +9,13 @@
 #include "legwork/impact/mobility.h"
 #include "legwork/impact/sdc.h"
 #include "papers/impact/robot.h"
+#include "papers/impact/shared_robot.h"
 
 using namespace legwork;
 using namespace legwork::impact;
 using namespace legwork::papers;
 
 namespace {
-
-const JabRobot& robot() {
-  static const JabRobot it = jab_robot();
-  return it;
-}
 
 /// The same jab with the left arm: roll and yaw joints change sign in a mirror.
 Strike mirrored(const Strike& s) {

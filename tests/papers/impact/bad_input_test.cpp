@@ -10,17 +10,13 @@
 #include "legwork/impact/sdc.h"
 #include "legwork/model/builder.h"
 #include "papers/impact/robot.h"
+#include "papers/impact/shared_robot.h"
 
 using namespace legwork;
 using namespace legwork::impact;
 using namespace legwork::papers;
 
 namespace {
-
-const JabRobot& robot() {
-  static const JabRobot it = jab_robot();
-  return it;
-}
 
 /// The text of the error that SDC throws on a changed strike; empty where it runs.
 std::string refusal(const std::function<void(Strike&)>& change) {

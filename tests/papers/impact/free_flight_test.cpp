@@ -12,17 +12,13 @@
 #include "legwork/impact/reference.h"
 #include "legwork/model/builder.h"
 #include "papers/impact/robot.h"
+#include "papers/impact/shared_robot.h"
 
 using namespace legwork;
 using namespace legwork::impact;
 using namespace legwork::papers;
 
 namespace {
-
-const JabRobot& robot() {
-  static const JabRobot it = jab_robot();
-  return it;
-}
 
 /// A random state: joints and speeds within one, any attitude.
 void draw(std::mt19937& random, std::vector<double>& q, std::vector<double>& v) {

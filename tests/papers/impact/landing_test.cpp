@@ -9,17 +9,13 @@
 #include "legwork/impact/optimise.h"
 #include "legwork/model/builder.h"
 #include "papers/impact/robot.h"
+#include "papers/impact/shared_robot.h"
 
 using namespace legwork;
 using namespace legwork::impact;
 using namespace legwork::papers;
 
 namespace {
-
-const JabRobot& robot() {
-  static const JabRobot it = jab_robot();
-  return it;
-}
 
 /// The right foot comes down first while the whole robot falls.
 Strike landing(double speed) {

@@ -9,19 +9,11 @@
 #include "legwork/impact/mobility.h"
 #include "legwork/impact/sdc.h"
 #include "papers/impact/robot.h"
+#include "papers/impact/shared_robot.h"
 
 using namespace legwork;
 using namespace legwork::impact;
 using namespace legwork::papers;
-
-namespace {
-
-const JabRobot& robot() {
-  static const JabRobot it = jab_robot();
-  return it;
-}
-
-}  // namespace
 
 TEST_CASE("a map's centre is the blow itself, and its nodes lie where they say") {
   Strike s = jab(robot(), 'B', 1.0);

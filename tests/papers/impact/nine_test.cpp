@@ -8,6 +8,7 @@
 #include "legwork/impact/point_mass.h"
 #include "legwork/impact/sdc.h"
 #include "papers/impact/robot.h"
+#include "papers/impact/shared_robot.h"
 
 using namespace legwork;
 using namespace legwork::impact;
@@ -31,11 +32,6 @@ constexpr std::array<Case, 9> kCases{{
     {'C', 0.7, 4.7978, 4.8908, 4.5530, -0.1447, -0.1636},
     {'C', 1.0, 6.8539, 6.9855, 6.5410, -0.2200, -0.2530},
 }};
-
-const JabRobot& robot() {
-  static const JabRobot it = jab_robot();
-  return it;
-}
 
 Strike on(SupportKind kind, char posture, double speed) {
   Strike s = jab(robot(), posture, speed);

@@ -7,17 +7,13 @@
 #include <cstdlib>
 
 #include "papers/impact/robot.h"
+#include "papers/impact/shared_robot.h"
 
 using namespace legwork;
 using namespace legwork::impact;
 using namespace legwork::papers;
 
 namespace {
-
-const JabRobot& robot() {
-  static const JabRobot it = jab_robot();
-  return it;
-}
 
 void tell(const std::string& what, const Optimum& o) {
   MESSAGE(what << ": " << o.cheap.impulse << " N·s at " << o.strike.speed << " m/s, m_a "

@@ -9,6 +9,7 @@
 #include "legwork/impact/mobility.h"
 #include "legwork/impact/reference.h"
 #include "papers/impact/robot.h"
+#include "papers/impact/shared_robot.h"
 
 using namespace legwork;
 using namespace legwork::impact;
@@ -46,11 +47,6 @@ const std::array<Jab, 3> kJabs{{
      -36.783166,
      {1.345769, 1.966364, -1.740402, -1.275556, -0.353614, -0.363310}},
 }};
-
-const JabRobot& robot() {
-  static const JabRobot it = jab_robot();
-  return it;
-}
 
 Strike on(SupportKind kind, char posture) {
   Strike s = jab(robot(), posture, 1.0);

@@ -10,16 +10,15 @@
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/fourbar.h"
 #include "papers/torque_power/standing.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
 
-namespace {
-const std::string kData = LEGWORK_SOURCE_ROOT "/data";
-}
+namespace {}
 
 TEST_CASE("the builder's robot is the preset: same torques at random states") {
-  const Model file = titan8(kData), built = build_titan8();
+  const Model file = titan8(support::data_folder()), built = build_titan8();
   REQUIRE(file.nv == built.nv);
   CHECK(built.mass() == doctest::Approx(22.0).epsilon(1e-12));
   std::mt19937 random(9);
@@ -62,7 +61,7 @@ TEST_CASE("knee force and J2 torque follow the closed form for random lengths, m
 }
 
 TEST_CASE("the four-bar loop gives what eqs 1 and 2 say") {
-  const outcome::Outcome page = run_titan8_fourbar({.data_folder = kData});
+  const outcome::Outcome page = run_titan8_fourbar({.data_folder = support::data_folder()});
   for (const Claim& claim : page.claims) {
     CAPTURE(claim.id);
     CAPTURE(claim.value);

@@ -10,17 +10,15 @@
 #include "legwork/model/builder.h"
 #include "legwork/record/csv.h"
 #include "papers/torque_power/experiments.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
 
 namespace {
 
-const std::string kData = LEGWORK_SOURCE_ROOT "/data";
-bool full() { return std::getenv("LEGWORK_FULL") != nullptr; }
-
 PostureRun walk(char posture, double dt = 1e-3, const Titan8Servo& servo = {}) {
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   const Titan8Posture& p = titan8_posture(std::string(1, posture));
   return run_posture(model, titan8_crawl_setup(model, p, servo, {}, dt), posture);
 }
@@ -64,8 +62,8 @@ TEST_CASE("posture A crawls at the speed, lift and power that ODE measured, C co
   CHECK(C.opposition.share < .05);
 }
 
-TEST_CASE("every E3 number, and the step does not matter" * doctest::skip(!full())) {
-  const outcome::Outcome page = run_titan8_crawl({.data_folder = kData});
+TEST_CASE("every E3 number, and the step does not matter" * doctest::skip(!support::full_suite())) {
+  const outcome::Outcome page = run_titan8_crawl({.data_folder = support::data_folder()});
   CHECK_NOTHROW(outcome::check(page));
   CHECK(exit_code(page) == 0);
   check_agrees(page.claims);
@@ -74,7 +72,7 @@ TEST_CASE("every E3 number, and the step does not matter" * doctest::skip(!full(
 TEST_CASE("eq 5 is the Newton-Euler sum at every step of a walk of a random robot") {
   std::mt19937 random(11);
   std::uniform_real_distribution<double> factor(.7, 1.4);
-  Model model = titan8(kData);
+  Model model = titan8(support::data_folder());
   for (Part& part : model.parts) {
     const double s = factor(random);
     part.own.mass *= s;
@@ -96,7 +94,7 @@ TEST_CASE("eq 5 is the Newton-Euler sum at every step of a walk of a random robo
 }
 
 TEST_CASE("mirrored left to right, the walk is the mirror image") {
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   CrawlSetup setup = brisk(model);
   std::vector<LegSeries> series[2];
   for (const int mirrored : {0, 1}) {
@@ -126,7 +124,7 @@ TEST_CASE("mirrored left to right, the walk is the mirror image") {
 }
 
 TEST_CASE("twice as heavy on twice as stiff ground with twice the limits: twice the power") {
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   Model heavy = model;
   for (Part& part : heavy.parts) {
     part.own.mass *= 2;
@@ -149,7 +147,7 @@ TEST_CASE("twice as heavy on twice as stiff ground with twice the limits: twice 
 }
 
 TEST_CASE("the same walk twice gives the same bytes of CSV") {
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   std::string csv[2];
   for (std::string& text : csv) {
     CrawlRun run(model, brisk(model));
@@ -174,7 +172,7 @@ TEST_CASE("the same walk twice gives the same bytes of CSV") {
 }
 
 TEST_CASE("the trot goes at 0.5 m/s and the crawl gets over bumps and steps") {
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   CrawlSetup trot = titan8_trot_setup(model, .5);
   trot.periods = 6;
   trot.averaged = 3;
@@ -183,11 +181,12 @@ TEST_CASE("the trot goes at 0.5 m/s and the crawl gets over bumps and steps") {
   CHECK(fast.speed == doctest::Approx(.5).epsilon(.1));
   CHECK(fast.audit.worst() < 1e-9);
   CrawlSetup setup = brisk(model);
-  setup.periods = full() ? 8 : 4;
+  setup.periods = support::full_suite() ? 8 : 4;
   setup.averaged = 1;
-  const Model bumpy = titan8_on_rough_ground(kData, .008, 4);
+  const Model bumpy = titan8_on_rough_ground(support::data_folder(), .008, 4);
   CHECK(crawl(bumpy, setup, titan8_parallel()).trouble == "");
-  CHECK(crawl(titan8_on_steps(kData, .008), setup, titan8_parallel()).trouble == "");
+  CHECK(crawl(titan8_on_steps(support::data_folder(), .008), setup, titan8_parallel()).trouble ==
+        "");
 }
 
 TEST_CASE("an unknown posture is refused with those there are") {

@@ -12,16 +12,15 @@
 #include "legwork/sim/loads.h"
 #include "papers/torque_power/quasistatic.h"
 #include "papers/torque_power/titan8.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
 
 namespace {
 
-const std::string kData = LEGWORK_SOURCE_ROOT "/data";
-
 Model with_payload(const Vec3<double>& at) {
-  Model model = titan8(kData);
+  Model model = titan8(support::data_folder());
   const Inertia<double> payload = to_inertia({1.0, at, {}});
   model.parts[1].own = to_mass_properties(to_inertia(model.parts[1].own) + payload);
   refresh_inertias(model);

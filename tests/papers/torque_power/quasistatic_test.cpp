@@ -8,13 +8,12 @@
 
 #include "legwork/model/builder.h"
 #include "papers/torque_power/experiments.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
 
 namespace {
-const std::string kData = LEGWORK_SOURCE_ROOT "/data";
-
 QuasiStaticResult crawl(const Model& model, double X, double Y, double period = 4.8,
                         int samples = 96) {
   QuasiStatic predictor = titan8_predictor(model, samples);
@@ -26,7 +25,7 @@ QuasiStaticResult crawl(const Model& model, double X, double Y, double period = 
 }  // namespace
 
 TEST_CASE("every E4 number of the torque paper's spec comes out") {
-  const outcome::Outcome page = run_titan8_quasistatic({.data_folder = kData});
+  const outcome::Outcome page = run_titan8_quasistatic({.data_folder = support::data_folder()});
   CHECK(page.claims.size() == 18);
   for (const Claim& claim : page.claims) {
     CAPTURE(claim.id);
@@ -40,7 +39,7 @@ TEST_CASE("every E4 number of the torque paper's spec comes out") {
 TEST_CASE("power scales with mass and gravity, and halves when the period doubles") {
   std::mt19937 random(3);
   const double s = std::uniform_real_distribution<>(0.5, 2.0)(random);
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   const QuasiStaticResult base = crawl(model, 0.02, 0.22);
   Model heavy = model;
   for (Part& part : heavy.parts) {
@@ -61,7 +60,7 @@ TEST_CASE("power scales with mass and gravity, and halves when the period double
 
 TEST_CASE("mirrored legs carry mirrored loads") {
   // Left and right swap roles half a period apart: FL(t) is FR(t + T/2).
-  const QuasiStaticResult r = crawl(titan8(kData), 0.0, 0.18);
+  const QuasiStaticResult r = crawl(titan8(support::data_folder()), 0.0, 0.18);
   const std::size_t n = r.samples.size(), half = n / 2;
   for (std::size_t k = 0; k < n; ++k) {
     const QuasiStaticSample &a = r.samples[k], &b = r.samples[(k + half) % n];
@@ -71,7 +70,8 @@ TEST_CASE("mirrored legs carry mirrored loads") {
 }
 
 TEST_CASE("serial and parallel coordinates share the work and not its absolute value") {
-  const QuasiStaticResult r = crawl(titan8(kData), 0.0, 0.145, 4.8, 480);  // posture C
+  const QuasiStaticResult r =
+      crawl(titan8(support::data_folder()), 0.0, 0.145, 4.8, 480);  // posture C
   CHECK(r.power_eq7(Coordinates::kSerial) == doctest::Approx(1.053).epsilon(5e-3));
   CHECK(r.power_eq7(Coordinates::kParallel) == doctest::Approx(1.469).epsilon(5e-3));
   CHECK(r.truth.total(Coordinates::kSerial).net ==
@@ -101,7 +101,7 @@ TEST_CASE("three feet balance any payload exactly; four share it evenly by symme
 }
 
 TEST_CASE("a foot out of reach is named with leg, time and distance") {
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   try {
     crawl(model, 0.0, 0.60);
     FAIL("a leg reached too far");

@@ -9,18 +9,14 @@
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/servo_pd_limit.h"
 #include "papers/torque_power/standing.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
 
-namespace {
-const std::string kData = LEGWORK_SOURCE_ROOT "/data";
-bool full() { return std::getenv("LEGWORK_FULL") != nullptr; }
-}  // namespace
-
 TEST_CASE("the tail of the knee torque decays at whatever gain the ankle has") {
   std::mt19937 random(29);
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   for (int trial = 0; trial < 1; ++trial) {
     StandingSetup setup;
     setup.servo.ankle_gain = std::uniform_real_distribution<>(.5, 3.0)(random);
@@ -46,7 +42,7 @@ TEST_CASE("the PD bound of the mass matrix is where the simulator begins to dive
   std::mt19937 random(31);
   const double mass = std::uniform_real_distribution<>(.6, 1.8)(random);
   const double dt = std::uniform_real_distribution<>(5e-4, 2e-3)(random);
-  Model model = titan8(kData);
+  Model model = titan8(support::data_folder());
   for (Part& part : model.parts) {
     part.own.mass *= mass;
     part.own.inertia = part.own.inertia * mass;
@@ -59,9 +55,9 @@ TEST_CASE("the PD bound of the mass matrix is where the simulator begins to dive
   CHECK(pd_grows(model, trial, 1.01 * bound));
 }
 
-TEST_CASE("every row of E5, E6 and E7" * doctest::skip(!full())) {
+TEST_CASE("every row of E5, E6 and E7" * doctest::skip(!support::full_suite())) {
   for (const auto run : {run_titan8_servo_ablation, run_titan8_pd_limit, run_titan8_slip_sweep}) {
-    const outcome::Outcome page = run({.data_folder = kData});
+    const outcome::Outcome page = run({.data_folder = support::data_folder()});
     CHECK_NOTHROW(outcome::check(page));
     for (const Claim& claim : page.claims) {
       CAPTURE(claim.id);

@@ -8,16 +8,15 @@
 
 #include "legwork/model/builder.h"
 #include "papers/torque_power/experiments.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
 
-namespace {
-const std::string kData = LEGWORK_SOURCE_ROOT "/data";
-}
+namespace {}
 
 TEST_CASE("every E0 and E1 number of the torque paper's spec comes out") {
-  const outcome::Outcome page = run_titan8_standing({.data_folder = kData});
+  const outcome::Outcome page = run_titan8_standing({.data_folder = support::data_folder()});
   CHECK(page.claims.size() >= 24);
   for (const Claim& claim : page.claims) {
     CAPTURE(claim.id);
@@ -29,7 +28,7 @@ TEST_CASE("every E0 and E1 number of the torque paper's spec comes out") {
 }
 
 TEST_CASE("a heavier trunk flips the verdicts that hang on it") {
-  Model model = titan8(kData);
+  Model model = titan8(support::data_folder());
   model.parts[1].own.mass *= 1.05;
   refresh_inertias(model);
   const StandingSetup setup{.duration = 1.0};
@@ -43,7 +42,7 @@ TEST_CASE("a heavier trunk flips the verdicts that hang on it") {
 TEST_CASE("eq 5 settles at the pace of the ankle servo, whatever its gain") {
   std::mt19937 random(20110301);
   const double gain = std::uniform_real_distribution<>(0.5, 3.0)(random);
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   StandingSetup setup{.duration = 2.0 + 5.0 / gain};
   setup.servo.ankle_gain = gain;
   const StandingRun run = run_standing(model, setup);
@@ -57,7 +56,7 @@ TEST_CASE("knee force and J2 torque follow the closed form for random masses and
   std::mt19937 random(7);
   std::uniform_real_distribution<> factor(0.6, 1.6);
   for (int trial = 0; trial < 3; ++trial) {
-    Model model = titan8(kData);
+    Model model = titan8(support::data_folder());
     double scale[8];
     for (double& f : scale) f = factor(random);
     const char* kinds[] = {"trunk", "hip", "hip_motor", "thigh", "shank", "ankle", "sole"};
@@ -88,7 +87,7 @@ TEST_CASE("knee force and J2 torque follow the closed form for random masses and
 }
 
 TEST_CASE("what has no meaning is refused by name") {
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   const auto message = [&](const StandingSetup& setup) {
     try {
       run_standing(model, setup);
@@ -116,7 +115,7 @@ TEST_CASE("what has no meaning is refused by name") {
   bad.drop = -2e-3;
   CHECK(message(bad).find("drop") != std::string::npos);
   CHECK_THROWS_AS(titan8_world({.friction = -1.0}, 1e-3), LoadError);
-  RunRequest request{.data_folder = kData};
+  RunRequest request{.data_folder = support::data_folder()};
   request.settings = {{"ankel", "0"}};
   CHECK_THROWS_AS(run_titan8_standing(request), LoadError);
 }

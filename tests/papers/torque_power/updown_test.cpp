@@ -7,16 +7,15 @@
 #include <random>
 
 #include "papers/torque_power/experiments.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
 
-namespace {
-const std::string kData = LEGWORK_SOURCE_ROOT "/data";
-}
+namespace {}
 
 TEST_CASE("every E2 number of the torque paper's spec comes out") {
-  const outcome::Outcome page = run_titan8_updown({.data_folder = kData});
+  const outcome::Outcome page = run_titan8_updown({.data_folder = support::data_folder()});
   CHECK(page.claims.size() == 5);
   for (const Claim& claim : page.claims) {
     CAPTURE(claim.id);
@@ -31,7 +30,7 @@ TEST_CASE("work minus energy is what contacts took, for any amplitude, period an
   std::mt19937 random(42);
   const double amplitude = std::uniform_real_distribution<>(0.01, 0.05)(random);
   const double period = std::uniform_real_distribution<>(1.0, 2.0)(random);
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   double share[2];
   for (const int refine : {0, 1}) {
     UpDownSetup setup{.amplitude = amplitude, .period = period, .settle = 0.5};
@@ -54,7 +53,7 @@ TEST_CASE("work minus energy is what contacts took, for any amplitude, period an
 }
 
 TEST_CASE("a motion that is none is refused") {
-  const Model model = titan8(kData);
+  const Model model = titan8(support::data_folder());
   CHECK_THROWS_AS(run_updown(model, {.amplitude = -0.01}), LoadError);
   CHECK_THROWS_AS(run_updown(model, {.period = 0.0}), LoadError);
   CHECK_THROWS_AS(run_updown(model, {.periods = 1}), LoadError);

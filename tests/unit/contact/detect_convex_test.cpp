@@ -9,16 +9,6 @@ using namespace legwork::support;
 
 namespace {
 
-ShapeSpec mesh_shape() {
-  ShapeSpec s;
-  s.kind = ShapeKind::kMesh;
-  s.mesh = 0;
-  return s;
-}
-const std::vector<ShapeSpec> kKinds = {sphere(0.1),          capsule(0.06, 0.12),
-                                       cylinder(0.1, 0.08),  ellipsoid(0.08, 0.12, 0.15),
-                                       box(0.1, 0.07, 0.12), mesh_shape()};
-
 Model pair_scene(const ShapeSpec& a, const ShapeSpec& b) {
   ModelSpec spec = scene_spec({}, {a, b});
   spec.meshes.push_back(drum(7, 0.1, 0.08, 0.09));
@@ -58,12 +48,12 @@ void place(std::mt19937& random, Body& a, Body& b, double gap) {
 TEST_CASE("convex pairs: signed distance and normal agree with a search over directions") {
   std::mt19937 random(11);
   const std::vector<Vec3<double>> vertices = drum(7, 0.1, 0.08, 0.09).vertices;
-  for (std::size_t i = 0; i < kKinds.size(); ++i) {
-    for (std::size_t k = 0; k < kKinds.size(); ++k) {
+  for (std::size_t i = 0; i < every_kind().size(); ++i) {
+    for (std::size_t k = 0; k < every_kind().size(); ++k) {
       CAPTURE(i);
       CAPTURE(k);
-      Detector find(pair_scene(kKinds[i], kKinds[k]));
-      Body a{kKinds[i], {}, vertices}, b{kKinds[k], {}, vertices};
+      Detector find(pair_scene(every_kind()[i], every_kind()[k]));
+      Body a{every_kind()[i], {}, vertices}, b{every_kind()[k], {}, vertices};
       for (int trial = 0; trial < 12; ++trial) {
         CAPTURE(trial);
         place(random, a, b, trial % 2 == 0 ? 0.01 : -0.01);
@@ -85,12 +75,12 @@ TEST_CASE("convex pairs: signed distance and normal agree with a search over dir
 TEST_CASE("convex pairs: both surfaces pass where a contact says") {
   std::mt19937 random(12);
   const std::vector<Vec3<double>> vertices = drum(7, 0.1, 0.08, 0.09).vertices;
-  for (std::size_t i = 0; i < kKinds.size(); ++i) {
+  for (std::size_t i = 0; i < every_kind().size(); ++i) {
     for (std::size_t k = 0; k <= i; ++k) {
       CAPTURE(i);
       CAPTURE(k);
-      Detector find(pair_scene(kKinds[i], kKinds[k]));
-      Body a{kKinds[i], {}, vertices}, b{kKinds[k], {}, vertices};
+      Detector find(pair_scene(every_kind()[i], every_kind()[k]));
+      Body a{every_kind()[i], {}, vertices}, b{every_kind()[k], {}, vertices};
       for (int trial = 0; trial < 4; ++trial) {
         place(random, a, b, 0.005);
         for (const Contact& c : find({a.X, b.X}, 0.02)) {
@@ -108,8 +98,8 @@ TEST_CASE("convex pairs: both surfaces pass where a contact says") {
 TEST_CASE("convex pairs: swapping the two or moving both changes nothing") {
   std::mt19937 random(13);
   const std::vector<Vec3<double>> vertices = drum(7, 0.1, 0.08, 0.09).vertices;
-  for (const ShapeSpec& s : kKinds) {
-    for (const ShapeSpec& t : kKinds) {
+  for (const ShapeSpec& s : every_kind()) {
+    for (const ShapeSpec& t : every_kind()) {
       Detector find(pair_scene(s, t)), swapped(pair_scene(t, s));
       Body a{s, {}, vertices}, b{t, {}, vertices};
       for (int trial = 0; trial < 10; ++trial) {

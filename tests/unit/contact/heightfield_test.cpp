@@ -13,16 +13,6 @@ using namespace legwork::support;
 
 namespace {
 
-ShapeSpec mesh_shape() {
-  ShapeSpec s;
-  s.kind = ShapeKind::kMesh;
-  s.mesh = 0;
-  return s;
-}
-const std::vector<ShapeSpec> kKinds = {sphere(0.1),          capsule(0.06, 0.12),
-                                       cylinder(0.1, 0.08),  ellipsoid(0.08, 0.12, 0.15),
-                                       box(0.1, 0.07, 0.12), mesh_shape()};
-
 Model on_field(const Heightfield& field, const ShapeSpec& s,
                const Pose<double>& X = identity_pose<double>()) {
   ModelSpec spec = scene_spec({}, {s});
@@ -71,7 +61,7 @@ double to_triangle(const Vec3<double>& p, const Vec3<double>& a, const Vec3<doub
 TEST_CASE("heightfield: a flat one gives the contacts of a plane") {
   std::mt19937 random(21);
   std::uniform_real_distribution<double> u(-0.7, 0.7), down(-0.02, 0.02);
-  for (const ShapeSpec& s : kKinds) {
+  for (const ShapeSpec& s : every_kind()) {
     CAPTURE(static_cast<int>(s.kind));
     Detector field(on_field(flat(0.0), s)), ground(on_plane(s));
     int seen = 0;

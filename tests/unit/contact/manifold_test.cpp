@@ -13,13 +13,6 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-ShapeSpec mesh_shape() {
-  ShapeSpec s;
-  s.kind = ShapeKind::kMesh;
-  s.mesh = 0;
-  return s;
-}
-
 Model on(const ShapeSpec& ground, const ShapeSpec& s) {
   ModelSpec spec = scene_spec({ground}, {s});
   spec.meshes.push_back(drum(12, 0.1, 0.08, 0.05));

@@ -27,6 +27,21 @@ inline ShapeSpec plane(Pose<double> X = identity_pose<double>()) {
   return shape(ShapeKind::kPlane, {0, 0, 0}, X);
 }
 
+/// The spec's first mesh.
+inline ShapeSpec mesh_shape() {
+  ShapeSpec s;
+  s.kind = ShapeKind::kMesh;
+  s.mesh = 0;
+  return s;
+}
+/// One of every solid kind.
+inline const std::vector<ShapeSpec>& every_kind() {
+  static const std::vector<ShapeSpec> kinds = {sphere(0.1),          capsule(0.06, 0.12),
+                                               cylinder(0.1, 0.08),  ellipsoid(0.08, 0.12, 0.15),
+                                               box(0.1, 0.07, 0.12), mesh_shape()};
+  return kinds;
+}
+
 /// Part i + 1 is free and carries bodies[i]; its body is i + 1 too.
 inline ModelSpec scene_spec(const std::vector<ShapeSpec>& fixed,
                             const std::vector<ShapeSpec>& bodies) {

@@ -17,7 +17,7 @@ namespace {
 
 std::array<double, 3> three(const Vec3d& a) { return {a.x, a.y, a.z}; }
 std::array<double, 7> seven(const Vec3d& p, const Mat3d& R) {
-  const Quat<double> q = to_quat(R);
+  const legwork::Quat<double> q = to_quat(R);
   return {p.x, p.y, p.z, q.w, q.x, q.y, q.z};
 }
 
@@ -34,7 +34,7 @@ void write_mcap(const RobotLog& log, const std::string& file) {
   recorder.start();
   for (std::size_t k = 0; k < log.z.size(); ++k) {
     const Measurements& z = log.z[k];
-    const Quat<double> q = to_quat(z.attitude.R_WT);
+    const legwork::Quat<double> q = to_quat(z.attitude.R_WT);
     recorder.imu(imu, z.t, std::array{q.w, q.x, q.y, q.z}, three(z.imu[0].gyro_S),
                  three(z.imu[0].accel_S));
     recorder.odometry(truth, z.t, seven(log.p_WT[k], log.R_WT[k]),

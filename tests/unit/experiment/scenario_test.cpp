@@ -8,12 +8,11 @@
 
 #include "legwork/experiment/rig.h"
 #include "legwork/experiment/scenario_run.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 namespace {
-
-const std::string kData = std::string(LEGWORK_SOURCE_ROOT) + "/data";
 
 struct Bad {
   const char* text;
@@ -39,7 +38,7 @@ void refuses(const Bad& bad) {
 
 RunRequest request() {
   RunRequest r;
-  r.data_folder = kData;
+  r.data_folder = support::data_folder();
   return r;
 }
 
@@ -116,7 +115,7 @@ TEST_CASE("bad [outputs] are refused like all else") {
 TEST_CASE("what only the robot can tell is refused before the first step") {
   const auto build = [](const std::string& text) {
     const Scenario s = read_scenario("bad.toml", text, {});
-    Rig rig(s, kData);
+    Rig rig(s, support::data_folder());
   };
   CHECK_THROWS_WITH_AS(build("[robot]\nfile = \"titan9\"\n"),
                        doctest::Contains("did you mean \"titan8\"?"), LoadError);
@@ -178,7 +177,8 @@ TEST_CASE("a scenario says what it leaves behind, and a setting goes over it") {
 }
 
 TEST_CASE("a standing robot's ground carries its weight") {
-  const Scenario s = read_scenario(kData + "/scenarios/titan8-stand.toml", {{"duration", "0.6"}});
+  const Scenario s =
+      read_scenario(support::data_folder() + "/scenarios/titan8-stand.toml", {{"duration", "0.6"}});
   const outcome::Outcome out = run_scenario(s, request());
   CHECK(out.run.steps == 600);
   CHECK(out.run.ended_early.empty());

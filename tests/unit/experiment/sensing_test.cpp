@@ -13,17 +13,17 @@
 #include "legwork/experiment/run_tape.h"
 #include "legwork/experiment/scenario_run.h"
 #include "legwork/record/recording.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 namespace {
 
-const std::string kData = std::string(LEGWORK_SOURCE_ROOT) + "/data";
 const std::string kRobot = "[robot]\nfile = \"titan8\"\n";  // two lines
 const std::string kFeet =
     "[sensors.feet]\nframes = [\"FL_foot\", \"FR_foot\", \"HL_foot\", \"HR_foot\"]\n";
 
-struct Bad {
+struct BadSensing {
   std::string text;
   const char* message;
   int line;
@@ -37,7 +37,7 @@ const outcome::Metric* metric(const outcome::Outcome& out, const std::string& na
 
 outcome::Outcome run(const Scenario& scenario, RunObserver* observer = nullptr) {
   RunRequest request;
-  request.data_folder = kData;
+  request.data_folder = support::data_folder();
   request.observer = observer;
   return run_scenario(scenario, request);
 }
@@ -45,7 +45,7 @@ outcome::Outcome run(const Scenario& scenario, RunObserver* observer = nullptr) 
 }  // namespace
 
 TEST_CASE("bad sensors and estimators are refused with line, reason and remedy") {
-  const std::vector<Bad> all{
+  const std::vector<BadSensing> all{
       {kRobot + "[sensors]\nrate = 300\n", "is no whole part of the 1000 Hz", 4},
       {kRobot + "[sensors]\nrate = \"5 m\"\n", "has the unit \"m\"", 4},
       {kRobot + "[sensors]\nuse = [\"imu\", \"eyes\"]\n", "holds \"eyes\", which is not known", 4},
@@ -74,7 +74,7 @@ TEST_CASE("bad sensors and estimators are refused with line, reason and remedy")
       {kRobot + "[sensors]\n[estimator]\nname = \"inekf\"\n[estimator.inekf]\ngyro = 0\n",
        "gyro = 0 is out of bounds", 7},
   };
-  for (const Bad& bad : all) {
+  for (const BadSensing& bad : all) {
     CAPTURE(bad.text);
     try {
       read_scenario("bad.toml", bad.text, {});
@@ -104,7 +104,7 @@ TEST_CASE("joints measure torque by the beam the scenario gives them") {
 TEST_CASE("frames the robot does not have are refused at their line") {
   const auto build = [](const std::string& text, const Settings& settings = {}) {
     const Scenario s = read_scenario("bad.toml", kRobot + text, settings);
-    Rig rig(s, kData);
+    Rig rig(s, support::data_folder());
     const Sensing sensing(rig.world().model(), rig.world().state().q, s);
   };
   CHECK_THROWS_WITH_AS(build("[sensors.imu]\nframe = \"imv\"\n"),

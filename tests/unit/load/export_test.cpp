@@ -17,8 +17,8 @@ using namespace legwork;
 
 namespace {
 
-std::filesystem::path here() {
-  return std::filesystem::path(LEGWORK_SOURCE_ROOT) / "tests/unit/load";
+std::filesystem::path robots() {
+  return std::filesystem::path(LEGWORK_SOURCE_ROOT) / "tests/unit/load/robots";
 }
 
 // Relative to the largest entry.
@@ -79,7 +79,7 @@ void check_same(const Model& a, const Model& b) {
 
 TEST_CASE("export: every small robot reads back from MJCF as itself") {
   int run = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(here() / "robots")) {
+  for (const auto& entry : std::filesystem::directory_iterator(robots())) {
     const std::string name = entry.path().filename().string();
     const bool model = entry.path().extension() == ".xml" || entry.path().extension() == ".urdf";
     if (!model || name.compare(0, 7, "refuse_") == 0) continue;
@@ -102,7 +102,7 @@ TEST_CASE("export: every small robot reads back from MJCF as itself") {
 }
 
 TEST_CASE("export: the canonical form holds no mesh and nothing newer than MuJoCo 2.2.2") {
-  const Model a = load_model((here() / "robots" / "actuatorfrcrange_order.xml").string()).model;
+  const Model a = load_model((robots() / "actuatorfrcrange_order.xml").string()).model;
   MjcfExport canonical;
   canonical.meshes = false;
   const std::string text = export_mjcf(a, canonical);
@@ -149,7 +149,7 @@ TEST_CASE("export: URDF keeps the motion of a robot that URDF can describe") {
   for (const char* name :
        {"two_hinges_on_a_body.xml", "frame_around_a_joint.xml", "branched_tree.xml"}) {
     CAPTURE(name);
-    const Model a = load_model((here() / "robots" / name).string()).model;
+    const Model a = load_model((robots() / name).string()).model;
     const UrdfExport exported = export_urdf(a);
     const Model b = load_model_from_memory({{"m.urdf", exported.text}}, "m.urdf").model;
     REQUIRE(a.nv == b.nv);

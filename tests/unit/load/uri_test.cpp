@@ -14,9 +14,9 @@ namespace fs = std::filesystem;
 namespace {
 
 // root/.git, root/robot_description/{urdf/r.urdf, meshes/a.stl}, outside.stl beside root.
-struct Tree {
+struct FolderTree {
   fs::path base = fs::temp_directory_path() / ("legwork_uri_" + std::to_string(getpid()));
-  Tree() {
+  FolderTree() {
     for (const char* folder :
          {"root/.git", "root/robot_description/urdf", "root/robot_description/meshes"})
       fs::create_directories(base / folder);
@@ -24,14 +24,14 @@ struct Tree {
       std::ofstream(base / file) << "solid";
     fs::create_symlink(base / "outside.stl", base / "root/robot_description/meshes/link.stl");
   }
-  ~Tree() { fs::remove_all(base); }
+  ~FolderTree() { fs::remove_all(base); }
   std::string model() const { return (base / "root/robot_description/urdf/r.urdf").string(); }
 };
 
 }  // namespace
 
 TEST_CASE("uri: by package name, by suffix, by relative path") {
-  const Tree tree;
+  const FolderTree tree;
   const auto files = disk_files();
   const Roots roots(*files, tree.model(), {}, {});
   CHECK_FALSE(roots.find_uri("package://robot_description/meshes/a.stl").path.empty());
@@ -44,7 +44,7 @@ TEST_CASE("uri: by package name, by suffix, by relative path") {
 }
 
 TEST_CASE("uri: nothing outside the roots is opened") {
-  const Tree tree;
+  const FolderTree tree;
   const auto files = disk_files();
   const Roots roots(*files, tree.model(), {}, {});
   for (const std::string& hostile :
@@ -58,7 +58,7 @@ TEST_CASE("uri: nothing outside the roots is opened") {
 }
 
 TEST_CASE("uri: an include that is a link out of the folder is refused") {
-  const Tree tree;
+  const FolderTree tree;
   const fs::path folder = tree.base / "root/robot_description/urdf";
   std::ofstream(tree.base / "secret.xml") << "<mujoco><worldbody/></mujoco>";
   std::ofstream(folder / "m.xml") << "<mujoco><include file=\"evil.xml\"/></mujoco>";

@@ -1,0 +1,11 @@
+#pragma once
+// Numbers that many files need by name. SPDX-License-Identifier: Apache-2.0
+#include <limits>
+#include <numbers>
+
+namespace legwork {
+
+inline constexpr double kDegree = std::numbers::pi / 180.0;  // [rad]
+inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace legwork

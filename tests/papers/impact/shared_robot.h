@@ -1,0 +1,12 @@
+#pragma once
+// The jabbing robot, built once for all these tests. SPDX-License-Identifier: Apache-2.0
+#include "papers/impact/robot.h"
+
+namespace legwork::papers {
+
+inline const JabRobot& robot() {
+  static const JabRobot it = jab_robot();
+  return it;
+}
+
+}  // namespace legwork::papers
