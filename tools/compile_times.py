@@ -4,6 +4,7 @@
 Read from ninja's log, which shows the wall time of the last build whatever else the machine did and
 whatever ccache saved; or, with --measure, compiled again one by one and timed by their own CPU time.
 Behind each stands why: the heavy headers it includes, or its line in tools/compile_exceptions.txt.
+A build folder that compiles file by file is needed (preset dev; release compiles several at a time).
 A report, not a test. Usage: tools/compile_times.py [BUILD_FOLDER] [--measure [REGEX]] [--limit SECONDS]
 """
 import argparse
@@ -44,6 +45,8 @@ def measured(build, pattern):
     times = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
         source = os.path.relpath(entry["file"], tree.ROOT)
+        if "/Unity/" in source:
+            raise SystemExit(f"{build} compiles several files at a time: configure the preset dev")
         if not re.search(pattern, source):
             continue
         words = re.sub(r"^.*?ccache ", "", entry["command"])
@@ -85,7 +88,7 @@ def why(source, named):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", nargs="?", default=tree.ROOT / "build/release", type=Path)
+    parser.add_argument("build", nargs="?", default=tree.ROOT / "build/dev", type=Path)
     parser.add_argument("--limit", type=float, default=3.0, help="seconds")
     parser.add_argument("--measure", nargs="?", const="", metavar="REGEX", help="compile again and time it")
     arguments = parser.parse_args()
