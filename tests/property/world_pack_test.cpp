@@ -49,6 +49,7 @@ struct Case {
   double swing = 0.0;     // of the legs
   double friction = 1.0;  // times the robot's own
   bool rows = false;      // PD as rows with weak motors, stops and dry friction, else as torques
+  bool springs = false;   // and dampers in the joints
   double drop = 0.0;      // [m]
 };
 
@@ -75,6 +76,14 @@ Model with_rows(const BenchRobot& robot) {
   return model;
 }
 
+void add_springs(Model& model) {
+  for (Joint& joint : model.joints) {
+    if (nv_of(joint.kind) != 1) continue;
+    joint.stiffness = 0.1;
+    model.damping[static_cast<std::size_t>(joint.v)] = 1e-3;
+  }
+}
+
 // Gives a lane and its twin the same torques or targets.
 void command(const Case& c, int lane, World& world, WorldPack& pack) {
   std::vector<Drive>& drives = pack.drives[static_cast<std::size_t>(lane)];
@@ -98,7 +107,8 @@ void command(const Case& c, int lane, World& world, WorldPack& pack) {
 
 // Runs lanes and lone worlds side by side; returns the share of steps the lanes did together.
 double run(const Case& c, int steps) {
-  const Model model = c.rows ? with_rows(c.robot) : c.robot.model;
+  Model model = c.rows ? with_rows(c.robot) : c.robot.model;
+  if (c.springs) add_springs(model);
   const WorldOptions options{.friction_scale = c.friction};
   WorldPack pack(model, options);
   REQUIRE(pack.shares_sweeps());
@@ -113,6 +123,7 @@ double run(const Case& c, int steps) {
     alone.emplace_back(model, options).reset(x);
     pack.reset(lane, x);
   }
+  long flown = 0;
   for (int k = 0; k < steps; ++k) {
     for (int lane = 0; lane < kLanesUsed; ++lane) {
       command(c, lane, alone[static_cast<std::size_t>(lane)], pack);
@@ -125,9 +136,12 @@ double run(const Case& c, int steps) {
       CAPTURE(lane);
       CHECK(pack.report(lane).contacts == report.contacts);
       CHECK(pack.report(lane).tier == report.tier);
+      CHECK(pack.report(lane).flight == report.flight);
+      flown += report.flight;
       REQUIRE(difference(pack.get(lane), twin.whole_state()) == "");
     }
   }
+  CHECK((flown > 0) == (c.drop > 0.0 && !c.rows));
   return static_cast<double>(pack.shared_steps()) / (steps * kLanesUsed);
 }
 
@@ -146,6 +160,13 @@ TEST_CASE("lanes: standing, walking in place and sliding robots step as they do 
                                           << ", land " << land);
     CHECK(stand > 0.5);
   }
+}
+
+TEST_CASE("lanes: landing on springy joints from one height and from many") {
+  const BenchRobot robot = bench_quadruped(Collide::kFeetOnly);
+  const double together = run({.robot = robot, .swing = 1.0, .springs = true, .drop = 0.1}, 300);
+  MESSAGE("steps done together: " << together);
+  CHECK(together > 0.3);
 }
 
 TEST_CASE("lanes: weak motors, stops and dry friction") {

@@ -99,7 +99,7 @@ void TorqueRoutes::sum_needs(const World& world) {
     const Vec3<double> p_WC = X * c_B;
     Motion<double> a = bias_acceleration<double>(model, BodyId(b), p_WC, x.v, ws_);
     spatial_jacobian<double>(model, BodyId(b), p_WC, ws_, J_);
-    for (std::size_t i = 0; i < J_.size(); ++i) a = a + J_[i] * world.acceleration()[i];
+    for (std::size_t i = 0; i < J_.size(); ++i) a = a + J_[i] * world.start_acceleration()[i];
     // About the centre of mass, in world axes: I_cm = I_Bo − m·(c² 1 − c cᵀ).
     const Sym3<double> I = rotate(X.R, M.I - unit_point_inertia(c_B) * M.m);
     const Vec3<double> w = X.R * ws_.V_WB_B[b].w;
@@ -162,7 +162,7 @@ void TorqueRoutes::measure_limb(const World& world, std::size_t limb) {
     JointTorques& t = torques_[limb][j];
     t.wrench = dot(u, joint_wrench_W(limb, j));
     t.newton = along(all.inertia - all.weight - all.outside);
-    t.rotor = model.tree.links[b.at()].armature * world.acceleration()[dof];
+    t.rotor = model.tree.links[b.at()].armature * world.start_acceleration()[dof];
     t.inverse = meter_.required()[dof];
     const World::AppliedForces& given = world.applied();
     t.actuator = given.drive[dof];

@@ -64,7 +64,7 @@ class NativeEngine final : public Engine {
     WorldOptions out;
     out.dt = options.dt;
     out.material = options.material;
-    out.fourth_order_flight = settings.number("fourth_order_flight", 0) != 0;
+    out.fourth_order_flight = settings.number("fourth_order_flight", 1) != 0;
     settings.done();
     return out;
   }

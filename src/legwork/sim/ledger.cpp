@@ -31,17 +31,24 @@ double EnergyBook::integrator_share() const { return std::fabs(integrator) / lar
 
 namespace {
 
-/// What acts along the joints: force times the mean of the velocities before and after.
+// ∫v² dt of a fourth-order step, by Simpson's rule with the middle its ∫v dt belongs to.
+double squared_speed(const World& world, std::size_t i) {
+  const double v0 = world.step_start().v[i], v1 = world.state().v[i];
+  const double middle = 0.25 * (6.0 * world.mean_velocity(i) - v0 - v1);
+  return (v0 * v0 + 4.0 * middle * middle + v1 * v1) / 6.0 * world.options().dt;
+}
+
+/// What acts along the joints: force times the mean velocity.
 EnergyBook joint_work(const World& world) {
-  const State& before = world.step_start();
-  const State& after = world.state();
   const World::AppliedForces& f = world.applied();
   EnergyBook step;
-  for (std::size_t i = 0; i < before.v.size(); ++i) {
-    const double mean = 0.5 * (before.v[i] + after.v[i]) * world.options().dt;  // ∫v dt of the step
+  for (std::size_t i = 0; i < f.drive.size(); ++i) {
+    const double mean = world.mean_velocity(i) * world.options().dt;  // ∫v dt of the step
     step.drive += f.drive[i] * mean;
     step.friction += f.friction[i] * mean;
-    step.damping += f.damping[i] * mean;
+    // Dampers hold in an implicit step and follow the speed in flight.
+    step.damping += world.last_report().flight ? -world.model().damping[i] * squared_speed(world, i)
+                                               : f.damping[i] * mean;
     step.limit += f.limit[i] * mean;
     step.loop += f.loop[i] * mean;
     step.external += world.joint_force[i] * mean;
@@ -68,12 +75,19 @@ void EnergyLedger::book(const World& world) {
   const State& after = world.state();
   const double h = world.options().dt;
   EnergyBook step = joint_work(world);
+  if (world.last_report().flight) {
+    // Wrenches go with their bodies, and so do the velocities they work with.
+    forward_kinematics<double>(model, after.q, after.v, ws_);
+    end_velocity_ = ws_.V_WB_B;
+  } else {
+    end_velocity_ = world.workspace().A_WB_B;  // in the frames of the start
+  }
   forward_kinematics<double>(model, before.q, before.v, ws_);
   const auto mean_velocity = [&](BodyId b, const Vec3<double>& p_W) {
     const Pose<double>& X = ws_.X_WB[b.at()];
     const Vec3<double> r = transpose_times(X.R, p_W - X.p);
     const Motion<double>& V0 = ws_.V_WB_B[b.at()];
-    const Motion<double>& V1 = world.workspace().A_WB_B[b.at()];
+    const Motion<double>& V1 = end_velocity_[b.at()];
     return X.R * ((V0.v + V1.v + cross(V0.w + V1.w, r)) * 0.5);
   };
   for (const ContactForce& c : world.contact_forces()) {
@@ -82,8 +96,8 @@ void EnergyLedger::book(const World& world) {
     step.contact += dot(c.f_W, v) * h;
   }
   for (std::size_t b = 1; b < world.body_force.size(); ++b) {
-    const Motion<double> V{ws_.V_WB_B[b].w + world.workspace().A_WB_B[b].w,
-                           ws_.V_WB_B[b].v + world.workspace().A_WB_B[b].v};
+    const Motion<double> V{ws_.V_WB_B[b].w + end_velocity_[b].w,
+                           ws_.V_WB_B[b].v + end_velocity_[b].v};
     step.external += 0.5 * h * dot(V, world.body_force[b] + world.lift()[b]);
   }
   const auto loop_power = [&](const ActiveLoop& loop) {

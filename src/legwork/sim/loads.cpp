@@ -48,7 +48,7 @@ void LoadMeter::measure(const World& world) {
     if (a != 0) add_point_force(ws_.X_WB[a], loop.p_a_W, f, t, F_ext_[a]);
     if (b != 0) add_point_force(ws_.X_WB[b], loop.p_b_W, -f, -t, F_ext_[b]);
   }
-  inverse_dynamics<double>(model, x.q, x.v, world.acceleration(), ws_, required_, F_ext_);
+  inverse_dynamics<double>(model, x.q, x.v, world.start_acceleration(), ws_, required_, F_ext_);
   // Another engine's joints carry what it says they do; ours say what they carried.
   const auto told = world.host_wrenches();
   std::copy(told.begin(), told.end(), ws_.F_Bo_B.begin());

@@ -12,6 +12,7 @@
 #include "legwork/contact/law.h"
 #include "legwork/contact/step_solver.h"
 #include "legwork/model/state.h"
+#include "legwork/sim/flight.h"
 #include "legwork/sim/step_host.h"
 
 namespace legwork {
@@ -26,8 +27,9 @@ struct WorldOptions {
   double loop_sink = 1e-6;       // how far a closed loop yields under the robot's weight [m]
   SolveOptions solve{};
   /// Fourth-order Runge–Kutta on the steps in which nothing touches and no row acts: drives that
-  /// give a torque (held over the step) fly so, servos that are rows do not.
-  bool fourth_order_flight = false;
+  /// give a torque (held over the step) fly so; servos that are rows, springs and dampers too fast
+  /// for the step and lone bodies that turn by more than a tenth of a radian in it do not.
+  bool fourth_order_flight = true;
   /// Who makes the steps instead of our own solver (sim/engine_host.h); empty: we do.
   MakeStepHost host;
 };
@@ -41,6 +43,7 @@ struct StepReport {
   double residual = 0.0;           // of the contact law, relative to weight·h
   int contacts = 0;                // points with a force
   double restitution_scale = 1.0;  // below 1 where e was lowered so that no energy appears
+  bool flight = false;             // a fourth-order step: nothing touched and no row acted
 };
 
 /// One contact of the last step as a force.
@@ -141,6 +144,13 @@ class World {
   const State& step_start() const { return start_; }
   /// v⁺ − v over h.
   std::span<const double> acceleration() const { return vdot_; }
+  /// v̇ at step_start() under the forces of applied() and of the contacts: what inverse dynamics
+  /// closes with. v⁺ − v over h, but for flight, whose acceleration changes within the step.
+  std::span<const double> start_acceleration() const { return report_.flight ? vdot0_ : vdot_; }
+  /// ∫v dt over h: the mean of v and v⁺, in flight that of the whole way.
+  double mean_velocity(std::size_t dof) const {
+    return report_.flight ? flight_.v_mean[dof] : 0.5 * (start_.v[dof] + state_.x.v[dof]);
+  }
   /// Generalized forces of the step by origin, per DoF, step averages [N·m].
   struct AppliedForces {
     std::vector<double> drive, limit, friction, damping, spring, loop;
@@ -207,11 +217,12 @@ class World {
   bool mark_rebounds(double h, double scale);
   /// How far off the ground points are looked at [m].
   static double margin(double h) { return std::max(2e-3, kMarginSpeed * h); }
-  bool is_flight() const;
-  void flight_step(double h);
+  bool is_flight(double h) const;
+  void fly(double h);
   void remember(double h);
   Vec3<double> twist_after(const ActiveContact& c, const Vec3<double>& twist, double h) const;
   void book_forces(double h);
+  void book_passive(const std::vector<double>& v, double ahead);
   StepReport step_outside();
   void book_outside(const OutsideStep& done);
 
@@ -248,7 +259,9 @@ class World {
   std::vector<ContactMemory> next_contacts_;
   std::vector<Vec3<double>> bristles_;  // per active contact
   std::vector<Vec3<double>> twists_;    // per active contact
-  std::vector<double> flight_;          // scratch of the Runge–Kutta stages
+  FlightStep<double> flight_;
+  bool flies_ = false;            // fourth-order steps are wanted and safe
+  std::vector<double> vdot0_;     // at the start of a fourth-order step
   std::vector<double> approach_;  // per active contact, with restitution: speed before the step
   std::vector<int> points_on_body_;
   std::vector<ContactForce> forces_;

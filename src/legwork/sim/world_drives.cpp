@@ -92,8 +92,8 @@ void World::remember_drives(double h) {
 MotorPower World::motor_power(std::size_t i) const {
   const Drive& drive = drives[i];
   if (drive.motor < 0) return {};
-  const double v = 0.5 * (start_.v[z(drive.dof)] + state_.x.v[z(drive.dof)]);
-  return power_of(motors[z(drive.motor)], laws_[i].resistance, drive_torque_[i], v);
+  return power_of(motors[z(drive.motor)], laws_[i].resistance, drive_torque_[i],
+                  mean_velocity(z(drive.dof)));
 }
 
 }  // namespace legwork

@@ -28,6 +28,7 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
       alone_(model, options),
       law_(alone_.options().material, alone_.options().dt),
       ws_(alone_.model()),
+      flight_(alone_.model()),
       q_(z(model.nq), T(0.0)),
       v_(z(model.nv), T(0.0)),
       v_plus_(z(model.nv)),
@@ -58,7 +59,7 @@ void WorldPack::list_patches() {
 bool WorldPack::can_share() const {
   const Model& model = alone_.model();
   const WorldOptions& options = alone_.options();
-  if (options.pyramid || options.fourth_order_flight) return false;
+  if (options.pyramid) return false;
   if (options.material.restitution > 0.0) return false;
   if (!model.loops.empty() || !model.couplings.empty() || !model.tendons.empty()) return false;
   for (const Joint& joint : model.joints) {
@@ -172,17 +173,30 @@ void WorldPack::step() {
   }
 }
 
-// T0 for all lanes at once; returns those whose guess held, and only they have moved.
+// What each lane would do alone, for all lanes at once; returns those that are done, and only they
+// have moved.
 WorldPack::Lanes WorldPack::shared_step(Lanes wanted) {
-  const Model& model = alone_.model();
-  const T h(alone_.options().dt);
   if (rows_.size() != drives[0].size() + 3 * v_.size()) list_rows();
-  impulse_outward<T>(model, q_, v_, h, body_force, ws_);
+  impulse_outward<T>(alone_.model(), q_, v_, T(alone_.options().dt), body_force, ws_);
   find_points();
   add_passive();
   set_drive_rows();
   set_stop_rows();
   set_friction_rows();
+  const Lanes flying = wanted & find_flying();
+  Lanes done = T(1.0) < T(0.0);
+  if (any(wanted & !flying)) {
+    done = fold_step(wanted & !flying);
+    if (any(flying)) {  // what they start from is gone
+      impulse_outward<T>(alone_.model(), q_, v_, T(alone_.options().dt), body_force, ws_);
+    }
+  }
+  return any(flying) ? done | fly(flying) : done;
+}
+
+// T0.
+WorldPack::Lanes WorldPack::fold_step(Lanes wanted) {
+  const Model& model = alone_.model();
   guess_points();
   fold_points();
   fold_rows();
@@ -190,16 +204,41 @@ WorldPack::Lanes WorldPack::shared_step(Lanes wanted) {
   impulse_velocities<T>(model, ws_, v_plus_);
   Lanes accepted = wanted & check_points() & check_rows();
   for (const T& v : v_plus_) accepted = accepted & (abs(v) < T(1e10));
-  if (any(accepted)) commit(accepted);
+  if (any(accepted)) {
+    integrate<T>(model, q_, v_plus_, T(alone_.options().dt), next_q_);
+    commit(accepted, next_q_, v_plus_);
+    count(accepted, false);
+  }
   return accepted;
 }
 
-void WorldPack::commit(Lanes accepted) {
+// World::is_flight() of each lane.
+WorldPack::Lanes WorldPack::find_flying() const {
+  Lanes flying = T(0.0) < T(alone_.flies_ ? 1.0 : 0.0);
+  for (const Point& p : points_) flying = flying & !p.found;
+  for (const Row& row : row_list_) flying = flying & !row.active;
+  return flying;
+}
+
+WorldPack::Lanes WorldPack::fly(Lanes flying) {
+  std::copy(joint_force.begin(), joint_force.end(), flight_.tau.begin());
+  for (const Row& row : row_list_) {
+    if (row.kind == RowKind::kServo) flight_.tau[z(row.dof)] += row.torque;
+  }
+  flight_.advance(alone_.model(), alone_.sprung_, T(alone_.options().dt), q_, v_, body_force, ws_);
+  for (const T& v : flight_.v) flying = flying & (abs(v) < T(1e10));
+  if (any(flying)) {
+    commit(flying, flight_.q, flight_.v);
+    count(flying, true);
+  }
+  return flying;
+}
+
+void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v) {
   const double h = alone_.options().dt, tau = alone_.options().material.tau_t;
-  integrate<T>(alone_.model(), q_, v_plus_, T(h), next_q_);
-  for (std::size_t i = 0; i < q_.size(); ++i) q_[i] = select(accepted, next_q_[i], q_[i]);
-  for (std::size_t i = 0; i < v_.size(); ++i) v_[i] = select(accepted, v_plus_[i], v_[i]);
-  std::array<int, kDoubleLanes> touching{};
+  for (std::size_t i = 0; i < q_.size(); ++i) q_[i] = select(accepted, q[i], q_[i]);
+  for (std::size_t i = 0; i < v_.size(); ++i) v_[i] = select(accepted, v[i], v_[i]);
+  touching_ = {};
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
     const Vec3<T> n = cast<T>(alone_.collision_.slots[i].n_W);
@@ -207,11 +246,12 @@ void WorldPack::commit(Lanes accepted) {
     const Vec3<T> s =
         bristle_after(alone_.options().material, p.bristle, p.next_lambda_W - normal, h);
     const Vec3<T> none = zero3<T>();
-    p.lambda_W = select(accepted, select(p.stuck, p.next_lambda_W, none), p.lambda_W);
-    p.bristle_W = select(accepted, select(p.stuck, s, none), p.bristle_W);
-    p.mode = select(accepted, select(p.stuck, T(1.0), T(0.0)), p.mode);
+    const Lanes held = p.found & p.stuck;  // in flight nothing was guessed
+    p.lambda_W = select(accepted, select(held, p.next_lambda_W, none), p.lambda_W);
+    p.bristle_W = select(accepted, select(held, s, none), p.bristle_W);
+    p.mode = select(accepted, select(held, T(1.0), T(0.0)), p.mode);
     for (int lane = 0; lane < kLaneCount; ++lane) {
-      touching[z(lane)] += legwork::lane(p.stuck, lane);
+      touching_[z(lane)] += legwork::lane(held, lane);
     }
   }
   for (const Row& row : row_list_) {
@@ -231,14 +271,18 @@ void WorldPack::commit(Lanes accepted) {
       memory.mode = select(far, T(row.upper ? 1.0 : -1.0), memory.mode);
     }
   }
+}
+
+void WorldPack::count(Lanes accepted, bool flight) {
   for (int lane = 0; lane < kLaneCount; ++lane) {
     if (!legwork::lane(accepted, lane)) continue;
     WorldState& rest = rest_[z(lane)];
-    rest.x.t += h;
+    rest.x.t += alone_.options().dt;
     ++rest.steps;
     rest.slipped = false;
     ++shared_steps_;
-    reports_[z(lane)] = {.iterations = 1, .contacts = touching[z(lane)]};
+    reports_[z(lane)] = {
+        .iterations = flight ? 0 : 1, .contacts = touching_[z(lane)], .flight = flight};
   }
 }
 

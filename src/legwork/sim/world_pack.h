@@ -59,6 +59,7 @@ class WorldPack {
     bool upper = false;      // of a stop
     Lanes active;
     T R, beta, lo, hi, next_lambda, next_mode;
+    T torque;  // of a drive that is no row
   };
   struct RowState {
     T lambda, bristle, mode;
@@ -69,6 +70,9 @@ class WorldPack {
   void list_rows();
   void step_alone(int lane);
   Lanes shared_step(Lanes wanted);
+  Lanes fold_step(Lanes wanted);
+  Lanes fly(Lanes flying);
+  Lanes find_flying() const;
   void add_passive();
   void set_drive_rows();
   void set_stop_rows();
@@ -81,7 +85,8 @@ class WorldPack {
   void guess_points();
   void fold_points();
   Lanes check_points();
-  void commit(Lanes accepted);
+  void commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v);
+  void count(Lanes accepted, bool flight);
   bool has_hardware() const;
 
   World alone_;  // steps what cannot be shared, and knows what is special about the model
@@ -89,9 +94,11 @@ class WorldPack {
   bool shares_ = false;
   long shared_steps_ = 0;
   Workspace<T> ws_;
+  FlightStep<T> flight_;
   std::vector<T> q_, v_, v_plus_, next_q_, impulse_, inertia_;
   std::vector<Point> points_;  // one per slot
   std::vector<SlotGap<T>> gaps_;
+  std::array<int, kDoubleLanes> touching_{};       // points with a force, per lane
   std::vector<std::vector<std::size_t>> patches_;  // points of one body, where there are several
   std::vector<Row> row_list_;
   std::vector<RowState> rows_;

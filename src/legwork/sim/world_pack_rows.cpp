@@ -65,6 +65,7 @@ void WorldPack::set_drive_rows() {
       set_lane(row.beta, lane, law.row.beta);
       set_lane(row.lo, lane, h * law.lower);
       set_lane(row.hi, lane, h * law.upper);
+      set_lane(row.torque, lane, law.torque);
       if (law.is_row) continue;
       T& impulse = impulse_[z(drive.dof)];
       set_lane(impulse, lane, legwork::lane(impulse, lane) + h * law.torque);

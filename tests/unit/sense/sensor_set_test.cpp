@@ -178,7 +178,7 @@ TEST_CASE("a cell at a joint reads the joint's wrench, a cell at a weld what a j
     const State& from = world.step_start();
     forward_kinematics<double>(model, from.q, from.v, ws);
     std::vector<double> tau(static_cast<std::size_t>(model.nv));
-    inverse_dynamics<double>(model, from.q, from.v, world.acceleration(), ws, tau);
+    inverse_dynamics<double>(model, from.q, from.v, world.start_acceleration(), ws, tau);
     const Pose<double> X_WS = frame_pose<double>(model, frame(model, "cell"), ws);
     const Pose<double> X_WH = frame_pose<double>(model, frame(model, "hand"), ws);
     const BodyId body = model.frames[frame(model, "hand")].body;

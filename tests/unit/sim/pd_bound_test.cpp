@@ -12,12 +12,13 @@ using namespace legwork;
 
 namespace {
 
-// The quadruped held in the air, shaken, under explicit PD; how fast its joints end.
+// The quadruped held in the air, shaken, under explicit PD; how fast its joints end. With the step
+// it lands with: the bound is that one's.
 double final_speed(Model model, const std::vector<Drive>& drives, const std::vector<double>& q,
                    double h) {
   set_gravity(model, {0, 0, 0});
   model.shapes = {};
-  World world(model, {.dt = h});
+  World world(model, {.dt = h, .fourth_order_flight = false});
   world.drives = drives;
   State x = rest_state(model);
   x.q = q;
@@ -74,4 +75,39 @@ TEST_CASE("the bound of one joint is that of its own step") {
   const double expected = (-d.kd + std::sqrt(d.kd * d.kd + 4.0 * 0.1 * d.kp)) / d.kp;
   CHECK(explicit_pd_bound(model, model.q0, {d}, 1e-3).largest_step ==
         doctest::Approx(expected).epsilon(1e-9));
+}
+
+// A torque held over a step that is exact in between, as a sampled controller's is: the damper must
+// not turn the joint round within a step, and must make up for the spring's being late by half of
+// one. trace = 2 − b/2 − a, determinant = 1 − a + b/2 with a = h·k_v/m, b = h²·k_p/m.
+TEST_CASE("flight: explicit PD is stable while h·k_v < 2m and k_v > h·k_p/2") {
+  ModelSpec spec;
+  PartSpec part{.name = "wheel"};
+  part.own = {1.0, {0, 0, 0}, {0.1, 0, 0, 0.1, 0, 0.1}};
+  part.joints.push_back({.name = "axle"});
+  spec.add_part(part);
+  const Model model = build(spec);
+  const double m = 0.1, h = 1e-3;
+  const auto grows = [&](double kp, double kd) {
+    Drive d;
+    d.kind = DriveKind::kExplicitPd;
+    d.joint = JointId(0);
+    d.kp = kp, d.kd = kd;
+    World world(model, {.dt = h});
+    world.drives = {d};
+    State x = rest_state(model);
+    x.q[0] = 1e-3;
+    world.reset(x);
+    for (int k = 0; k < 20000; ++k) {
+      const StepReport report = world.step();
+      if (report.status != StepStatus::kOk || std::fabs(world.state().q[0]) > 1.0) return true;
+      REQUIRE(report.flight);
+    }
+    return std::fabs(world.state().q[0]) > 1e-3;
+  };
+  CHECK(!grows(10.0, 0.98 * 2 * m / h));
+  CHECK(grows(10.0, 1.02 * 2 * m / h));
+  const double kp = 1e4;
+  CHECK(!grows(kp, 1.02 * 0.5 * h * kp));
+  CHECK(grows(kp, 0.98 * 0.5 * h * kp));
 }
