@@ -1,7 +1,6 @@
 // What the contact Newton falls back on when modes cycle: half steps, then a softer ground hardened
-// step by step (T2), then the dense problem with pivoting and long relaxation (T3), then, where
-// time is capped,
-// the exact solution on a ten times softer ground. SPDX-License-Identifier: Apache-2.0
+// step by step (T2), then the dense problem with pivoting, line searches (site_search.cpp) and long
+// relaxation (T3), then, where time is capped, the exact solution on a ten times softer ground. SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -226,10 +225,34 @@ bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& repor
   restore(saved_);
   gather();
   body_velocities();
-  double best = residual();
+  report.residual = residual();
   store(best_);
+  bool solved = false;
+  if (options.capped) {
+    list_dense_rows(10.0);
+    solved = search_from(best_, options, report);
+  } else {
+    for (const double reach : {10.0, 30.0, 1.0, 100.0}) {
+      solved = solved || search(reach, options, report);
+    }
+  }
+  if (!solved) relax(options, report);
+  restore(best_);
+  gather();
+  body_velocities();
+  report.residual = residual();
+  return report.residual <= options.tolerance;
+}
+
+// Full steps by turns with longer and longer relaxation.
+void SiteProblem::relax(const SolveOptions& options, SolveReport& report) {
+  double best = report.residual;
   const int rounds = options.capped ? 3 : 12;
   for (int round = 0; round < rounds; ++round) {
+    restore(best_);
+    gather();
+    body_velocities();
+    residual();  // sets the modes
     for (int iteration = 0; iteration < 8 && dense_newton_step(); ++iteration) {
       ++report.iterations;
       gather();
@@ -239,10 +262,9 @@ bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& repor
         best = now;
         store(best_);
       }
-      if (best <= options.tolerance) break;
+      if (best <= options.tolerance) return;
     }
     restore(best_);
-    if (best <= options.tolerance) break;
     if (!(best < 1e3)) std::fill(best_.begin(), best_.end(), 0.0), restore(best_);
     gauss_seidel(round < 4 ? 2 << round : 250 << (round - 4));
     gather();
@@ -253,11 +275,6 @@ bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& repor
       store(best_);
     }
   }
-  restore(best_);
-  gather();
-  body_velocities();
-  report.residual = residual();
-  return report.residual <= options.tolerance;
 }
 
 bool SiteProblem::soften(const SolveOptions& options, SolveReport& report) {

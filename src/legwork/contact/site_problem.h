@@ -120,10 +120,19 @@ class SiteProblem {
   bool damped_newton(const SolveOptions& options, SolveReport& report);
   bool continuation(const SolveOptions& options, SolveReport& report);
   bool dense_fallback(const SolveOptions& options, SolveReport& report);
+  void relax(const SolveOptions& options, SolveReport& report);
   bool soften(const SolveOptions& options, SolveReport& report);
   void build_dense();
   void dense_row(const SiteTerm* terms, int nterm, int r, int row);
   bool dense_newton_step();
+  void list_dense_rows(double reach);
+  void subtract_slope(int row, int k, double factor);
+  void map_cone(const Cone& cone, int row, double friction, bool slope);
+  void map_box(const Box& box, int row, const std::vector<double>& x, bool slope);
+  double natural_map(const std::vector<double>& x, double friction, bool slope);
+  bool descend(std::vector<double>& x, double friction, double tolerance, SolveReport& report);
+  bool search_from(const std::vector<double>& x, const SolveOptions& options, SolveReport& report);
+  bool search(double reach, const SolveOptions& options, SolveReport& report);
 
   int dim_ = 0;
   int stride_ = 0;  // of Ω, N and the system: room for the right-hand side, in whole registers
@@ -133,6 +142,8 @@ class SiteProblem {
   std::vector<double> best_, saved_, saved_R_;
   std::vector<std::int8_t> modes_, next_modes_;
   std::vector<double> G_, b_, dense_, x_, response_;
+  std::vector<double> row_R_, row_rho_, y_, map_, newton_, trial_, start_,
+      softer_;  // of the search
 };
 
 /// Rows in whole registers that can hold n numbers and one more.

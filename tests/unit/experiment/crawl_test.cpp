@@ -62,6 +62,27 @@ TEST_CASE("TITAN-VIII crawls forward at the speed its stroke says, on any headin
   }
 }
 
+// Flat soles that do not creep on servos as good as constraints: the robot turns as one stiff body
+// on up to sixteen corners, and the modes of the contact Newton cycle
+// (tests/golden/hard_sites_test).
+TEST_CASE("it turns without viscous slip, and every step is solved") {
+  const Model titan = support::preset("titan8");
+  for (const BodyTwist twist : {BodyTwist{.03, 0, .1}, BodyTwist{0, 0, .2}}) {
+    CrawlSetup setup = short_crawl(titan);
+    setup.gait.twist = twist;
+    setup.world.material.viscous_slip = 0.0;
+    const CrawlResult r = crawl(titan, setup);
+    CAPTURE(twist.yaw_rate);
+    MESSAGE(r.solver.steps << " steps, tiers " << r.solver.tier[0] << " " << r.solver.tier[1] << " "
+                           << r.solver.tier[2] << " " << r.solver.tier[3] << ", residual "
+                           << r.solver.worst_residual);
+    CHECK(r.trouble == "");
+    CHECK(r.solver.failed == 0);
+    CHECK(r.solver.worst_residual <= 1e-8);
+    CHECK(r.audit.worst() < 1e-9);
+  }
+}
+
 TEST_CASE("it climbs a slope with a level trunk") {
   const double slope = .1;
   const Model titan = support::preset("titan8");

@@ -1,0 +1,44 @@
+// Contact problems whose modes cycle: TITAN-VIII turning on flat soles that do not creep, its legs
+// held by servos as good as constraints, so that sixteen corners push against each other through a
+// nearly rigid robot. Full and half Newton steps, continuation and 250 to 32 000 relaxations left
+// every one of them between 5e-9 and 4e-2 of weight·h; the line search (site_search.cpp) ends them.
+#include <doctest/doctest.h>
+
+#include "support/hard_sites.h"
+
+using namespace legwork;
+
+TEST_CASE("golden: problems whose modes cycle are solved") {
+  support::HardSites file(LEGWORK_SOURCE_ROOT "/tests/golden/hard_sites.bin");
+  SiteProblem problem(64, 64, 64);
+  int problems = 0, searched = 0, most = 0;
+  double worst = 0;
+  while (file.next(problem)) {
+    const SolveReport report = problem.solve();
+    ++problems;
+    searched += report.tier == 3;
+    most = std::max(most, report.iterations);
+    if (!(report.residual <= worst)) worst = report.residual;
+  }
+  MESSAGE(problems << " problems, " << searched << " by the search, at most " << most
+                   << " iterations, residual " << worst);
+  CHECK(problems >= 40);
+  CHECK(searched >= 20);  // the rest hang on the rounding they were kept with
+  CHECK(worst <= 1e-9);
+}
+
+TEST_CASE(
+    "golden: with time capped a problem whose modes cycle is solved, softened or owned up to") {
+  support::HardSites file(LEGWORK_SOURCE_ROOT "/tests/golden/hard_sites.bin");
+  SiteProblem problem(64, 64, 64);
+  int most = 0, softened = 0, failed = 0;
+  while (file.next(problem)) {
+    const SolveReport report = problem.solve({.capped = true});
+    most = std::max(most, report.iterations);
+    softened += report.softened;
+    failed += !report.softened && !(report.residual <= 1e-9);
+  }
+  MESSAGE(softened << " softened, " << failed << " failed, at most " << most << " iterations");
+  CHECK(most < 400);
+  CHECK(failed == 0);
+}
