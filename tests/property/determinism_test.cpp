@@ -1,8 +1,9 @@
-// The same input gives the same bits: over runs and across save and restore.
+// The same input gives the same bits: over runs, across save and restore, on any number of threads.
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <cstring>
+#include <thread>
 
 #include "legwork/sim/world.h"
 #include "support/bench_robots.h"
@@ -52,5 +53,44 @@ TEST_CASE("a run repeats bit for bit, also from a saved state") {
     }
     CHECK(same_bits(first.state().q, third.state().q));
     CHECK(same_bits(first.state().v, third.state().v));
+  }
+}
+
+// Worlds share nothing that changes, so who steps them and beside whom cannot matter.
+TEST_CASE("worlds end in the same bits on one thread, two and five") {
+  const BenchRobot robot = bench_quadruped();
+  constexpr std::size_t kWorlds = 10;
+  const auto run = [&](std::size_t threads) {
+    std::vector<World> worlds;
+    for (std::size_t i = 0; i < kWorlds; ++i) {
+      worlds.push_back(start(robot));
+      State x = worlds.back().state();
+      x.q[2] += 0.01 * static_cast<double>(i);
+      x.v[3] = 0.5 * static_cast<double>(i);
+      worlds.back().reset(x);
+    }
+    std::vector<std::thread> pool;
+    for (std::size_t t = 0; t < threads; ++t) {
+      pool.emplace_back([&, t] {
+        for (std::size_t i = t; i < kWorlds; i += threads) {
+          for (int k = 0; k < 400; ++k) {
+            drive(worlds[i], robot);
+            worlds[i].step();
+          }
+        }
+      });
+    }
+    for (std::thread& thread : pool) thread.join();
+    return worlds;
+  };
+  const std::vector<World> one = run(1);
+  for (const std::size_t threads : {std::size_t{2}, std::size_t{5}}) {
+    const std::vector<World> many = run(threads);
+    for (std::size_t i = 0; i < kWorlds; ++i) {
+      CAPTURE(i);
+      CHECK(one[i].last_report().residual == many[i].last_report().residual);
+      CHECK(same_bits(one[i].state().q, many[i].state().q));
+      CHECK(same_bits(one[i].state().v, many[i].state().v));
+    }
   }
 }
