@@ -1,8 +1,11 @@
-// A sole, and a quadruped on four ball feet held by implicit PD.
+// A sole, a quadruped on four ball feet held by implicit PD, and whole robots held likewise.
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <map>
 
 #include "legwork/experiment/compare.h"
+#include "legwork/load/load_model.h"
 #include "peers_rows.h"
 #include "support/bench_robots.h"
 #include "support/scenes.h"
@@ -41,21 +44,70 @@ PeerTask quadruped(double duration, double drop, double dt) {
   return make_peer_task("standing", robot.model, {.dt = dt, .duration = duration, .drop = drop});
 }
 
-double settling(const EngineRegistry& engines, const std::string& spec) {
-  const PeerRun run = run_task(quadruped(10.0, 0.0, 1e-3), engines, spec);
-  return run.finished ? torque_settling(run) : kFailed;
-}
+struct Standing {
+  double settling = kFailed;  // of the largest torque [s]
+  double drift = kFailed;     // largest change of a torque from 5 s to 10 s, a minute's worth [%]
+};
 
-// Largest change of a torque from 5 s to 10 s, a minute's worth, over the largest torque [%].
-double drift(const EngineRegistry& engines, const std::string& spec) {
-  const PeerRun run = run_task(quadruped(10.0, 0.0, 1e-3), engines, spec);
-  if (!run.finished) return kFailed;
+Standing standing(const PeerTask& task, const EngineRegistry& engines, const std::string& spec) {
+  const PeerRun run = run_task(task, engines, spec);
+  if (!run.finished) return {};
   double change = 0, largest = 0;
-  for (const std::vector<double>& x : run.torque) {
+  for (const PeerSeries& series : run.series) {
+    if (!series.name.starts_with("torque ")) continue;
+    const std::vector<double>& x = series.values;
     change = std::max(change, std::fabs(x.back() - x[x.size() / 2]));
     largest = std::max(largest, std::fabs(x.back()));
   }
-  return 100 * change * 12 / largest;
+  return {torque_settling(run), 100 * change * 12 / largest};
+}
+
+double settling(const EngineRegistry& engines, const std::string& spec) {
+  return standing(quadruped(10.0, 0.0, 1e-3), engines, spec).settling;
+}
+double drift(const EngineRegistry& engines, const std::string& spec) {
+  return standing(quadruped(10.0, 0.0, 1e-3), engines, spec).drift;
+}
+
+// A robot of data/robots or, where it is there, of the shared folder, held by the gains `legwork
+// trust` gives it. Two rows share a run.
+Standing robot_standing(const std::string& file, const EngineRegistry& engines,
+                        const std::string& spec) {
+  static std::map<std::string, Standing> known;
+  const std::string key = file + " " + spec;
+  if (known.count(key) == 0) {
+    LoadOptions options;
+    options.visuals = false;
+    const PeerSetup setup{.dt = 1e-3, .duration = 10.0, .drop = 0.0};
+    known[key] =
+        standing(make_peer_task("standing", load_model(file, options).model, setup), engines, spec);
+  }
+  return known[key];
+}
+
+void add_robot_rows(std::vector<Row>& rows) {
+  const std::string shared = LEGWORK_SOURCE_ROOT "/../shared/models/";
+  const std::pair<const char*, std::string> robots[] = {
+      {"titan8", LEGWORK_SOURCE_ROOT "/data/robots/titan8.xml"},
+      {"hrp2like28", LEGWORK_SOURCE_ROOT "/data/robots/hrp2like28.xml"},
+      {"solo12", shared + "example-robot-data/solo_description/robots/solo12.urdf"},
+      {"barkour_vb", shared + "menagerie/google_barkour_vb/barkour_vb.xml"},
+      {"h1", shared + "menagerie/unitree_h1/h1.xml"}};
+  for (const auto& [name, path] : robots) {
+    if (!std::filesystem::exists(path)) {
+      std::fprintf(stderr, "no robot at %s: its rows are left out\n", path.c_str());
+      continue;
+    }
+    const std::string file = path;
+    rows.push_back({name + std::string(" standing: the largest torque settles to 5 % [s]"), "0.5",
+                    [file](const EngineRegistry& e, const std::string& s) {
+                      return robot_standing(file, e, s).settling;
+                    }});
+    rows.push_back({"the same: drift of a torque [%/min]", "0.1",
+                    [file](const EngineRegistry& e, const std::string& s) {
+                      return robot_standing(file, e, s).drift;
+                    }});
+  }
 }
 
 // Impulse of the ground in the first 0.2 s of a fall from 5 cm: 2 ms against 0.1 ms [%].
@@ -66,7 +118,7 @@ double landing(const EngineRegistry& engines, const std::string& spec) {
     const PeerRun run = run_task(quadruped(0.2, 0.05, steps[i]), engines, spec);
     if (!run.finished) return kFailed;
     impulse[i] = 0;
-    for (const double f : run.ground_z) impulse[i] += f * steps[i];
+    for (const double f : run.find("ground force")->values) impulse[i] += f * steps[i];
   }
   return 100 * std::fabs(impulse[0] / impulse[1] - 1);
 }
@@ -74,10 +126,13 @@ double landing(const EngineRegistry& engines, const std::string& spec) {
 }  // namespace
 
 std::vector<Row> standing_rows() {
-  return {{"sole: sum of forces over weight, centre of pressure [m], the worse", "1e-9", sole},
-          {"quadruped standing on PD: the largest torque settles to 5 % [s]", "0.5", settling},
-          {"the same: drift of a torque [%/min]", "0.1", drift},
-          {"landing from 5 cm: impulse at h = 2 ms against 0.1 ms [%]", "1", landing}};
+  std::vector<Row> rows = {
+      {"sole: sum of forces over weight, centre of pressure [m], the worse", "1e-9", sole},
+      {"quadruped standing on PD: the largest torque settles to 5 % [s]", "0.5", settling},
+      {"the same: drift of a torque [%/min]", "0.1", drift},
+      {"landing from 5 cm: impulse at h = 2 ms against 0.1 ms [%]", "1", landing}};
+  add_robot_rows(rows);
+  return rows;
 }
 
 }  // namespace legwork::peers
