@@ -5,14 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/base/index.h"
 #include "legwork/contact/site_problem.h"
 #include "legwork/math/scalar.h"
 
 namespace legwork {
-
-namespace {
-std::size_t z(int i) { return static_cast<std::size_t>(i); }
-}  // namespace
 
 // Compliance and step length of every row. Longer steps of the map decide modes more by the
 // velocity than by the impulse: of 48 recorded problems ten times solves most from one start.

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "legwork/experiment/trust.h"
@@ -55,13 +54,12 @@ void keeps_promises(const std::string& file, double seconds) {
   }
 }
 
-bool full() { return std::getenv("LEGWORK_FULL") != nullptr; }
-
 }  // namespace
 
 TEST_CASE("the paper robots stand: weight, settling, drift, closure, slip, step") {
   for (const char* name : {"titan8", "hrp2like28"}) {
-    keeps_promises(support::source_root() + "/data/robots/" + name + ".xml", full() ? 65.0 : 12.0);
+    keeps_promises(support::source_root() + "/data/robots/" + name + ".xml",
+                   support::full_suite() ? 65.0 : 12.0);
   }
 }
 
@@ -71,12 +69,13 @@ TEST_CASE("other people's robots stand: weight, settling, drift, closure, slip, 
                                     "menagerie/unitree_h1/h1.xml",
                                     "example-robot-data/solo_description/robots/solo12.urdf",
                                     "example-robot-data/bolt_description/robots/bolt.urdf"};
-  if (full()) files.push_back("menagerie/agility_cassie/cassie.xml");  // trust_test has it in short
+  if (support::full_suite())
+    files.push_back("menagerie/agility_cassie/cassie.xml");  // trust_test has it in short
   for (const std::string& file : files) {
     if (!std::filesystem::exists(models + file)) {
       MESSAGE("[skipped] no shared robot at ", models + file);
       continue;
     }
-    keeps_promises(models + file, full() ? 65.0 : 12.0);
+    keeps_promises(models + file, support::full_suite() ? 65.0 : 12.0);
   }
 }
