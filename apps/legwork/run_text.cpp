@@ -79,12 +79,11 @@ std::string expected_text(const Claim& c) {
                      : c.kind == Tolerance::kAtLeast ? ">= "
                                                      : "";
   std::string text = sign + report::shortest(c.expected);
-  if (c.tolerance > 0) {
-    text += c.kind == Tolerance::kRelative
-                ? fmt::format(" ± {} %", report::shortest(100 * c.tolerance))
-                : " ± " + report::shortest(c.tolerance);
-  }
-  return c.unit.empty() || c.unit == "1" ? text : text + " " + c.unit;
+  const std::string unit = c.unit.empty() || c.unit == "1" ? "" : " " + c.unit;
+  if (c.tolerance > 0 && c.kind == Tolerance::kRelative)
+    return fmt::format("{}{} ± {} %", text, unit, report::shortest(100 * c.tolerance));
+  if (c.tolerance > 0) text += " ± " + report::shortest(c.tolerance);
+  return text + unit;
 }
 
 std::string claims_text(const Outcome& outcome, bool colour) {

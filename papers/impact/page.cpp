@@ -43,6 +43,7 @@ Outcome jab_page(const RunRequest& request, const JabRobot& robot, const std::st
   page.run.dt = requested_jab(request, robot, posture, 1.0).h;
   const std::vector<double>& q = robot.posture[static_cast<std::size_t>(posture - 'A')];
   page.scene = outcome::scene_from_model(robot.model, q);
+  outcome::add_floor(0.0, page.scene);
   page.frames.push_back(outcome::FrameTaker(robot.model).take(0.0, q));
   page.reproduce = "legwork run " + name;
   return page;

@@ -1,5 +1,7 @@
 #include "papers/torque_power/claims.h"
 
+#include <cstdio>
+
 namespace legwork::papers {
 
 std::string text(const char* format, double a, double b, double c) {
@@ -20,6 +22,12 @@ Claim claimed(std::string id, std::string source, double expected, double tolera
   claim.note = std::move(note);
   settle(claim, value);
   return claim;
+}
+
+std::string four(double value) {
+  char out[40];
+  std::snprintf(out, sizeof out, "%.4g", value);
+  return out;
 }
 
 void show_audit(const TorqueAudit& audit, outcome::Outcome& page) {

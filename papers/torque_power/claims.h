@@ -17,6 +17,9 @@ Claim claimed(std::string id, std::string source, double expected, double tolera
               std::string unit, double value, Tolerance kind = Tolerance::kAbsolute,
               std::string note = "");
 
+/// Four significant digits, for a table.
+std::string four(double value);
+
 /// The audit of the torque routes as evidence, and its verdict as a paragraph of the method.
 void show_audit(const TorqueAudit& audit, outcome::Outcome& page);
 

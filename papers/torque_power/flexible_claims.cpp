@@ -41,6 +41,8 @@ void show(const FlexibleRun& rigid, const FlexibleRun& soft, outcome::Outcome& p
                      .caption =
                          "The twisting trunk lowers the unloaded corner: the foot lands "
                          "early and takes a load at 1.4 s that a rigid trunk never gives it.",
+                     .kind = outcome::PlotKind::kLine,
+                     .x_label = "time in the cycle",
                      .y_label = "torque",
                      .y_unit = "N·m"};
   for (const auto& [label, run] : {std::pair{"rigid", &rigid}, std::pair{"twisting", &soft}}) {

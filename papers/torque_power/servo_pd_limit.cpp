@@ -138,7 +138,7 @@ void chatter_claims(const Model& model, double dt, std::vector<Claim>& out) {
   const double quiet = chatter(model, DriveKind::kImplicitPd, dt, peak_implicit);
   out.push_back(claimed("A.E6.chatter.explicit", "spec A §1.3: k_p 400, k_v 20 chatters at τ_max",
                         40.2, 1e-6, "N·m", peak_explicit, Tolerance::kAbsolute,
-                        "peak of FL J2, standing; its spread is " + std::to_string(shakes)));
+                        "peak of FL J2, standing; its spread is " + four(shakes)));
   out.push_back(claimed("A.E6.chatter.implicit", "the same gains solved with the contacts", 0.0,
                         0.05, "N·m", quiet, Tolerance::kAbsolute, "standard deviation of FL J2"));
 }
@@ -172,7 +172,7 @@ outcome::Outcome run_titan8_pd_limit(const RunRequest& request) {
     }
     page.claims.push_back(claimed(id + ".found", "2/(h·λ_max) − h·k_p/2 from the mass matrix",
                                   bound, 5e-3, "N·m·s/rad", found, Tolerance::kRelative));
-    table.rows.push_back({c.label, std::to_string(bound), std::to_string(found)});
+    table.rows.push_back({c.label, four(bound), four(found)});
     if (i == 0) first = bound, found_first = found;
     request.report_progress((static_cast<double>(i) + 1.0) / 5.0);
   }

@@ -54,7 +54,7 @@ outcome::Outcome run_titan8_slip_sweep(const RunRequest& request) {
   outcome::Outcome page;
   page.title = "TITAN-VIII's walking power against the slip of its feet";
   outcome::TextTable table{.title = "Eq 8 of posture A, paper servo [W]"};
-  table.header = {"slip m/(s·N)", "eq 7", "eq 5", "J1 of eq 7", "peak J1 N·m", "speed m/s"};
+  table.header = {"slip [m/(s·N)]", "eq 7", "eq 5", "J1 of eq 7", "peak J1 [N·m]", "speed [m/s]"};
   outcome::Curve eq7{.label = "eq 7"}, eq5{.label = "eq 5"}, yaw{.label = "J1 of eq 7"};
   const std::string source = "spec A §1.5, measured in ODE";
   double least = 1e300, most = 0;
@@ -74,9 +74,8 @@ outcome::Outcome run_titan8_slip_sweep(const RunRequest& request) {
     eq5.y.push_back(r.power_true);
     yaw.y.push_back(run.J1_power);
     least = std::min(least, r.power_jacobian), most = std::max(most, r.power_jacobian);
-    table.rows.push_back({name_of(slips[i]), std::to_string(r.power_jacobian),
-                          std::to_string(r.power_true), std::to_string(run.J1_power),
-                          std::to_string(run.peak[0]), std::to_string(r.speed)});
+    table.rows.push_back({name_of(slips[i]), four(r.power_jacobian), four(r.power_true),
+                          four(run.J1_power), four(run.peak[0]), four(r.speed)});
     if (!r.trouble.empty()) page.warnings.push_back(r.trouble + ".");
     request.report_progress(static_cast<double>(i + 1) / static_cast<double>(slips.size() + 2));
   }

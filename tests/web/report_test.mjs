@@ -75,6 +75,22 @@ await run({
     assert.ok(Math.abs(await time(page) - 2) < 0.1, `time is ${await time(page)}`);
   },
 
+  async 'no name of a curve is cut or leaves its plot, wide or narrow'(browser) {
+    const page = await sharedReport(browser);
+    const cut = () => page.evaluate(() => [...document.querySelectorAll('.curve-label')].filter((label) => {
+      const own = label.getBoundingClientRect(), plot = label.closest('.plot-live').getBoundingClientRect();
+      return own.width === 0 || own.right > plot.right + 1 || own.bottom > plot.bottom + 1 || label.scrollWidth > label.clientWidth + 1;
+    }).map((label) => label.textContent));
+    assert.ok(await page.locator('.curve-label').count() > 5);
+    for (const width of [1400, 1000, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.waitForTimeout(300);
+      assert.deepEqual(await cut(), [], `at ${width} px`);
+    }
+    await page.setViewportSize({ width: 1000, height: 640 });
+    await page.waitForTimeout(300);
+  },
+
   async 'zooming one plot zooms all, a double click shows everything again'(browser) {
     const page = await sharedReport(browser);
     const boxes = page.locator('.stage-plots .u-over');

@@ -37,6 +37,7 @@ function start() {
     });
     session.stage.show(player.t, true);
     transport.hidden = run.frameCount < 2;  // a pose, nothing to play
+    for (const hint of document.querySelectorAll<HTMLElement>('.stage > .hint')) hint.hidden = transport.hidden;
     stageHost.classList.add('is-live');
   }
   if (wanted.has('t')) player.seek(Number(wanted.get('t')));

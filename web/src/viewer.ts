@@ -4,7 +4,7 @@ import { element } from './data/format';
 import { Player } from './data/player';
 import { Connection, Hello, LiveFrame } from './data/protocol';
 import { LiveRun, RecordedRun, Run } from './data/run';
-import { groupPlots, plotColumns, plotHeight } from './plots/figures';
+import { groupPlots, leastExtent, plotColumns, plotHeight } from './plots/figures';
 import { Plot } from './plots/plot';
 import { Plot as Spec } from './data/contract';
 import { Push } from './ui/push';
@@ -130,7 +130,7 @@ class Viewer {
       figure.append(element('h3', '', spec.title), host);
       if (spec.caption) figure.append(element('figcaption', '', spec.caption));
       place('plots').append(figure);
-      const plot = new Plot(host, spec, this.player, run.doc.phases, plotHeight(spec, true));
+      const plot = new Plot(host, spec, this.player, run.doc.phases, plotHeight(spec, true), leastExtent(run, spec));
       if (run.frameCount > 0) plot.setData(plotColumns(run, spec));
       this.plots.push({ plot, spec });
     }

@@ -175,7 +175,7 @@ PlotSet mass_ellipsoid_plots(const Model& model, const impact::Strike& strike) {
     plot.title = fmt::format("{}–{} plane", kNames[a], kNames[b]);
     plot.x_label = kNames[a], plot.x_unit = "kg", plot.y_label = kNames[b], plot.y_unit = "kg";
     Curve mass, blow;
-    mass.label = "mass felt", blow.label = "d", blow.style = CurveStyle::kDashed;
+    mass.label = "mass felt", blow.label = "the blow", blow.style = CurveStyle::kDashed;
     for (int i = 0; i <= 90; ++i) {
       const double angle = 2.0 * std::numbers::pi * i / 90.0;
       double u[3] = {0, 0, 0};
@@ -221,6 +221,8 @@ Outcome blow_page(const Model& model, const impact::Strike& strike, const impact
   page.run.dt = strike.h;
   page.run.steps = std::lround(strike.duration / strike.h);
   page.scene = scene_from_model(model, strike.q);
+  const auto soles = support_polygon(model, strike);
+  if (!soles.empty()) add_floor(soles.front().z, page.scene);
   if (methods.full)
     page.frames = slow_motion(model, strike, *methods.full);
   else

@@ -123,7 +123,7 @@ void EstimatePage::add_plots(const Sensing& sensing, Outcome& out) const {
     const double n = sensing.nees_dof();
     Plot plot{.title = "NEES per degree of freedom",
               .caption =
-                  "An honest covariance keeps it about 1; grey is outside the 95 % band of a "
+                  "An honest covariance keeps it about 1; grey is outside the 95\u00a0% band of a "
                   "single run.",
               .y_label = "NEES",
               .y_unit = "1",

@@ -175,10 +175,10 @@ void describe(const Rig& rig, const Totals& totals, Outcome& out) {
     worst = fmt::format("its largest torque is {:.4g} N·m at {}", *most,
                         world.model().joints[world.drives[i].joint].name);
   }
-  out.headline =
-      fmt::format("{} over {:.4g} s: {}, the ground carries {:.4g} N of its {:.4g} N at the end.",
-                  world.model().name, totals.time, worst, support_force(world),
-                  world.model().mass() * s.gravity);
+  out.headline = fmt::format(
+      "{} over {:.4g} s: {}; it weighs {:.4g} N, and at the end the ground bears {:.4g} N.",
+      world.model().name, totals.time, worst, world.model().mass() * s.gravity,
+      support_force(world));
   out.run.name = s.name;
   out.run.dt = s.dt;
   out.run.seed = s.seed;
@@ -189,6 +189,12 @@ void describe(const Rig& rig, const Totals& totals, Outcome& out) {
   out.scenario = s.text;
   if (s.terrain.robocup) out.scene.field.emplace();
   out.warnings = rig.warnings();
+  const bool level = s.terrain.kind == TerrainKind::kPlane || s.terrain.kind == TerrainKind::kRough;
+  if (const State& x = world.state(); level && x.q.size() > 6 && x.q[2] < -0.01)
+    out.warnings.push_back(
+        fmt::format("The base ended {:.2g} m below the ground: links without collision shapes fall "
+                    "through it. Tick \"Collision shapes\" in the replay to see which collide.",
+                    -x.q[2]));
 }
 
 }  // namespace

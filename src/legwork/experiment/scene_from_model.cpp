@@ -216,6 +216,13 @@ Pose to_pose(const legwork::Pose<double>& X) {
   return {to_array(X.p), {quat.w, quat.x, quat.y, quat.z}};
 }
 
+void add_floor(double z, Scene& scene) {
+  if (scene.bodies.empty() || !scene.bodies.front().shapes.empty()) return;
+  SceneShape floor{.kind = ShapeKind::kPlane};
+  floor.X_BS.pos = {0, 0, z};
+  scene.bodies.front().shapes.push_back(std::move(floor));
+}
+
 Scene scene_from_model(const Model& model, std::span<const double> q, const SceneOptions& options) {
   Scene scene;
   scene.name = model.name;

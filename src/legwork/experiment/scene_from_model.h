@@ -19,6 +19,9 @@ struct SceneOptions {
 Scene scene_from_model(const Model& model, std::span<const double> q,
                        const SceneOptions& options = {});
 
+/// A floor to stand on at this height, where the scene has no terrain of its own.
+void add_floor(double z, Scene& scene);
+
 Pose to_pose(const legwork::Pose<double>& X);
 Vec3 to_array(const legwork::Vec3<double>& v);
 

@@ -1,6 +1,7 @@
 #include "legwork/experiment/world_probe.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "legwork/experiment/scene_from_model.h"
@@ -142,6 +143,25 @@ std::vector<Plot> plots_by_group(const std::vector<Channel>& channels) {
   return plots;
 }
 
+namespace {
+
+/// A foot that bounces as it lands, or is unloaded for a moment, does not take a step.
+void forget_short(std::vector<std::array<double, 2>>& swing) {
+  constexpr double kShort = 0.02;  // [s]
+  std::vector<std::array<double, 2>> steps;
+  for (const auto& s : swing) {
+    if (!steps.empty() && s[0] - steps.back()[1] < kShort) {
+      steps.back()[1] = s[1];
+    } else {
+      steps.push_back(s);
+    }
+  }
+  std::erase_if(steps, [](const auto& s) { return s[1] - s[0] < kShort; });
+  swing = std::move(steps);
+}
+
+}  // namespace
+
 std::vector<Phase> phases_from_forces(const Outcome& data, double threshold) {
   std::vector<Phase> phases;
   for (const Channel& channel : data.channels) {
@@ -155,9 +175,28 @@ std::vector<Phase> phases_from_forces(const Outcome& data, double threshold) {
       if (!up && swing) phase.swing.back()[1] = t[i];
       swing = up;
     }
+    forget_short(phase.swing);
     phases.push_back(std::move(phase));
   }
   return phases;
+}
+
+void calm_rounding(Outcome& data) {
+  std::map<std::string, double> largest;  // extent by unit
+  const auto extent = [&](const Plot& plot) {
+    double most = 0;
+    for (const Curve& curve : plot.curves)
+      for (const double y : curve_y(data, curve))
+        if (std::isfinite(y)) most = std::max(most, std::abs(y));
+    return most;
+  };
+  for (const Plot& plot : data.key_plots)
+    largest[plot.y_unit] = std::max(largest[plot.y_unit], extent(plot));
+  for (Plot& plot : data.key_plots) {
+    const double most = largest[plot.y_unit];
+    if (!plot.y_range && most > 0 && extent(plot) < 1e-6 * most)
+      plot.y_range = {-0.01 * most, 0.01 * most};
+  }
 }
 
 namespace {
@@ -192,6 +231,7 @@ void WorldRecorder::after_step(const World& world) {
 Outcome WorldRecorder::take() {
   data_.phases = phases_from_forces(data_, 0.01 * data_.scene.weight);
   data_.key_plots = plots_by_group(data_.channels);
+  calm_rounding(data_);
   return std::move(data_);
 }
 

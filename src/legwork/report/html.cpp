@@ -35,16 +35,26 @@ double misfit(const Claim& c) {
   return tolerance > 0 ? off / tolerance : (off > 0 ? 1e300 : 0);
 }
 
-/// What was expected as a reader would say it: "≤ 5 N", "1.82 ± 20 % s", "3 ± 0.1 m".
+std::string unit_text(const Claim& c) {
+  return c.unit.empty() || c.unit == "1" ? "" : " " + escape_markup(c.unit);
+}
+
+/// What was expected as a reader would say it: "≤ 5 N", "1.82 s ± 20 %", "3 ± 0.1 m".
 std::string expected_text(const Claim& c) {
   const char* sign = c.kind == Tolerance::kAtMost    ? "≤ "
                      : c.kind == Tolerance::kAtLeast ? "≥ "
                                                      : "";
   std::string text = sign + shortest(c.expected);
-  if (c.tolerance > 0)
-    text += " ± " + (c.kind == Tolerance::kRelative ? shortest(100 * c.tolerance) + " %"
-                                                    : shortest(c.tolerance));
-  return text;
+  if (c.tolerance > 0 && c.kind == Tolerance::kRelative)
+    return text + unit_text(c) + " ± " + shortest(100 * c.tolerance) + " %";
+  if (c.tolerance > 0) text += " ± " + shortest(c.tolerance);
+  return text + unit_text(c);
+}
+
+/// A count is a count; all else is measured.
+std::string value_text(const Claim& c) {
+  const bool counted = c.unit.empty() && c.tolerance == 0 && c.value == std::round(c.value);
+  return (counted ? shortest(c.value) : digits(c.value)) + unit_text(c);
 }
 
 struct VerdictText {
@@ -86,11 +96,14 @@ std::string badge(const std::vector<Claim>& claims) {
 
 std::string head(const Outcome& data) {
   const RunFacts& run = data.run;
-  const std::string steps = run.steps > 0 ? fmt::format(" · {} steps", run.steps) : "";
+  // What a page has nothing to say of it leaves out.
   std::string facts =
-      fmt::format("{} · engine {} · step {} s{} · {} s wall time · seed {} · legwork {}",
-                  escape_markup(run.name), escape_markup(run.engine), shortest(run.dt), steps,
-                  shortest(run.wall_s), run.seed, escape_markup(run.version));
+      fmt::format("{} · engine {}", escape_markup(run.name), escape_markup(run.engine));
+  if (run.dt > 0) facts += fmt::format(" · step {} s", shortest(run.dt));
+  if (run.steps > 0) facts += fmt::format(" · {} steps", run.steps);
+  if (run.wall_s > 0) facts += fmt::format(" · {} s wall time", shortest(run.wall_s));
+  if (run.seed > 0) facts += fmt::format(" · seed {}", run.seed);
+  facts += " · legwork " + escape_markup(run.version);
   for (const auto& [name, value] : run.more)
     facts += fmt::format(" · {} {}", escape_markup(name), escape_markup(value));
   if (!run.hash.empty()) facts += " · hash <code>" + escape_markup(run.hash) + "</code>";
@@ -137,7 +150,8 @@ std::string stage(const Outcome& data, Place& at) {
          "camera. "
          "In plots: click to go to that time, drag to zoom, shift and drag to pan, ctrl and wheel "
          "to "
-         "zoom, double-click for all.</p><div id='link-panel'></div></div>\n";
+         "zoom, double-click for all. Bars along the bottom of a leg's plot: its foot is in the "
+         "air.</p><div id='link-panel'></div></div>\n";
 }
 
 std::string findings(const Outcome& data, Place& at) {
@@ -166,17 +180,16 @@ std::string claims_table(std::vector<Claim> claims) {
       "<th>verdict</th><th>note</th></tr></thead><tbody>\n";
   for (const Claim& c : claims) {
     const VerdictText verdict = text_of(c);
-    const std::string unit = c.unit.empty() || c.unit == "1" ? "" : " " + escape_markup(c.unit);
     std::string note = escape_markup(c.note);
     if (!c.reason.empty())
       note = fmt::format("<details><summary>{}</summary>{}</details>", note.empty() ? "why" : note,
                          escape_markup(c.reason));
     out += fmt::format(
-        "<tr><td><code>{}</code></td><td>{}</td><td class='number'>{}{}</td><td "
-        "class='number'>{}{}</td>"
+        "<tr><td><code>{}</code></td><td>{}</td><td class='number'>{}</td><td "
+        "class='number'>{}</td>"
         "<td><span class='verdict {}'>{}</span></td><td>{}</td></tr>\n",
-        escape_markup(c.id), escape_markup(c.source), expected_text(c), unit, digits(c.value), unit,
-        verdict.css, verdict.name, note);
+        escape_markup(c.id), escape_markup(c.source), expected_text(c), value_text(c), verdict.css,
+        verdict.name, note);
   }
   return out + "</tbody></table></div></section>\n";
 }

@@ -15,7 +15,7 @@ constexpr double kShare = 0.35;                    // of the width that names be
 constexpr double kAxisTitle = 20, kTickSpace = 7;  // [px]
 
 double widest_tick(const Range& y) {
-  const double step = tick_step(y, 4);
+  const double step = tick_step(y, 5);
   double widest = 0;
   for (double v = std::ceil(y.lo / step) * step; v <= y.hi; v += step)
     widest = std::max(widest, text_width(tick_text(v, step), kPlotFont));

@@ -26,7 +26,7 @@ struct Axes {
 };
 
 std::string axis_title(const std::string& label, const std::string& unit) {
-  return escape_markup(unit.empty() ? label : fmt::format("{} [{}]", label, unit));
+  return escape_markup(unit.empty() || unit == "1" ? label : fmt::format("{} [{}]", label, unit));
 }
 
 /// Edges of the cells around the nodes of an axis: halfway to the neighbours.
@@ -75,7 +75,7 @@ std::string draw_colour_bar(const HeatMap& map, const Layout& at) {
     out += fmt::format("<text x='{}' y='{:.1f}'>{}</text>", left + kBarWidth + 3,
                        at.bottom - s * (at.bottom - top) + 4, digits(low + s * (high - low), 3));
   return out + fmt::format("<text x='{}' y='{}' text-anchor='end'>{}</text>", kPlotWidth,
-                           at.top + 4, axis_title(map.label, map.unit == "1" ? "" : map.unit));
+                           at.top + 4, axis_title(map.label, map.unit));
 }
 
 /// The y axis's title, narrowed where it is longer than the axis.
@@ -94,7 +94,7 @@ std::string y_title(const Plot& plot, const Layout& at) {
 std::string draw_axes(const Plot& plot, const Axes& axes) {
   const Layout& at = axes.at;
   std::string out;
-  const double dy = tick_step(axes.y, 4), dx = tick_step(axes.x, 5);
+  const double dy = tick_step(axes.y, 5), dx = tick_step(axes.x, 5);
   for (double v = std::ceil(axes.y.lo / dy) * dy; v <= axes.y.hi; v += dy) {
     out += fmt::format(
         "<path d='M{} {:.1f}H{}' stroke='var(--plot-grid)'/><text x='{}' y='{:.1f}' "
@@ -295,8 +295,9 @@ RoleStyle role_style(const std::string& role, std::size_t index) {
   for (const Entry& entry : kRoles) {
     if (role == entry.role) return {entry.colour, entry.dash};
   }
-  const Entry& entry = kCycle[index % std::size(kCycle)];
-  return {entry.colour, entry.dash};
+  // Once round the cycle a colour comes again, with another dash.
+  constexpr std::size_t n = std::size(kCycle);
+  return {kCycle[index % n].colour, kCycle[(index + index / n) % n].dash};
 }
 
 std::string heat_colour(double share) {

@@ -171,7 +171,7 @@ std::string svg_poster(const Outcome& data) {
   const Scene& scene = data.scene;
   const Camera camera({frame.com[0], frame.com[1], 0.75 * frame.com[2]}, 2.1 * scene.height);
   std::string out = fmt::format(
-      "<svg viewBox='0 0 {} {}' preserveAspectRatio='xMidYMid slice' role='img' aria-label='{} at "
+      "<svg viewBox='0 0 {} {}' preserveAspectRatio='xMidYMid meet' role='img' aria-label='{} at "
       "{} s'>",
       kPosterWidth, kPosterHeight, escape_markup(scene.name), digits(frame.t));
   out += draw_ground(camera, frame.com, scene.height);

@@ -29,7 +29,9 @@ std::string digits(double value, int significant) {
   if (size >= 1e6 || size < 1e-4) {
     text = fmt::format("{:.{}e}", size, significant - 1);
   } else {
-    const int power = static_cast<int>(std::floor(std::log10(size)));
+    // Of the rounded number: 0.99999 is 1.000, not 1.0000.
+    const std::string rounded = fmt::format("{:.{}e}", size, significant - 1);
+    const int power = std::stoi(rounded.substr(rounded.find('e') + 1));
     text = fmt::format("{:.{}f}", size, std::max(0, significant - 1 - power));
   }
   return (value < 0 ? "−" : "") + text;

@@ -11,6 +11,8 @@ TEST_CASE("numbers have four significant digits") {
   CHECK(digits(1.93) == "1.930");
   CHECK(digits(-12.3456) == "−12.35");
   CHECK(digits(123456) == "123456");
+  CHECK(digits(0.999999) == "1.000");
+  CHECK(digits(99.9999) == "100.0");
   CHECK(digits(0.00012345) == "0.0001234");
   CHECK(digits(3.1e-11) == "3.100e-11");
   CHECK(digits(std::nan("")) == "–");

@@ -34,6 +34,13 @@ export function groupPlots(run: Run): Spec[] {
   return [...groups].map(([key, channels]) => channelPlot(run, key.split('\u0000')[0], channels));
 }
 
+/** Below this a quantity is rounding, by the weight and size of the robot; 0 where there is no telling. */
+export function leastExtent(run: Run, spec: Spec): number {
+  const { weight_N: weight, height_m: height } = run.doc.scene;
+  const scale: Record<string, number> = { 'N': weight, 'N·m': weight * height, 'W': weight * height };
+  return 1e-6 * (scale[spec.y_unit] ?? 0);
+}
+
 /** Tall enough for its labels, which stand one below the other. */
 export function plotHeight(spec: Spec, beside: boolean): number {
   if (spec.kind === 'map') return 280;
@@ -49,7 +56,8 @@ export function enhanceFigures(run: Run, player: Player): Plot[] {
     const host = figure.querySelector<HTMLElement>('.plot-live');
     if (!spec || !host || spec.kind === 'bars') continue;
     figure.classList.add('is-live');
-    const plot = new Plot(host, spec, player, run.doc.phases, plotHeight(spec, figure.closest('.stage-plots') !== null));
+    const plot = new Plot(host, spec, player, run.doc.phases, plotHeight(spec, figure.closest('.stage-plots') !== null),
+                          leastExtent(run, spec));
     if (spec.heat) plot.setHeat({ ...spec.heat, x: run.array(spec.heat.x), y: run.array(spec.heat.y), values: run.array(spec.heat.values) });
     plot.setData(plotColumns(run, spec));
     plots.push(plot);

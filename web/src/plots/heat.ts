@@ -50,7 +50,7 @@ export function drawHeat(u: uPlot, heat: Heat) {
 
 export function drawColourBar(u: uPlot, heat: Heat) {
   const { ctx, bbox } = u, pixel = devicePixelRatio, [lo, hi] = valueRange(heat);
-  const left = bbox.left + bbox.width + 10 * pixel, width = 12 * pixel, top = bbox.top + 18 * pixel;
+  const left = bbox.left + bbox.width + 10 * pixel, width = 12 * pixel, top = bbox.top + 24 * pixel;
   const height = bbox.top + bbox.height - top, steps = 48;
   for (let i = 0; i < steps; ++i) {
     ctx.fillStyle = heatColour((i + 0.5) / steps);

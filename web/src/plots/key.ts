@@ -6,9 +6,10 @@ import { roleStyle } from '../stage/colours';
 
 export const kFont = '12px system-ui, sans-serif';
 const kRow = 16;             // [px]
+const kEdge = 18;            // [px] half of the last number of the x axis
 const kGap = 6;              // [px] between plot and labels
 const kShare = 0.42;         // of the width that labels beside a plot may take
-const kWidest = '−0.000123'; // a value as wide as any
+const kWidest = '−1.23e−11'; // a value as wide as any
 const kSvg = 'http://www.w3.org/2000/svg';
 
 const context = document.createElement('canvas').getContext('2d');
@@ -71,7 +72,7 @@ export class Key {
   }
 
   /** What the plot must leave free at its right [px]. */
-  get room(): number { return this.below ? 10 : this.width + kGap; }
+  get room(): number { return this.below ? kEdge : this.width + kGap; }
 
   recolour() {
     this.labels.forEach((label, i) => label.firstElementChild?.replaceWith(swatch(this.spec.curves[i], i)));
@@ -83,14 +84,15 @@ export class Key {
   place(heights: number[], plot: HTMLElement) {
     if (this.below) return;
     const ends = heights.map((y, i) => ({ i, y: Number.isFinite(y) ? y : 0 })).sort((a, b) => a.y - b.y);
-    const left = plot.offsetLeft + plot.clientWidth + kGap;
+    const at = plot.getBoundingClientRect(), from = this.host.getBoundingClientRect();
+    const left = at.right - from.left + kGap, top = at.top - from.top;
     let free = 0;
     ends.forEach((end, k) => {
       const rest = (ends.length - k) * kRow;
       const y = Math.max(free, Math.min(end.y - kRow / 2, Math.max(plot.clientHeight - rest, free)));
       free = y + kRow;
       const label = this.labels[end.i];
-      label.style.top = `${plot.offsetTop + y}px`;
+      label.style.top = `${top + y}px`;
       label.style.left = `${left}px`;
     });
   }

@@ -2,7 +2,7 @@
 // at the common time cursor, and zoom linked to every other plot over time.
 import uPlot from 'uplot';
 import { Phase, Plot as Spec } from '../data/contract';
-import { digits, element, withUnit } from '../data/format';
+import { axisTitle, element, onAxis, withUnit } from '../data/format';
 import { Player } from '../data/player';
 import { sampleAt } from '../data/run';
 import { cssColour, roleStyle } from '../stage/colours';
@@ -11,6 +11,7 @@ import { Key, kFont, textWidth } from './key';
 
 export type Columns = [ArrayLike<number>, ArrayLike<number>][];  // (x, y) per curve
 
+const kBelow = 46;         // [px] of a plot's height for its x axis
 const kTicks = 16;         // [px] of an axis besides its numbers
 const kNear = 24;          // [px] how far the mouse may be from a point it asks about
 
@@ -21,14 +22,19 @@ export class Plot {
   private columns: Columns = [];
   private heat: Heat | null = null;
   private readout = element('div', 'plot-readout');
+  private readonly title: string;         // of the y axis
+  private readonly titleAbove: boolean;   // it is longer than the axis
   private readonly overTime: boolean;
   private readonly free: boolean;  // x is not sorted: phase and map plots
   private quietly = false;
 
   constructor(private host: HTMLElement, private spec: Spec, private player: Player,
-              private phases: Phase[], private height = 150) {
+              private phases: Phase[], private height = 150, private least = 0) {
     this.overTime = spec.kind === 'time';
     this.free = spec.kind === 'phase' || spec.kind === 'map';
+    this.title = axisTitle(spec.y_label, spec.y_unit);
+    this.titleAbove = textWidth(this.title) > height - kBelow;
+    if (this.titleAbove) host.append(element('div', 'y-title', this.title));
     this.key = new Key(host, spec);
     this.u = new uPlot(this.options(), this.empty(), host);
     this.u.over.append(this.cursor);
@@ -88,7 +94,6 @@ export class Plot {
     const spec = this.spec;
     const ink = cssColour('--ink'), grid = { stroke: cssColour('--plot-grid'), width: 1, show: !spec.heat };
     const font = kFont, width = this.host.clientWidth || 400;
-    const title = (label: string, unit: string) => unit ? `${label} [${unit}]` : label;
     const axis = { stroke: ink, grid, ticks: grid, font, labelFont: font, labelGap: 2 };
     const values = (_: uPlot, ticks: number[]) => ticks.map((v) => String(+v.toPrecision(6)).replace('-', '−'));
     return {
@@ -101,9 +106,9 @@ export class Plot {
         y: { range: (u, lo, hi) => this.pad(u, lo, hi, 1) },
       },
       axes: [
-        { ...axis, size: 34, label: title(spec.x_label, spec.x_unit), labelSize: 14, values },
+        { ...axis, size: 34, label: axisTitle(spec.x_label, spec.x_unit), labelSize: 14, values },
         { ...axis, size: (_, ticks) => kTicks + Math.ceil(Math.max(18, ...(ticks ?? []).map(textWidth))),
-          label: title(spec.y_label, spec.y_unit), labelSize: 16, values },
+          label: this.titleAbove ? undefined : this.title, labelSize: 16, values },
       ],
       series: [this.free ? null as unknown as uPlot.Series : {}, ...spec.curves.map((c, i) => this.series(c, i))],
       hooks: {
@@ -195,6 +200,8 @@ export class Plot {
     if (axis === 1 && this.spec.y_range) return this.spec.y_range as [number, number];
     if (lo === null || hi === null || !Number.isFinite(lo) || !Number.isFinite(hi)) return [0, 1];
     if (this.spec.zero_line && axis === 1) { lo = Math.min(lo, 0); hi = Math.max(hi, 0); }
+    // Nothing but rounding: shown as the nothing it is.
+    if (axis === 1 && hi - lo < this.least) return [lo - 100 * this.least, hi + 100 * this.least];
     const margin = 0.06 * (hi - lo || Math.abs(hi) || 1);
     [lo, hi] = [lo - margin, hi + margin];
     return [lo, hi];
@@ -230,7 +237,8 @@ export class Plot {
   private drawPhases(u: uPlot) {
     const { ctx, bbox } = u;
     const roles = new Set(this.spec.curves.map((c) => c.role));
-    const single = this.phases.filter((p) => roles.has(p.role)).length === 1;
+    const legs = this.phases.filter((p) => roles.has(p.role)).length, single = legs === 1;
+    if (legs === 0) return;  // nothing of a leg is drawn here
     const strip = 4 * devicePixelRatio;
     this.phases.forEach((phase, i) => {
       if (single && !roles.has(phase.role)) return;
@@ -267,10 +275,10 @@ export class Plot {
 
   private showValues(t: number) {
     if (this.free) return;
-    const rounding = 1e-9 * ((this.u.scales.y.max ?? 1) - (this.u.scales.y.min ?? 0));  // beside it all else is nothing
+    const length = (this.u.scales.y.max ?? 1) - (this.u.scales.y.min ?? 0);
     this.columns.forEach(([xs, ys], i) => {
       const k = sampleAt(xs, t);
-      this.key.show(i, k >= 0 ? digits(Math.abs(ys[k]) < rounding ? 0 : ys[k], 3) : '');
+      this.key.show(i, k >= 0 ? onAxis(ys[k], length) : '');
     });
   }
 

@@ -28,7 +28,9 @@ const kCycle: RoleStyle[] = [
 
 /** Colour and line style of a role; roles without a fixed colour take the next of the cycle. */
 export function roleStyle(role: string, index: number): RoleStyle {
-  const style = kRoles[role] ?? kCycle[index % kCycle.length];
+  // Once round the cycle a colour comes again, with another dash.
+  const n = kCycle.length, again = Math.floor(index / n);
+  const style = kRoles[role] ?? { colour: kCycle[index % n].colour, dash: kCycle[(index + again) % n].dash };
   const named = style.colour === 'ink' || style.colour === 'quiet';
   return named ? { ...style, colour: cssColour(`--${style.colour}`) } : style;
 }

@@ -67,7 +67,9 @@ export class Ghost {
     const h = run.doc.scene.height_m, colour = roleStyle('estimate', 0).colour;
     this.X_TB = poseMatrix(followed.pos, followed.quat).invert();
     this.body.matrixAutoUpdate = false;
-    const fill = new MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.3, depthWrite: false });
+    // A good estimate lies in the body itself: nearer by the depth buffer's reckoning, or the two flicker.
+    const fill = new MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.3, depthWrite: false,
+                                         polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -16 });
     const line = new LineBasicMaterial({ color: colour, depthTest: false, transparent: true });
     const shapes = run.doc.scene.bodies[followed.body].shapes;
     const bare = !shapes.some((s) => s.visual);

@@ -69,8 +69,10 @@ function goal(group: Group, paint: Material, x: number, side: number, [width, de
 
 export function robocupField(field: Field): Group {
   const group = new Group();
-  const paint = new MeshLambertMaterial({ color: stageColour('--field-line') });
-  const turf = new MeshLambertMaterial({ color: stageColour('--field'), transparent: true, opacity: 0.75 });
+  // Nearer than the floor they lie on by the depth buffer's reckoning too: seen from afar a millimetre is nothing.
+  const above = (layer: number) => ({ polygonOffset: true, polygonOffsetFactor: -layer, polygonOffsetUnits: -8 * layer });
+  const paint = new MeshLambertMaterial({ color: stageColour('--field-line'), ...above(4) });
+  const turf = new MeshLambertMaterial({ color: stageColour('--field'), transparent: true, opacity: 0.75, ...above(2) });
   const lawn = patch(new PlaneGeometry(field.length + 2 * field.border, field.width + 2 * field.border), turf, 0, 0);
   lawn.position.z = 0.0005;
   group.add(lawn);

@@ -1,6 +1,7 @@
 // The bodies: one group per body, moved by poses; neutral visual shapes, translucent collision shapes.
 import {
-  AxesHelper, Color, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, Quaternion,
+  AxesHelper, Color, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial,
+  MeshStandardMaterial, Object3D, Quaternion,
 } from 'three';
 import { Body, Shape, kPoseFloats } from '../data/contract';
 import { Frame, Run } from '../data/run';
@@ -14,7 +15,7 @@ function depthOf(bodies: Body[], b: number): number {
   return depth;
 }
 
-function place(mesh: Mesh, shape: Shape) {
+function place(mesh: Object3D, shape: Shape) {
   mesh.position.fromArray(shape.pos);
   mesh.quaternion.set(shape.quat[1], shape.quat[2], shape.quat[3], shape.quat[0]);
 }
@@ -27,6 +28,7 @@ export class Robot {
   private collision: Object3D[] = [];
   private visual: Object3D[] = [];
   private axes: Object3D[] = [];
+  private edge = new LineBasicMaterial({ color: stageColour('--quiet') });
   private picked = -1;
   private from = new Quaternion();
   private to = new Quaternion();
@@ -71,6 +73,11 @@ export class Robot {
       mesh.receiveShadow = true;
       group.add(mesh);
       if (b > 0) { this.pickable.push(mesh); this.visual.push(mesh); }
+      if (b === 0 && shape.kind === 'box') {  // a step is seen by its edges: top and floor look alike from above
+        const edges = new LineSegments(new EdgesGeometry(geometry), this.edge);
+        place(edges, shape);
+        group.add(edges);
+      }
     }
     if (shape.collides && b > 0) {
       const mesh = new Mesh(geometry, glass);
@@ -93,6 +100,7 @@ export class Robot {
   }
 
   recolour() {
+    this.edge.color.copy(stageColour('--quiet'));
     this.materials.forEach((m, b) => { m.color.copy(this.skin(b).color); });
     this.highlight(this.picked);
   }

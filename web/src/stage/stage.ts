@@ -171,7 +171,7 @@ export class Stage {
   /** Three-quarter view from the robot's front left, the whole robot in the middle. */
   resetCamera() {
     const h = this.run.doc.scene.height_m;
-    const reach = Math.max(3.3 * h, 4.5 * this.extent);  // tall robots by height, wide ones by width
+    const reach = Math.max(3.3 * h, 5 * this.extent);  // tall robots by height, wide ones by width
     const distance = this.camera.aspect > 1 ? reach : 1.3 * reach;
     this.controls.target.copy(this.anchor);
     this.camera.position.copy(this.anchor).add(

@@ -8,18 +8,20 @@ const kToggles: [Toggle, string, boolean][] = [
   ['collision', 'Collision shapes', false], ['frames', 'Frames', false], ['follow', 'Follow', true]];
 
 export function addToggles(host: HTMLElement, stage: Stage) {
-  const group = element('fieldset', 'toggles');
+  const box = element('details', 'toggles'), group = element('fieldset');
+  box.open = matchMedia('(min-width: 901px)').matches;  // on a small screen they would hide the robot
   group.append(element('legend', 'visually-hidden', 'Show'));
+  box.append(element('summary', '', 'Show'), group);
   for (const [name, text, on] of kToggles) {
     if (name === 'estimate' && !stage.estimates) continue;
-    const box = element('input');
-    box.type = 'checkbox';
-    box.checked = on;
-    box.name = name;
-    box.addEventListener('change', () => stage.set(name, box.checked));
+    const tick = element('input');
+    tick.type = 'checkbox';
+    tick.checked = on;
+    tick.name = name;
+    tick.addEventListener('change', () => stage.set(name, tick.checked));
     const label = element('label');
-    label.append(box, ` ${text}`);
+    label.append(tick, ` ${text}`);
     group.append(label);
   }
-  host.append(group);
+  host.append(box);
 }
