@@ -161,7 +161,11 @@ void add_bench(CLI::App& app, int& exit_code) {
       "both are judged by one function from positions, velocities and forces. The crawl is ten\n"
       "seconds of TITAN-VIII, with --peers beside ODE (dWorldStep, QuickStep) and MuJoCo in "
       "turns.\n"
-      "Figures, not verdicts.\n\nExit: 0; 2 bad input.");
+      "Figures, not verdicts.\n\n"
+      "Exit: 0; 2 bad input.\n\n"
+      "Examples:\n"
+      "  legwork bench --only single\n"
+      "  legwork bench --only crawl --peers --json");
   auto a = std::make_shared<Arguments>();
   command->add_option("--only", a->only, "kernels, single or crawl (all)")
       ->delimiter(',')

@@ -1,5 +1,4 @@
 // legwork compare WHAT: one scenario or task in several engines, agreement signal by signal.
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include "legwork/contact/law.h"
 #include "legwork/experiment/compare_page.h"
 #include "legwork/sim/engine.h"
+#include "progress.h"
 #include "run_folder.h"
 
 namespace legwork::app {
@@ -208,13 +208,12 @@ std::string scenario_file(const std::string& what) {
 int run(Arguments& a) {
   const EngineRegistry& registry = engines_of_build();
   const std::string file = scenario_file(a.task);
-  std::function<void(double)> progress;
-  if (isatty(STDERR_FILENO) != 0 && !a.json)
-    progress = [](double done) { std::fprintf(stderr, "\r%3.0f %%", 100 * done); };
+  ProgressLine line(a.task, a.json);
+  const std::function<void(double)> progress = [&line](double done) { line.show(done, 0); };
   const std::string what = a.task;
   const Comparison all = file.empty() ? compare_task(a, registry, progress)
                                       : compare_scenario(file, a, registry, progress);
-  if (progress) std::fprintf(stderr, "\r\033[K");
+  line.clear();
   const RunFolder folder(a.out.empty() ? "runs/compare-" + all.name : a.out);
   outcome::Outcome page = comparison_page(all);
   page.run.version = LEGWORK_VERSION;

@@ -258,7 +258,7 @@ void add_estimate(CLI::App& app, int& exit_code) {
   command->add_flag("--skip-missing-meshes", a->model.options.skip_missing_meshes,
                     "load without shapes whose file is missing");
   command->add_flag("--json", a->as_json, "one JSON document on standard output");
-  command->add_option("--out", a->out, "write t, p, v per sample as CSV");
+  command->add_option("--out", a->out, "write t, p, v per sample as CSV")->option_text("FILE");
   command->footer(kFooter);
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }

@@ -57,7 +57,8 @@ void add_export(CLI::App& app, int& exit_code) {
   command->add_flag("--mjcf", a->mjcf, "MJCF: one body per moving body, hulls inline");
   command->add_flag("--urdf", a->urdf, "URDF: tree, inertias, limits, primitive shapes");
   command->add_flag("--canonical", a->canonical, "MJCF without meshes: reads in any MuJoCo");
-  command->add_option("-o,--out", a->out, "file to write (standard output when absent)");
+  command->add_option("-o,--out", a->out, "file to write (standard output when absent)")
+      ->option_text("FILE");
   command->footer(
       "Exit: 0; 2 bad input or unwritable output.\n\n"
       "Examples:\n"

@@ -186,10 +186,13 @@ void add_impact(CLI::App& app, int& exit_code) {
                 "folder for report.html (force, ZMP, torques, ellipsoid, maps) and summary.json");
   c->add_flag("--json", a->json, "one JSON document on standard output");
   c->footer(
-      "Methods: point_mass (effective mass alone), reduced (and servo damping), sdc (constant "
-      "inertia, K_d), sdc_plus (and K_p), full (nothing left out).\n"
-      "Example: legwork impact hrp2like28 --link R_hand --keyframe jab_B --kp 1000 --kd 72\n"
-      "Exit: 0 done, 2 bad input or unwritable output.");
+      "Methods: point_mass (effective mass alone), reduced (and servo damping), sdc (constant\n"
+      "inertia, K_d), sdc_plus (and K_p), full (nothing left out).\n\n"
+      "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
+      "Exit: 0 done, 2 bad input or unwritable output.\n\n"
+      "Examples:\n"
+      "  legwork impact hrp2like28 --link R_hand --keyframe jab_B --kp 1000 --kd 72\n"
+      "  legwork impact my_robot.urdf --link r_foot --approach base --direction 0,0,-1 --speed 1");
   c->callback([a, c, &exit_code] {
     for (const CLI::Option* option : c->get_options()) {
       if (option->count() == 0 || option->get_lnames().empty()) continue;

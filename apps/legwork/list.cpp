@@ -46,8 +46,13 @@ void add_list(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("list", "robots, experiments, engines and estimators that can be named");
   command->footer(
-      "Names for `legwork run`, `view` and `compare`, and for every command that takes a robot.\n"
-      "Exit: 0.");
+      "Names for `legwork run`, `view` and `compare`, and for every command that takes a robot.\n\n"
+      "Files: presets lie in data/robots and data/scenarios beside the program, or in "
+      "$LEGWORK_DATA.\n\n"
+      "Exit: 0.\n\n"
+      "Examples:\n"
+      "  legwork list\n"
+      "  legwork list | sed -n '/^scenarios/,/^engines/p'");
   command->callback([&exit_code] {
     print_lists();
     exit_code = 0;

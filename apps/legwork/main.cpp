@@ -6,11 +6,12 @@
 #include "arguments.h"
 #include "command.h"
 #include "front.h"
+#include "help.h"
 
 int main(int argc, char** argv) {
   using namespace legwork::app;
   CLI::App app{"Simulates legged robots and tells the truth about their forces.", "legwork"};
-  app.get_formatter()->label("REQUIRED", "");
+  app.formatter(manual_formatter());
   app.footer(
       "`legwork COMMAND --help` explains each. Models are URDF or MJCF files, or presets by name.\n"
       "Data (presets, scenarios) lie beside the program; LEGWORK_DATA names another folder.\n"

@@ -1,8 +1,6 @@
 // legwork power MODEL: where the feet should be, what walking costs, and which torque to believe.
 #include "power.h"
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdio>
@@ -10,6 +8,7 @@
 
 #include "command.h"
 #include "legwork/experiment/standing.h"
+#include "progress.h"
 
 namespace legwork::app {
 namespace power_command {
@@ -163,7 +162,10 @@ void verify(const Model& model, const Arguments& a, PowerFindings& f) {
   CrawlRun run(model, setup);
   CrawlMeter meter(run, a.map.links);
   WalkBooks books(meter, a.map);
+  ProgressLine line("walking the best posture", a.json);
+  const double whole = setup.settle + setup.periods * setup.gait.period;
   while (run.walking()) {
+    line.show(run.time() / whole, run.time());
     run.step();
     meter.after_step(run);
     if (run.time() > run.averaging_from()) books.after_step(run.world(), meter.routes());
@@ -182,13 +184,12 @@ int run(Arguments& a) {
   PowerFindings f{.model = model.name, .pose = pose.name, .mass = model.mass(), .mu = a.mu};
   f.legs = find_legs(model, pose.state.q);
   prepare(a, f.legs);
-  if (isatty(STDERR_FILENO) != 0 && !a.json) {
-    a.map.progress = [](double done) {
-      std::fprintf(stderr, done < 1.0 ? "\rtrying postures… %3.0f %%" : "\r\033[K", 100 * done);
-    };
-  }
+  ProgressLine line("trying postures", a.json);
+  a.map.progress = [&line](double done) { line.show(done, 0); };
   f.asked = a.map;
   f.map = power_map(model, f.legs, pose.state.q, a.map);
+  line.clear();
+  a.map.progress = f.asked.progress = {};
   const std::vector<double> q = stand_in(model, f.legs, pose.state.q, f.map.gait);
   f.bands = torque_bands(model, q, f.legs, a.mu);
   if (!a.no_verify && f.map.best) verify(model, a, f);
@@ -213,8 +214,11 @@ void add_power(CLI::App& app, int& exit_code) {
       "(weights balanced, nothing accelerates), finds the cheapest posture under reach, torque,\n"
       "speed and stability limits, says how far statics leave its joint torques open, and walks\n"
       "it in full dynamics. Ranges are from:to:count, from:to (9 values) or one value.\n\n"
-      "Power is eq 8 of Endo, Arikawa, Hirose (2011): mean of the sum of |torque x speed|.\n"
-      "Exit: 0; 1 no posture is good; 2 bad input; 3 the verification fell.\n\n"
+      "Power is eq 8 of Endo, Arikawa, Hirose (2011): mean of the sum of |torque x speed|.\n\n"
+      "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
+      "Exit: 0; 1 no posture is good; 2 bad input or unwritable output; 3 the verification "
+      "fell.\n\n"
+      "Examples:\n"
       "  legwork power titan8 --parallel 2-3 --stroke 0.18 --duty 0.75\n"
       "  legwork power robot.urdf --x -0.05:0.05 --y -0.03:0.05 --motor 0.3,0.02,9 --json");
   auto a = std::make_shared<Arguments>();

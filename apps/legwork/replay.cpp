@@ -80,7 +80,12 @@ constexpr const char* kFooter =
     "input since. replay steps it again and compares the whole state, bit by bit, after each step. "
     "A\n"
     "file whose checksums do not hold is refused; one whose end is missing is run to there.\n\n"
-    "Exit: 0 the same, 1 it differs (the first step is named), 2 a file that cannot be trusted.";
+    "Files: reads run.mcap only; writes nothing but what --csv or --report name.\n\n"
+    "Exit: 0 the same, 1 it differs (the first step is named), 2 a file that cannot be trusted.\n\n"
+    "Examples:\n"
+    "  legwork replay runs/titan8-walk\n"
+    "  legwork replay runs/titan8-walk --csv knees.csv --topic /joint_states\n"
+    "  legwork replay somebodys.mcap --report somebodys.html";
 
 }  // namespace
 }  // namespace replay_command

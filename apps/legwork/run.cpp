@@ -5,12 +5,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <thread>
 
 #include "command.h"
 #include "experiments.h"
@@ -54,19 +57,24 @@ class Watch : public RunObserver {
     if (tape_ != nullptr) tape_->measures(meter);
   }
   void begin(const World& world) override {
+    const std::lock_guard lock(busy_);
     start_ = world.time();
     if (tape_ != nullptr) tape_->begin(world);
   }
   void after_step(const World& world) override {
+    const std::lock_guard lock(busy_);
     simulated_ = world.time() - start_;
     ++steps_;
     if (tape_ != nullptr) tape_->after_step(world);
   }
+  /// Held while a step is recorded.
+  std::mutex& busy() { return busy_; }
   double simulated() const { return simulated_; }
   std::int64_t steps() const { return steps_; }
 
  private:
   RunTape* tape_;
+  std::mutex busy_;
   double start_ = 0, simulated_ = 0;
   std::int64_t steps_ = 0;
 };
@@ -177,7 +185,10 @@ Runnable find_runnable(const Arguments& a, RunRequest& request) {
       .element = a.what,
       .message =
           "there is no experiment or scenario \"" + a.what + "\"" + did_you_mean(a.what, names),
-      .remedy = "`legwork list` shows them all; a scenario file ends in .toml"});
+      .remedy = data_folder().empty()
+                    ? "no preset scenarios were found beside the program; LEGWORK_DATA names their "
+                      "folder"
+                    : "`legwork list` shows them all; a scenario file ends in .toml"});
 }
 
 /// What the run leaves behind: the scenario's wish, and over it the command line's.
@@ -199,6 +210,42 @@ void finish(RunTape& tape) {
                               "free some space, choose another folder with --out, or run with "
                               "--no-recording"});
 }
+
+int say_interrupted(const RunTape& tape, double seconds) {
+  std::fprintf(stderr, "legwork: interrupted after %s; no result was written%s%s\n",
+               duration_text(seconds).c_str(),
+               tape.has_begun() ? ", what was simulated is in " : "",
+               tape.has_begun() ? tape.path().c_str() : "");
+  return kInterrupted;
+}
+
+/// Ends the program soon after Ctrl-C, wherever the run is: between two simulations of an
+/// experiment nobody asks whether to go on. The recording is closed first.
+class Deadline {
+ public:
+  Deadline(Watch& watch, RunTape& tape, ProgressLine& line)
+      : thread_([&](std::stop_token stop) {
+          const auto begin = Clock::now();
+          std::unique_lock lock(mutex_);
+          while (!wake_.wait_for(lock, stop, std::chrono::milliseconds(50),
+                                 [] { return Interrupt::happened(); }))
+            if (stop.stop_requested()) return;
+          // Most runs end by themselves.
+          wake_.wait_for(lock, stop, std::chrono::milliseconds(500), [] { return false; });
+          if (stop.stop_requested()) return;
+          const std::lock_guard recording(watch.busy());
+          tape.finish();
+          line.clear();
+          const std::chrono::duration<double> wall = Clock::now() - begin;
+          std::_Exit(say_interrupted(tape, wall.count()));
+        }) {}
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::jthread thread_;  // last: it uses the others
+};
 
 int run(Arguments& a) {
   RunRequest request = request_of(a);
@@ -226,17 +273,13 @@ int run(Arguments& a) {
   request.stopped = [&tape] { return Interrupt::happened() || tape.has_failed(); };
 
   const auto begin = std::chrono::steady_clock::now();
+  std::optional<Deadline> deadline(std::in_place, watch, tape, line);
   outcome::Outcome outcome = runnable.run(request);
+  deadline.reset();
   line.clear();
   finish(tape);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
-  if (Interrupt::happened()) {
-    std::fprintf(stderr, "legwork: interrupted after %s; no result was written%s%s\n",
-                 duration_text(wall.count()).c_str(),
-                 tape.has_begun() ? ", what was simulated is in " : "",
-                 tape.has_begun() ? tape.path().c_str() : "");
-    return kInterrupted;
-  }
+  if (Interrupt::happened()) return say_interrupted(tape, wall.count());
   fill_facts(a, watch, *request.engine_use, wall.count(), outcome);
   if (folder) folder->write(outcome, outputs, tape.has_begun());
   print(a, outcome, outputs, out);

@@ -1,5 +1,4 @@
 // legwork trust MODEL: stands the robot up and says how far its forces can be trusted.
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -11,6 +10,7 @@
 
 #include "command.h"
 #include "legwork/experiment/trust.h"
+#include "progress.h"
 #include "trust_report.h"
 
 namespace legwork::app {
@@ -110,13 +110,10 @@ int run(Arguments& a) {
   }
   const LoadedModel loaded = load(a.model);
   read_pose(loaded.model, a.options);
-  if (isatty(STDERR_FILENO) != 0 && !a.json) {
-    a.options.progress = [](double done) {
-      std::fprintf(stderr, done < 1.0 ? "\rstanding the robot up… %3.0f %%" : "\r\033[K",
-                   100 * done);
-    };
-  }
+  ProgressLine line("standing " + loaded.model.name + " up", a.json);
+  a.options.progress = [&line](double done) { line.show(done, 0); };
   const TrustReport report = trust(loaded.model, loaded.findings, a.options);
+  line.clear();
   a.json ? print_json(report) : print_text(report);
   if (!a.out.empty()) {
     write_trust_report(loaded.model, report, a.options, a.out,
@@ -145,7 +142,8 @@ void add_trust(CLI::App& app, int& exit_code) {
       "with\n"
       "well-damped gains of ours. Weighs, settles, watches for drift, halves the step, asks other\n"
       "engines, and grades A to F by the worst check, with reasons.\n\n"
-      "Exit: 0 graded, whatever the grade; 2 bad input.\n\n"
+      "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
+      "Exit: 0 graded, whatever the grade; 2 bad input or unwritable output.\n\n"
       "Examples:\n"
       "  legwork trust my_robot.urdf --out runs/trust\n"
       "  legwork trust titan8 --duration 10 --json");

@@ -181,6 +181,18 @@ class Run(InFolder):
         result = json.loads(legwork("replay", self.out, "--json").stdout)
         self.assertTrue(result["same"] and result["finished"])
 
+    def test_interrupt_ends_any_experiment_soon(self):
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        child = subprocess.Popen([LEGWORK, "run", "dead-reckoning-walk", "--set", "trials=100000", "--out", self.out],
+                                 env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(1.0)  # it is among its trials, where nothing is recorded
+        self.assertIsNone(child.poll())
+        child.send_signal(signal.SIGINT)
+        _, errors = child.communicate(timeout=30)
+        self.assertEqual(child.returncode, 130, errors)
+        self.assertIn("interrupted", errors)
+        self.no_result()
+
     def test_kill_leaves_a_readable_recording(self):
         child = self.started(3600)
         child.kill()
@@ -201,7 +213,7 @@ class Run(InFolder):
             self.assertTrue(result.stderr.startswith("legwork: "), result.stderr)
 
     def test_every_help_says_how_it_ends(self):
-        commands = [line.split()[0] for line in legwork("--help").stdout.split("Subcommands:")[1].splitlines()
+        commands = [line.split()[0] for line in legwork("--help").stdout.split("\nCommands:")[1].splitlines()
                     if line.startswith("  ") and line[2] != " "]
         commands = commands[:commands.index("bench") + 1]
         self.assertGreater(len(commands), 10)
@@ -209,6 +221,9 @@ class Run(InFolder):
             text = legwork(command, "--help").stdout
             self.assertIn("Usage: legwork " + command, text)
             self.assertIn("Exit: 0", text, command)
+            self.assertIn("Examples:\n  legwork " + command, text)
+            for artefact in (" TEXT", "FLOAT", "UINT", "{false}", "INT in [", "Excludes"):
+                self.assertNotIn(artefact, text, command)
 
     def test_sensors_and_estimate(self):
         self.refused(legwork("run", "titan8-estimate", "--set", "sensors.imu.frame=imv", "--out", self.out),

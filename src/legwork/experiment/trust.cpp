@@ -33,6 +33,7 @@ struct StandOptions {
   double drop = 0.0;       // start this far above the floor [m]
   bool series = false;
   bool crane = false;  // the base held level by a crane that bears no weight
+  std::function<void(double done)> progress = {};  // may be empty
 };
 
 double drift_start(double duration) { return std::max(0.1 * duration, duration - 60.0); }
@@ -100,6 +101,8 @@ Stand stand(const Model& model, const State& pose, const std::vector<Drive>& dri
   const double weight = model.mass() * norm(model.options.gravity_W);
   std::vector<Vec3<double>> before;
   for (long k = 0; k < steps; ++k) {
+    if (options.progress && k % 512 == 0)
+      options.progress(static_cast<double>(k) / static_cast<double>(steps));
     if (crane) crane->pull(world);
     const StepReport report = world.step();
     out.residual = std::max(out.residual, report.residual);
@@ -176,10 +179,15 @@ class Judge {
       : model_(model), pose_(pose), findings_(findings), options_(options), crane_(crane) {}
 
   TrustRun judge(const std::string& name, const std::string& description,
-                 const std::vector<Drive>& drives) const {
+                 const std::vector<Drive>& drives, double from, double to) const {
     TrustRun run{name, description, {}, 'F', "", 0, false};
     const StandOptions base{
-        .dt = options_.dt, .duration = options_.duration, .series = true, .crane = crane_};
+        .dt = options_.dt,
+        .duration = options_.duration,
+        .series = true,
+        .crane = crane_,
+        // The long stand is some seven tenths of the work.
+        .progress = [&](double done) { tell(from + 0.7 * done * (to - from)); }};
     const Stand s = stand(model_, pose_.state, drives, base);
     run.fell = s.fell;
     if (crane_) run.description += crane_in_words(s.crane);
@@ -209,6 +217,10 @@ class Judge {
   }
 
  private:
+  void tell(double done) const {
+    if (options_.progress) options_.progress(done);
+  }
+
   static std::string crane_in_words(const Crane::Pull& pull) {
     char text[120];
     std::snprintf(text, sizeof text, "; on a crane that lifts %.1g N, pulls %.3g N and %.3g N*m",
@@ -313,7 +325,7 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   const bool holds = std::any_of(own.begin(), own.end(), [](const Drive& d) { return d.is_row(); });
   if (options.progress) options.progress(0.0);
   if (holds) {
-    report.runs.push_back(judge.judge("own actuators", "the file's gains", own));
+    report.runs.push_back(judge.judge("own actuators", "the file's gains", own, 0.0, 0.5));
   }
   if (options.progress) options.progress(0.5);
   const StandingGains& gains = stance.gains;
@@ -321,7 +333,7 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   std::snprintf(text, sizeof text,
                 "kp %.4g N*m/rad, kd %.4g N*m*s/rad; slowest mode %.3g Hz, damping ratio %.2g",
                 gains.kp, gains.kd, gains.slowest_hz, gains.damping_ratio);
-  report.runs.push_back(judge.judge("damped gains", text, gains.drives));
+  report.runs.push_back(judge.judge("damped gains", text, gains.drives, 0.5, 1.0));
   if (options.progress) options.progress(1.0);
   report.grade = report.runs.front().grade;
   return report;
