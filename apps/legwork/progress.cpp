@@ -12,8 +12,10 @@ ProgressLine::ProgressLine(std::string name, bool quiet)
     : name_(std::move(name)), visible_(!quiet && isatty(STDERR_FILENO) != 0) {}
 
 void ProgressLine::show(double done, double simulated) {
+  if (!visible_) return;
+  const std::lock_guard lock(busy_);
   const Clock::time_point now = Clock::now();
-  if (!visible_ || now < next_) return;
+  if (now < next_) return;
   next_ = now + std::chrono::milliseconds(200);
   const double spent = std::chrono::duration<double>(now - start_).count();
   done = std::clamp(done, 0.0, 1.0);
@@ -26,6 +28,7 @@ void ProgressLine::show(double done, double simulated) {
 }
 
 void ProgressLine::clear() {
+  const std::lock_guard lock(busy_);
   if (drawn_) std::fputs("\r\033[K", stderr);
   drawn_ = false;
 }

@@ -1,6 +1,7 @@
 #pragma once
 // One line on a terminal: how far, how fast, how long still. SPDX-License-Identifier: Apache-2.0
 #include <chrono>
+#include <mutex>
 #include <string>
 
 namespace legwork::app {
@@ -23,6 +24,7 @@ class ProgressLine {
   std::string name_;
   bool visible_;
   bool drawn_ = false;
+  std::mutex busy_;  // studies tell how far they are from every thread
   Clock::time_point start_ = Clock::now(), next_ = start_;
 };
 
