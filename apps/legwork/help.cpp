@@ -23,6 +23,7 @@ std::string placeholder(const CLI::Option& option) {
                                                          {"mesh-root", "FOLDER"},
                                                          {"limit", "NAME=N"},
                                                          {"listen", "ADDRESS"},
+                                                         {"token", "TOKEN"},
                                                          {"engine", "ENGINE"},
                                                          {"engines", "ENGINE,…"},
                                                          {"topic", "TOPIC"},
@@ -74,7 +75,8 @@ class Manual : public CLI::Formatter {
 
   std::string make_option_opts(const CLI::Option* option) const override {
     if (!option->get_option_text().empty()) return " " + option->get_option_text();
-    if (option->get_type_size() == 0 || option->get_positional()) return "";
+    const bool flag = option->get_items_expected_max() == 0;
+    if (flag || option->get_positional()) return "";
     return " " + placeholder(*option);
   }
 };
@@ -85,8 +87,6 @@ std::shared_ptr<CLI::FormatterBase> manual_formatter() {
   auto manual = std::make_shared<Manual>();
   manual->label("Positionals", "Arguments");
   manual->label("SUBCOMMAND", "COMMAND");
-  manual->label("Subcommands", "Commands");
-  manual->label("OPTIONS", "OPTIONS");
   return manual;
 }
 

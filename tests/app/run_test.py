@@ -213,7 +213,7 @@ class Run(InFolder):
             self.assertTrue(result.stderr.startswith("legwork: "), result.stderr)
 
     def test_every_help_says_how_it_ends(self):
-        commands = [line.split()[0] for line in legwork("--help").stdout.split("\nCommands:")[1].splitlines()
+        commands = [line.split()[0] for line in legwork("--help").stdout.split("Subcommands:")[1].splitlines()
                     if line.startswith("  ") and line[2] != " "]
         commands = commands[:commands.index("bench") + 1]
         self.assertGreater(len(commands), 10)
@@ -222,6 +222,7 @@ class Run(InFolder):
             self.assertIn("Usage: legwork " + command, text)
             self.assertIn("Exit: 0", text, command)
             self.assertIn("Examples:\n  legwork " + command, text)
+            self.assertNotIn("--csv FILE", text if command == "run" else "", "a flag takes no value")
             for artefact in (" TEXT", "FLOAT", "UINT", "{false}", "INT in [", "Excludes"):
                 self.assertNotIn(artefact, text, command)
 
