@@ -57,8 +57,16 @@ int differing_in_a_step(const Model& model, std::mt19937& random) {
   for (int k = 0; k < 2; ++k) {
     v_plus[k].resize(impulse.size());
     impulse_outward<double>(model, x.q, x.v, 1e-3, F, ws[k]);
-    ws[k].IA.back().C.zz += 3.0, ws[k].pA.back().f.z += 2.0;
+    ArticulatedInertia<double> held{};
+    held.C.zz = 3.0;
+    add_to_body(held, {{0, 0, 0}, {0, 0, 2.0}}, model.tree.links.size() - 1, ws[k]);
+    keep_bodies(ws[k]);
     impulse_inward<double>(model, impulse, inertia, ws[k]);
+    restore_bodies(model, ws[k]);  // a second time from the same wrenches, without the inertia
+    add_to_body(held, zero_force<double>(), model.tree.links.size() - 1, ws[k]);
+    impulse_inward<double>(model, impulse, inertia, ws[k]);
+    add_to_joint(0.5, model.tree.links.size() - 1, ws[k]);
+    for (std::size_t b = 1; b < model.tree.links.size(); ++b) spread_factors(b, ws[k]);
     impulse_velocities<double>(model, ws[k], v_plus[k]);
   }
   int differing = 0;

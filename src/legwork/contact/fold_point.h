@@ -4,11 +4,32 @@
 
 namespace legwork {
 
-/// A point that answers velocity with impulse −K·(v + β), K = k_t·1 + (k_n − k_t)·n·nᵀ, as an
-/// inertia and a bias on its body: I += Pᵀ·K·P, p += Pᵀ·K·β with P = [−[r] 1].
+/// What a point that answers velocity with impulse −K·(v + β) adds to its body.
 template <class T>
-LEGWORK_HD void add_point(const Vec3<T>& r, const Vec3<T>& n, const Vec3<T>& beta, const T& k_n,
-                          const T& k_t, ArticulatedInertia<T>& I, Force<T>& p) {
+struct PointInertia {
+  ArticulatedInertia<T> I;
+  Force<T> p;
+};
+
+/// Sums of points begin here: adding to −0 leaves every number as it is, 0 among them.
+template <class T>
+LEGWORK_HD PointInertia<T> no_point() {
+  const T o = -T(0.0);
+  const Sym3<T> sym{o, o, o, o, o, o};
+  return {{sym, {o, o, o, o, o, o, o, o, o}, sym}, {{o, o, o}, {o, o, o}}};
+}
+template <class T>
+LEGWORK_HD void add(const PointInertia<T>& point, PointInertia<T>& sum) {
+  constexpr int kNumbers = sizeof(PointInertia<T>) / sizeof(T);
+  const T* const x = reinterpret_cast<const T*>(&point);
+  T* const to = reinterpret_cast<T*>(&sum);
+  for (int i = 0; i < kNumbers; ++i) to[i] = to[i] + x[i];
+}
+
+/// K = k_t·1 + (k_n − k_t)·n·nᵀ as an inertia and a bias: I = Pᵀ·K·P, p = Pᵀ·K·β, P = [−[r] 1].
+template <class T>
+LEGWORK_HD PointInertia<T> point_inertia(const Vec3<T>& r, const Vec3<T>& n, const Vec3<T>& beta,
+                                         const T& k_n, const T& k_t) {
   const T extra = k_n - k_t;
   const Vec3<T> e = n * extra;
   const Sym3<T> K{fma(e.x, n.x, k_t), e.x * n.y, e.x * n.z,
@@ -19,9 +40,20 @@ LEGWORK_HD void add_point(const Vec3<T>& r, const Vec3<T>& n, const Vec3<T>& bet
   const Sym3<T> A{mul_sub_mul(B.xz, r.y, B.xy, r.z), mul_sub_mul(B.xx, r.z, B.xz, r.x),
                   mul_sub_mul(B.xy, r.x, B.xx, r.y), mul_sub_mul(B.yx, r.z, B.yz, r.x),
                   mul_sub_mul(B.yy, r.x, B.yx, r.y), mul_sub_mul(B.zy, r.x, B.zx, r.y)};
-  I = I + ArticulatedInertia<T>{A, B, K};
   const Vec3<T> f = K * beta;
-  p = p + Force<T>{cross(r, f), f};
+  return {{A, B, K}, {cross(r, f), f}};
+}
+
+/// The same where k_n = k_t = k: a mass.
+template <class T>
+LEGWORK_HD PointInertia<T> point_mass(const Vec3<T>& r, const Vec3<T>& beta, const T& k) {
+  const T o(0.0);
+  const Vec3<T> m = r * k;
+  const Mat3<T> B{o, -m.z, m.y, m.z, o, -m.x, -m.y, m.x, o};
+  const Sym3<T> A{fma(m.y, r.y, m.z * r.z), -(m.y * r.x), -(m.z * r.x),
+                  fma(m.z, r.z, m.x * r.x), -(m.z * r.y), fma(m.x, r.x, m.y * r.y)};
+  const Vec3<T> f = beta * k;
+  return {{A, B, {k, o, o, k, o, k}}, {cross(r, f), f}};
 }
 
 }  // namespace legwork

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/dynamics/instantiate.h"
 
 namespace legwork {
@@ -133,12 +134,13 @@ void SiteResponse::clear_paths() {
   path_.clear();
 }
 
-void SiteResponse::mark_paths(const Model& model, const Site& site) {
+void SiteResponse::mark_paths(const Model& model, const Site& site, Workspace<double>& ws) {
   const std::size_t known = path_.size();
   const auto mark = [&](int from) {
     for (int b = from; b != 0 && !on_path_[z(b)]; b = model.tree.links[z(b)].parent) {
       on_path_[z(b)] = 1;
       path_.push_back(b);
+      spread_factors(z(b), ws);
     }
   };
   mark(site.body);
@@ -254,13 +256,13 @@ void SiteResponse::column_group(const Model& model, const Workspace<double>& ws,
   }
 }
 
-void SiteResponse::fill_omega(const Model& model, const Workspace<double>& ws,
+void SiteResponse::fill_omega(const Model& model, Workspace<double>& ws,
                               const std::vector<Site>& sites, SiteProblem& problem) {
   // From the last site to the first: Ω is symmetric, so the answer of a site is wanted at itself
   // and at those after it, and the sweep outward need not go anywhere else.
   clear_paths();
   for (std::size_t s = sites.size(); s-- > 0;) {
-    mark_paths(model, sites[s]);
+    mark_paths(model, sites[s], ws);
     const int dim = sites[s].dim();
     for (int first = 0; first < dim; first += kDoubleLanes) {
       column_group(model, ws, sites, s, first, std::min(kDoubleLanes, dim - first), problem);
@@ -331,7 +333,7 @@ void SiteResponse::add_impulses(const Model& model, Workspace<double>& ws,
       wrench_[z(link.parent)] = wrench_[z(link.parent)] + share;
       if constexpr (Tag::free) ws.pA[b] = ws.pA[b] + rhs;
       if constexpr (Tag::ball) ws.pA[b].t = ws.pA[b].t + rhs.t;
-      ws.u[b] += u;
+      if constexpr (!Tag::free && !Tag::ball) add_to_joint(u, b, ws);
     });
   }
 }

@@ -33,7 +33,7 @@ class SiteResponse {
   explicit SiteResponse(const Model& model);
 
   /// Fills Ω for these sites (all offsets set, problem.begin_rows() called).
-  void fill_omega(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
+  void fill_omega(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,
                   SiteProblem& problem);
   /// The velocities of the sites as impulse_velocities() would give them, found only on the way
   /// to them; after fill_omega() with the same sites. v and ws.A_WB_B are written there.
@@ -47,7 +47,7 @@ class SiteResponse {
  private:
   using Columns = PackD;
   void clear_paths();
-  void mark_paths(const Model& model, const Site& site);
+  void mark_paths(const Model& model, const Site& site, Workspace<double>& ws);
   void column_group(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
                     std::size_t source, int first, int count, SiteProblem& problem);
   void inward(const Model& model, const Workspace<double>& ws, const Site& site, Force<Columns> p,

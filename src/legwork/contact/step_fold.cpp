@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "legwork/contact/fold_point.h"
 #include "legwork/contact/step_solver.h"
 #include "legwork/dynamics/impulse_dynamics.h"
 
@@ -27,13 +26,26 @@ void StepSolver::guess_points(const Workspace<double>& ws) {
   }
 }
 
-void StepSolver::fold_points(Workspace<double>& ws) const {
+void StepSolver::fold_points(Workspace<double>& ws) {
+  held_bodies_.clear();
   for (std::size_t i = 0; i < folded_.size(); ++i) {
     const FoldedPoint& point = folded_[i];
     if (!point.stuck) continue;
     const PointLaw& law = contacts[i].law;
-    add_point(point.r_B, point.n_B, point.beta_B, law.K_n, law.K_t, ws.IA[point.body],
-              ws.pA[point.body]);
+    const PointInertia<double> added =
+        law.K_n == law.K_t ? point_mass(point.r_B, point.beta_B, law.K_t)
+                           : point_inertia(point.r_B, point.n_B, point.beta_B, law.K_n, law.K_t);
+    if (is_held_[point.body]) {
+      add(added, held_[point.body]);
+    } else {
+      held_[point.body] = added;
+      held_bodies_.push_back(point.body);
+      is_held_[point.body] = 1;
+    }
+  }
+  for (const std::size_t b : held_bodies_) {
+    add_to_body(held_[b].I, held_[b].p, b, ws);
+    is_held_[b] = 0;
   }
 }
 
@@ -116,7 +128,7 @@ bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<
   for (int pass = 0; pass < kFoldPasses; ++pass) {
     ++report.iterations;
     if (pass > 0) {
-      reset_bodies(model, ws);
+      restore_bodies(model, ws);
       std::fill(row_is_site_.begin(), row_is_site_.end(), char{0});
     }
     fresh_ = false;
@@ -140,16 +152,9 @@ bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<
   return false;
 }
 
-void StepSolver::begin(const Workspace<double>& ws) {
-  pA_saved_.assign(ws.pA.begin(), ws.pA.end());
+void StepSolver::begin(Workspace<double>& ws) {
+  keep_bodies(ws);
   fresh_ = true;
-}
-
-void StepSolver::reset_bodies(const Model& model, Workspace<double>& ws) const {
-  for (std::size_t b = 0; b < ws.pA.size(); ++b) {
-    ws.IA[b] = articulated<double>(model.tree.links[b].M_B);
-    ws.pA[b] = pA_saved_[b];
-  }
 }
 
 }  // namespace legwork

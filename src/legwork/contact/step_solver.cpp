@@ -82,11 +82,13 @@ StepSolver::StepSolver(const Model& model, int max_contacts)
       site_of_body_(model.tree.links.size(), -1),
       points_on_body_(model.tree.links.size(), 0),
       site_of_dof_(z(model.nv), -1),
-      pA_saved_(model.tree.links.size()),
+      held_(model.tree.links.size()),
+      is_held_(model.tree.links.size(), 0),
       impulse_(z(model.nv)),
       inertia_(z(model.nv)) {
   const auto points = z(max_contacts);
   contacts.reserve(points);
+  held_bodies_.reserve(model.tree.links.size());
   folded_.reserve(points);
   frames_.reserve(points);
   sites_.reserve(model.tree.links.size() + z(model.nv + most_couplings(model)));
@@ -103,7 +105,7 @@ StepSolver::StepSolver(const Model& model, int max_contacts)
 
 SolveReport StepSolver::solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                               std::vector<double>& v_plus, const SolveOptions& options) {
-  if (!fresh_) reset_bodies(model, ws);
+  if (!fresh_) restore_bodies(model, ws);
   row_is_site_.assign(rows.size(), 0);
   point_is_site_.clear();
   bool foldable = !pyramid && loops.empty() && couplings.empty();
@@ -120,7 +122,7 @@ SolveReport StepSolver::solve(const Model& model, const StepProblem& problem, Wo
   if (foldable) {
     SolveReport report{.tier = 0};
     if (fold(model, problem, ws, v_plus, options, report)) return report;
-    reset_bodies(model, ws);
+    restore_bodies(model, ws);
   }
   std::fill(point_is_site_.begin(), point_is_site_.end(), char{1});
   return solve_sites(model, problem, ws, v_plus, options);
@@ -135,7 +137,7 @@ SolveReport StepSolver::solve_sites(const Model& model, const StepProblem& probl
   for (int round = 0; round < kSiteRounds; ++round) {
     if (round == kSiteRounds - 1) std::fill(row_is_site_.begin(), row_is_site_.end(), char{1});
     for (char& site : row_is_site_) site = site != 0;
-    if (round > 0) reset_bodies(model, ws);
+    if (round > 0) restore_bodies(model, ws);
     const SolveReport once = solve_sites_once(model, problem, ws, v_plus, options);
     total.iterations += once.iterations;
     total.tier = std::max(total.tier, once.tier);

@@ -11,6 +11,7 @@
 
 #include "legwork/constraint/joint_row.h"
 #include "legwork/contact/contact.h"
+#include "legwork/contact/fold_point.h"
 #include "legwork/contact/law.h"
 #include "legwork/contact/site_problem.h"
 #include "legwork/contact/site_response.h"
@@ -67,7 +68,7 @@ class StepSolver {
   StepSolver(const Model& model, int max_contacts);
 
   /// Keeps what impulse_outward() left in ws, so that the same step can be solved repeatedly.
-  void begin(const Workspace<double>& ws);
+  void begin(Workspace<double>& ws);
   /// Needs begin(). Gives v⁺; ws.A_WB_B then holds V⁺.
   SolveReport solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                     std::vector<double>& v_plus, const SolveOptions& options = {});
@@ -91,12 +92,11 @@ class StepSolver {
     Vec3<double> r_B, n_B, beta_B;
     bool stuck;  // folded in
   };
-  void reset_bodies(const Model& model, Workspace<double>& ws) const;
   void fold_rows(const StepProblem& problem);
   bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
             std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report);
   void guess_points(const Workspace<double>& ws);
-  void fold_points(Workspace<double>& ws) const;
+  void fold_points(Workspace<double>& ws);
   bool points_hold(const Workspace<double>& ws);
   bool update_row_modes(const std::vector<double>& v_plus);
   SolveReport solve_sites(const Model& model, const StepProblem& problem, Workspace<double>& ws,
@@ -124,8 +124,10 @@ class StepSolver {
   std::vector<Site> sites_;
   std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
   int first_coupling_ = 0;  // sites of couplings follow each other from here
-  std::vector<Force<double>> pA_saved_;
   std::vector<FoldedPoint> folded_;
+  std::vector<PointInertia<double>> held_;  // per body: its points together
+  std::vector<char> is_held_;               // per body
+  std::vector<std::size_t> held_bodies_;
   std::vector<char> row_is_site_;
   std::vector<char> point_is_site_;  // per contact; the others are folded
   std::vector<int> cone_of_point_;   // per contact; −1 where it is folded

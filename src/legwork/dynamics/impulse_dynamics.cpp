@@ -33,11 +33,10 @@ void impulse_outward(const Model& model, std::span<const T> q, std::span<const T
   const auto& tree = tree_of<Real<T>>(model);
   ws.V_WB_B[0] = zero_motion<T>();
   ws.A_WB_B[0] = {zero3<T>(), cast<T>(-tree.gravity_W)};
-  if (!by_limbs(ws)) {
-    outward_by_links(model, q.data(), v.data(), h, ws);
-  } else if constexpr (std::same_as<T, double>) {
-    impulse_limbs::outward(tree, q.data(), v.data(), h, ws);
+  if constexpr (std::same_as<T, double>) {
+    if (by_limbs(ws)) return impulse_limbs::outward(tree, q.data(), v.data(), h, F_ext, ws);
   }
+  outward_by_links(model, q.data(), v.data(), h, ws);
   for (std::size_t b = 0; b < F_ext.size(); ++b) {
     ws.pA[b] = {fma(F_ext[b].t, -h, ws.pA[b].t), fma(F_ext[b].f, -h, ws.pA[b].f)};
   }

@@ -13,7 +13,8 @@ namespace legwork {
 
 /// Outward: places, poses X_WB, velocities, and for each body its inertia ws.IA and the impulse
 /// wrench ws.pA = h·(M·A + V×*M·V − F_ext) − M·V that holds it back (A: bias acceleration minus
-/// gravity). After it a caller may add contacts to ws.IA and ws.pA.
+/// gravity). After it a caller may add contacts to ws.IA and ws.pA; those of one robot's limbs
+/// stay in their lanes (share_limbs()), so that add_to_body() is the way for double.
 template <Scalar T>
 void impulse_outward(const Model& model, std::span<const T> q, std::span<const T> v, const T& h,
                      std::span<const Force<T>> F_ext, Workspace<T>& ws);
@@ -27,5 +28,19 @@ void impulse_inward(const Model& model, std::span<const T> impulse, std::span<co
 /// Outward: v⁺ and, in ws.A_WB_B, the body velocities V⁺ (at Bo, in B).
 template <Scalar T>
 void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plus);
+
+// --- one robot between the passes -------------------------------------------------------------
+
+/// Adds to a body's inertia and to the wrench that holds it back.
+void add_to_body(const ArticulatedInertia<double>& I, const Force<double>& p, std::size_t body,
+                 Workspace<double>& ws);
+void add_to_body(const Force<double>& p, std::size_t body, Workspace<double>& ws);
+/// Keeps the wrenches as they are; restore_bodies() goes back to them and to the rigid inertias.
+void keep_bodies(Workspace<double>& ws);
+void restore_bodies(const Model& model, Workspace<double>& ws);
+/// After impulse_inward(): place, U, D_inv and u of a body where link-by-link code looks for them.
+void spread_factors(std::size_t body, Workspace<double>& ws);
+/// After impulse_inward(): adds to the impulse u along the joint of a body with one DoF.
+void add_to_joint(double impulse, std::size_t body, Workspace<double>& ws);
 
 }  // namespace legwork

@@ -1,5 +1,8 @@
 #include "legwork/dynamics/impulse_limbs.h"
 
+#include <algorithm>
+
+#include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/dynamics/impulse_steps.h"
 #include "legwork/dynamics/limb_groups.h"
 #include "legwork/dynamics/limb_lanes.h"
@@ -8,8 +11,65 @@ namespace legwork::impulse_limbs {
 
 using namespace limb_lanes;
 
+namespace {
+
+// Calls f with the lanes' workspace, the entry and the lane of a limb's link, and with every lane
+// that repeats it; false for the trunk.
+template <class F>
+bool with_lane(Workspace<double>& ws, std::size_t body, const F& f) {
+  if (ws.limbs.empty()) return false;
+  LimbScratch& all = ws.limbs.front();
+  const LimbScratch::Lane at = all.lane_of[body];
+  if (at.lanes == 0) return false;
+  if (at.lanes == 2) {
+    f(all.pairs[z(at.group)].ws, z(at.link), at.lane);
+    return true;
+  }
+  const bool last = at.lane == all.limbs.fours[z(at.group)].count - 1;
+  for (int l = at.lane; l < (last ? 4 : at.lane + 1); ++l) {
+    f(all.fours[z(at.group)].ws, z(at.link), l);
+  }
+  return true;
+}
+
+// Numbers of a struct added to one lane of the same struct of lanes. Whole registers are written,
+// −0 added to the other lanes: a lane written alone would stall whoever next reads them all.
+template <template <class> class Struct, int N>
+void add_lane(const Struct<double>& from, int lane, Struct<Pack<double, N>>& to) {
+  using P = Pack<double, N>;
+  const auto* const x = reinterpret_cast<const double*>(&from);
+  auto* const sum = reinterpret_cast<P*>(&to);
+  const auto add = [&](auto l) {
+    for (int i = 0; i < kNumbers<Struct<double>, double>; ++i) {
+      P one = -P(0.0);
+      set_lane(one, decltype(l)::value, x[i]);
+      sum[i] = sum[i] + one;
+    }
+  };
+  if (lane == 0) return add(std::integral_constant<int, 0>{});
+  if (lane == 1) return add(std::integral_constant<int, 1>{});
+  if constexpr (N == 4) {
+    if (lane == 2) return add(std::integral_constant<int, 2>{});
+    add(std::integral_constant<int, 3>{});
+  }
+}
+
+// Not a single bit: −0 is a force too, it can turn the sign of a zero.
+bool is_nothing(std::span<const Force<double>> F) {
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(F.data());
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < F.size_bytes(); i += sizeof bits) {
+    std::uint64_t word;
+    std::memcpy(&word, bytes + i, sizeof word);
+    bits |= word;
+  }
+  return bits == 0;
+}
+
+}  // namespace
+
 void outward(const Tree<double>& tree, const double* q, const double* v, double h,
-             Workspace<double>& ws) {
+             std::span<const Force<double>> F_ext, Workspace<double>& ws) {
   LimbScratch& all = ws.limbs.front();
   for (const std::int32_t b : all.limbs.trunk) {
     const Link<double>& link = tree.links[z(b)];
@@ -18,15 +78,26 @@ void outward(const Tree<double>& tree, const double* q, const double* v, double 
     });
   }
   for_each_group(all, [&](const auto& limbs, auto& group) {
-    limb_group::impulse_outward(tree, limbs, q, v, h, group, ws);
+    limb_group::impulse_outward(limbs, q, v, h, group, ws);
   });
+  if (is_nothing(F_ext)) return;
+  for (std::size_t b = 0; b < F_ext.size(); ++b) {
+    const Force<double>& F = F_ext[b];
+    const bool limb = with_lane(ws, b, [&](auto& lanes, std::size_t k, int l) {
+      for (int i = 0; i < 3; ++i) {
+        set_lane(lanes.pA[k].t[i], l, fma(F.t[i], -h, lane(lanes.pA[k].t[i], l)));
+        set_lane(lanes.pA[k].f[i], l, fma(F.f[i], -h, lane(lanes.pA[k].f[i], l)));
+      }
+    });
+    if (!limb) ws.pA[b] = {fma(F.t, -h, ws.pA[b].t), fma(F.f, -h, ws.pA[b].f)};
+  }
 }
 
 void inward(const Tree<double>& tree, const double* impulse, const double* inertia,
             Workspace<double>& ws) {
   LimbScratch& all = ws.limbs.front();
   for_each_group(all, [&](const auto& limbs, auto& group) {
-    limb_group::impulse_inward(limbs, impulse, inertia, group, ws);
+    limb_group::impulse_inward(limbs, impulse, inertia, group);
   });
   inward_in_order(
       tree, all,
@@ -49,3 +120,72 @@ void velocities(const Tree<double>& tree, Workspace<double>& ws, double* v_plus)
 }
 
 }  // namespace legwork::impulse_limbs
+
+namespace legwork {
+
+using namespace limb_lanes;
+
+void add_to_body(const Force<double>& p, std::size_t body, Workspace<double>& ws) {
+  const bool limb = impulse_limbs::with_lane(ws, body, [&](auto& lanes, std::size_t k, int l) {
+    impulse_limbs::add_lane(p, l, lanes.pA[k]);
+  });
+  if (!limb) ws.pA[body] = ws.pA[body] + p;
+}
+
+void add_to_body(const ArticulatedInertia<double>& I, const Force<double>& p, std::size_t body,
+                 Workspace<double>& ws) {
+  const bool limb = impulse_limbs::with_lane(ws, body, [&](auto& lanes, std::size_t k, int l) {
+    impulse_limbs::add_lane(I, l, lanes.IA[k]);
+    impulse_limbs::add_lane(p, l, lanes.pA[k]);
+  });
+  if (limb) return;
+  ws.IA[body] = ws.IA[body] + I;
+  ws.pA[body] = ws.pA[body] + p;
+}
+
+void keep_bodies(Workspace<double>& ws) {
+  if (ws.limbs.empty()) {
+    std::copy(ws.pA.begin(), ws.pA.end(), ws.pA_kept.begin());
+    return;
+  }
+  for (const std::int32_t b : ws.limbs.front().limbs.trunk) ws.pA_kept[z(b)] = ws.pA[z(b)];
+  for_each_group(ws.limbs.front(), [](const auto&, auto& group) {
+    std::copy(group.ws.pA.begin(), group.ws.pA.end(), group.ws.pA_kept.begin());
+  });
+}
+
+void restore_bodies(const Model& model, Workspace<double>& ws) {
+  const auto restore = [&ws](std::size_t b, const Inertia<double>& M) {
+    ws.IA[b] = articulated<double>(M);
+    ws.pA[b] = ws.pA_kept[b];
+  };
+  if (ws.limbs.empty()) {
+    for (std::size_t b = 1; b < ws.pA.size(); ++b) restore(b, model.tree.links[b].M_B);
+    return;
+  }
+  for (const std::int32_t b : ws.limbs.front().limbs.trunk) {
+    restore(z(b), model.tree.links[z(b)].M_B);
+  }
+  for_each_group(ws.limbs.front(),
+                 [](const auto& limbs, auto& group) { limb_group::restore_bodies(limbs, group); });
+}
+
+void spread_factors(std::size_t body, Workspace<double>& ws) {
+  impulse_limbs::with_lane(ws, body, [&](const auto& lanes, std::size_t k, int l) {
+    LinkPlace<double>& place = ws.place[body];
+    place.turn = {lane(lanes.place[k].turn.sin, l), lane(lanes.place[k].turn.cos, l)};
+    place.p = of_lane(lanes.place[k].p, l);
+    ws.U[body] = {of_lane(lanes.U[k].t, l), of_lane(lanes.U[k].f, l)};
+    ws.D_inv[body] = lane(lanes.D_inv[k], l);
+    ws.u[body] = lane(lanes.u[k], l);
+  });
+}
+
+void add_to_joint(double impulse, std::size_t body, Workspace<double>& ws) {
+  const bool limb = impulse_limbs::with_lane(ws, body, [&](auto& lanes, std::size_t k, int l) {
+    set_lane(lanes.u[k], l, lane(lanes.u[k], l) + impulse);
+  });
+  if (!limb) ws.u[body] += impulse;
+}
+
+}  // namespace legwork

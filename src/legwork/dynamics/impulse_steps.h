@@ -5,24 +5,52 @@
 
 namespace legwork::impulse_step {
 
+// Number by number: assigned whole, a struct of lanes is built on the stack and then copied.
+template <class T>
+LEGWORK_HD void put(const Vec3<T>& a, Vec3<T>& to) {
+  to.x = a.x, to.y = a.y, to.z = a.z;
+}
+template <class T>
+LEGWORK_HD void put(const Mat3<T>& a, Mat3<T>& to) {
+  to.xx = a.xx, to.xy = a.xy, to.xz = a.xz;
+  to.yx = a.yx, to.yy = a.yy, to.yz = a.yz;
+  to.zx = a.zx, to.zy = a.zy, to.zz = a.zz;
+}
+template <class T>
+LEGWORK_HD void put(const Inertia<T>& M, ArticulatedInertia<T>& to) {
+  const T o(0.0);
+  to.A.xx = M.I.xx, to.A.xy = M.I.xy, to.A.xz = M.I.xz;
+  to.A.yy = M.I.yy, to.A.yz = M.I.yz, to.A.zz = M.I.zz;
+  to.B.xx = o, to.B.xy = -M.h.z, to.B.xz = M.h.y;
+  to.B.yx = M.h.z, to.B.yy = o, to.B.yz = -M.h.x;
+  to.B.zx = -M.h.y, to.B.zy = M.h.x, to.B.zz = o;
+  to.C.xx = to.C.yy = to.C.zz = M.m;
+  to.C.xy = to.C.xz = to.C.yz = o;
+}
+
 template <class Tag, class S, class T>
 LEGWORK_HD void outward(Tag tag, const Link<S>& link, std::size_t b, const T* q, const T* v,
                         const T& h, Workspace<T>& ws) {
   const auto p = static_cast<std::size_t>(link.parent);
   LinkPlace<T>& place = ws.place[b];
   place_link(tag, link, q, place);
-  ws.X_WB[b] = {ws.X_WB[p].R * rotation_in_parent(tag, link, place),
-                ws.X_WB[p].p + ws.X_WB[p].R * place.p};
+  put(rotation_in_world(tag, link, place, ws.X_WB[p].R), ws.X_WB[b].R);
+  put(ws.X_WB[p].p + ws.X_WB[p].R * place.p, ws.X_WB[b].p);
   const Motion<T> V_J = joint_motion(tag, link, place, v);
   const Motion<T> V = motion_to_body(tag, link, place, ws.V_WB_B[p]) + V_J;
   const Motion<T> A =
       motion_to_body(tag, link, place, ws.A_WB_B[p]) + velocity_product(tag, V, V_J);
-  ws.V_WB_B[b] = V;
-  ws.A_WB_B[b] = A;
+  put(V.w, ws.V_WB_B[b].w), put(V.v, ws.V_WB_B[b].v);
+  put(A.w, ws.A_WB_B[b].w), put(A.v, ws.A_WB_B[b].v);
   const Force<T> momentum = link.M_B * V;
   const Force<T> rate = link.M_B * A + cross(V, momentum);
-  ws.IA[b] = articulated<T>(link.M_B);
-  ws.pA[b] = {fma(rate.t, h, -momentum.t), fma(rate.f, h, -momentum.f)};
+  if constexpr (std::same_as<S, T>) {
+    put(link.M_B, ws.IA[b]);
+  } else {
+    ws.IA[b] = articulated<T>(link.M_B);
+  }
+  put(fma(rate.t, h, -momentum.t), ws.pA[b].t);
+  put(fma(rate.f, h, -momentum.f), ws.pA[b].f);
 }
 
 template <class Tag, class S, class T>

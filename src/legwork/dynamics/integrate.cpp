@@ -35,12 +35,13 @@ void integrate(const Model& model, std::span<const T> q, std::span<const T> v, c
     const T* const from = q.data() + link.q;
     const T* const rate = v.data() + link.v;
     T* const to = q_next.data() + link.q;
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      using Tag = decltype(tag);
-      constexpr int linear = Tag::free ? 3 : Tag::ball ? 0 : 1;
-      for (int k = 0; k < linear; ++k) to[k] = fma(rate[k], h, from[k]);
-      if constexpr (Tag::free || Tag::ball) turn_quat(from + linear, rate + linear, h, to + linear);
-    });
+    if (link.kind != LinkKind::kFree && link.kind != LinkKind::kBall) {
+      to[0] = fma(rate[0], h, from[0]);
+      continue;
+    }
+    const int linear = link.kind == LinkKind::kFree ? 3 : 0;
+    for (int k = 0; k < linear; ++k) to[k] = fma(rate[k], h, from[k]);
+    turn_quat(from + linear, rate + linear, h, to + linear);
   }
 }
 

@@ -34,14 +34,16 @@ void inverse_outward(const LimbGroup<N>& limbs, const InverseInputs& in,
 template <int N>
 void inverse_inward(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group, double* tau);
 
-// Impulse dynamics (impulse_limbs.h): reads and writes the robot's own workspace at both ends.
+// Impulse dynamics (impulse_limbs.h): poses and velocities go to the robot's own workspace, the
+// rest stays in lanes.
 template <int N>
-void impulse_outward(const Tree<double>& tree, const LimbGroup<N>& limbs, const double* q,
-                     const double* v, double h, LimbScratch::Group<N>& group,
-                     Workspace<double>& ws);
+void impulse_outward(const LimbGroup<N>& limbs, const double* q, const double* v, double h,
+                     LimbScratch::Group<N>& group, Workspace<double>& ws);
 template <int N>
 void impulse_inward(const LimbGroup<N>& limbs, const double* impulse, const double* inertia,
-                    LimbScratch::Group<N>& group, Workspace<double>& ws);
+                    LimbScratch::Group<N>& group);
+template <int N>
+void restore_bodies(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group);
 template <int N>
 void impulse_velocities(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group,
                         Workspace<double>& ws, double* v_plus);

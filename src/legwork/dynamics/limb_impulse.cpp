@@ -22,9 +22,8 @@ void spread_parent(std::int32_t parent, const Workspace<double>& ws,
 }  // namespace
 
 template <int N>
-void impulse_outward(const Tree<double>& tree, const LimbGroup<N>& limbs, const double* q,
-                     const double* v, double h, LimbScratch::Group<N>& group,
-                     Workspace<double>& ws) {
+void impulse_outward(const LimbGroup<N>& limbs, const double* q, const double* v, double h,
+                     LimbScratch::Group<N>& group, Workspace<double>& ws) {
   using P = Pack<double, N>;
   Workspace<P>& limb = group.ws;
   spread_parent(limbs.parent, ws, limb);
@@ -39,40 +38,30 @@ void impulse_outward(const Tree<double>& tree, const LimbGroup<N>& limbs, const 
     const auto& body = limbs.body[z(k)];
     store(limb.X_WB[z(k)], body, ws.X_WB);
     store(limb.V_WB_B[z(k)], body, ws.V_WB_B);
-    store(limb.pA[z(k)], body, ws.pA);
-    for (int l = 0; l < limbs.count; ++l) {
-      LinkPlace<double>& place = ws.place[z(body[z(l)])];
-      place.turn = {lane(limb.place[z(k)].turn.sin, l), lane(limb.place[z(k)].turn.cos, l)};
-      place.p = of_lane(limb.place[z(k)].p, l);
-      ws.IA[z(body[z(l)])] = articulated<double>(tree.links[z(body[z(l)])].M_B);
-    }
   }
 }
 
 template <int N>
 void impulse_inward(const LimbGroup<N>& limbs, const double* impulse, const double* inertia,
-                    LimbScratch::Group<N>& group, Workspace<double>& ws) {
+                    LimbScratch::Group<N>& group) {
   Workspace<Pack<double, N>>& limb = group.ws;
-  for (int k = 1; k < limbs.nlink(); ++k) {
-    const Link<Pack<double, N>>& link = limbs.links[z(k)];
-    load(ws.IA, limbs.body[z(k)], limb.IA[z(k)]);
-    load(ws.pA, limbs.body[z(k)], limb.pA[z(k)]);
-    group.tau[z(link.v)] = gather(impulse, limbs.v[z(k)]);
-    limb.joint_inertia[z(link.v)] = gather(inertia, limbs.v[z(k)]);
-  }
   clear_sum(limb);
   for (int k = limbs.nlink() - 1; k > 0; --k) {
     const Link<Pack<double, N>>& link = limbs.links[z(k)];
+    group.tau[z(link.v)] = gather(impulse, limbs.v[z(k)]);
+    limb.joint_inertia[z(link.v)] = gather(inertia, limbs.v[z(k)]);
     with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
       impulse_step::inward_one_dof(tag, link, z(k), group.tau.data(), limb.joint_inertia.data(),
                                    false, limb);
     });
-    const auto& body = limbs.body[z(k)];
-    store(limb.U[z(k)], body, ws.U);
-    for (int l = 0; l < limbs.count; ++l) {
-      ws.D_inv[z(body[z(l)])] = lane(limb.D_inv[z(k)], l);
-      ws.u[z(body[z(l)])] = lane(limb.u[z(k)], l);
-    }
+  }
+}
+
+template <int N>
+void restore_bodies(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group) {
+  for (int k = 1; k < limbs.nlink(); ++k) {
+    group.ws.IA[z(k)] = articulated<Pack<double, N>>(limbs.links[z(k)].M_B);
+    group.ws.pA[z(k)] = group.ws.pA_kept[z(k)];
   }
 }
 
@@ -83,7 +72,6 @@ void impulse_velocities(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group,
   limb.A_WB_B[0] = broadcast<N>(ws.A_WB_B[z(limbs.parent)]);
   for (int k = 1; k < limbs.nlink(); ++k) {
     const Link<Pack<double, N>>& link = limbs.links[z(k)];
-    limb.u[z(k)] = gather(ws.u.data(), limbs.body[z(k)]);  // the caller may have added to it
     with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
       impulse_step::velocity(tag, link, z(k), limb, group.out.data());
     });
@@ -93,13 +81,13 @@ void impulse_velocities(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group,
   }
 }
 
-#define LEGWORK_INSTANTIATE(N)                                                              \
-  template void impulse_outward<N>(const Tree<double>&, const LimbGroup<N>&, const double*, \
-                                   const double*, double, LimbScratch::Group<N>&,           \
-                                   Workspace<double>&);                                     \
-  template void impulse_inward<N>(const LimbGroup<N>&, const double*, const double*,        \
-                                  LimbScratch::Group<N>&, Workspace<double>&);              \
-  template void impulse_velocities<N>(const LimbGroup<N>&, LimbScratch::Group<N>&,          \
+#define LEGWORK_INSTANTIATE(N)                                                                \
+  template void impulse_outward<N>(const LimbGroup<N>&, const double*, const double*, double, \
+                                   LimbScratch::Group<N>&, Workspace<double>&);               \
+  template void impulse_inward<N>(const LimbGroup<N>&, const double*, const double*,          \
+                                  LimbScratch::Group<N>&);                                    \
+  template void restore_bodies<N>(const LimbGroup<N>&, LimbScratch::Group<N>&);               \
+  template void impulse_velocities<N>(const LimbGroup<N>&, LimbScratch::Group<N>&,            \
                                       Workspace<double>&, double*);
 LEGWORK_FOR_EACH_LANES(LEGWORK_INSTANTIATE)
 

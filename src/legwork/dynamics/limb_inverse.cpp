@@ -27,7 +27,7 @@ void inverse_outward(const LimbGroup<N>& limbs, const InverseInputs& in,
 
 template <int N>
 void inverse_inward(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group, double* tau) {
-  const Pack<double, N> o(-0.0);
+  const Pack<double, N> o = -Pack<double, N>(0.0);
   group.ws.F_Bo_B[0] = {{o, o, o}, {o, o, o}};
   for (int k = limbs.nlink() - 1; k > 0; --k) {
     const auto& link = limbs.links[z(k)];

@@ -53,7 +53,7 @@ LEGWORK_HD Mat3<double> of_lane(const Mat3<Pack<double, N>>& a, int l) {
 // −0 is the only number to which adding leaves every other as it is.
 template <class P>
 LEGWORK_HD void clear_sum(Workspace<P>& ws) {
-  const P o(-0.0);
+  const P o = -P(0.0);  // P(-0.0) is a sum with 0 and loses the sign
   const Vec3<P> o3{o, o, o};
   const Sym3<P> sym{o, o, o, o, o, o};
   ws.IA[0] = {sym, {o, o, o, o, o, o, o, o, o}, sym};
@@ -77,7 +77,7 @@ using Two = Pack<double, 2>::Raw;
 using Four = Pack<double, 4>::Raw;
 LEGWORK_HD Two two(const double* x) { return Two{x[0], x[1]}; }
 LEGWORK_HD Four four(const double* x) { return Four{x[0], x[1], x[2], x[3]}; }
-LEGWORK_HD void put(const Two& a, double* x) { x[0] = a[0], x[1] = a[1]; }
+LEGWORK_HD void put(const Two& a, double* x) { std::memcpy(x, &a, sizeof a); }
 LEGWORK_HD void put(const Four& a, double* x) { std::memcpy(x, &a, sizeof a); }
 
 // Rows a, b, c, d of a 4x4 block become its columns.
@@ -110,7 +110,15 @@ LEGWORK_HD void gather_numbers(const double* const (&from)[4], Pack<double, 4>* 
 }
 template <int kCount>
 LEGWORK_HD void scatter_numbers(const Pack<double, 2>* from, double* const (&to)[2]) {
-  for (int i = 0; i < kCount; ++i) to[0][i] = from[i].raw[0], to[1][i] = from[i].raw[1];
+  constexpr int kPaired = kCount / 2 * 2;
+  for (int i = 0; i < kPaired; i += 2) {
+    const Two a = from[i].raw, b = from[i + 1].raw;
+    put(__builtin_shufflevector(a, b, 0, 2), to[0] + i);
+    put(__builtin_shufflevector(a, b, 1, 3), to[1] + i);
+  }
+  if constexpr (kCount % 2 != 0) {
+    to[0][kCount - 1] = from[kCount - 1].raw[0], to[1][kCount - 1] = from[kCount - 1].raw[1];
+  }
 }
 template <int kCount>
 LEGWORK_HD void scatter_numbers(const Pack<double, 4>* from, double* const (&to)[4]) {

@@ -111,6 +111,17 @@ LEGWORK_HD Mat3<T> rotation_in_parent(Tag, const Link<S>& link, const LinkPlace<
   return R;
 }
 
+/// R_WB of a body whose parent has R_WP: a joint that is aligned turns two columns of it.
+template <class Tag, class S, class T>
+LEGWORK_HD Mat3<T> rotation_in_world(Tag, const Link<S>& link, const LinkPlace<T>& place,
+                                     const Mat3<T>& R_WP) {
+  if constexpr (Tag::free) return place.R;
+  const Mat3<T> R_WJ = link.aligned ? R_WP : R_WP * link.X_PJ.R;
+  if constexpr (Tag::ball) return R_WJ * place.R;
+  if constexpr (Tag::revolute) return times_turn<Tag::axis>(R_WJ, place.turn);
+  return R_WJ;
+}
+
 /// Into or out of the joint's own turn about J, for what is already in J's axes. Every function
 /// below branches once on `aligned` for all it carries: a branch per vector costs a fifth more
 /// instructions.

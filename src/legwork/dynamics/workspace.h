@@ -36,7 +36,8 @@ struct Workspace {
         base(nlink),
         Ic(nlink),
         ball(nlink),
-        joint_inertia(nv) {
+        joint_inertia(nv),
+        pA_kept(nlink) {
     X_WB[0] = identity_pose<T>();
     V_WB_B[0] = A_WB_B[0] = C_WB_B[0] = zero_motion<T>();
   }
@@ -64,12 +65,17 @@ struct Workspace {
   std::vector<Inertia<T>> Ic;             // of the body and all beyond it; by composite_inertias
   std::vector<Sym3<T>> ball;              // D of ball joints; by impulse_inward
   std::vector<T> joint_inertia;           // per DoF: armature, plus what a caller folds in
+  std::vector<Force<T>> pA_kept;          // by keep_bodies
   std::vector<LimbScratch> limbs;         // one robot's, where share_limbs() was called; else none
 };
 
 /// The limbs of one robot side by side: for each group a workspace of lanes whose entry 0 is the
 /// link they hang from.
 struct LimbScratch {
+  /// Where a link of the tree is: entry `link` of a group's workspace, or with no lanes the trunk.
+  struct Lane {
+    std::int32_t lanes = 0, group = 0, link = 0, lane = 0;
+  };
   template <int N>
   struct Group {
     explicit Group(const LimbGroup<N>& of) : Group(of.links.size()) {}
@@ -82,6 +88,7 @@ struct LimbScratch {
   Limbs limbs;
   std::vector<Group<2>> pairs;
   std::vector<Group<4>> fours;
+  std::vector<Lane> lane_of;  // per link
 };
 
 /// From now on the kernels that can (impulse_dynamics.h, limb_dynamics.h) take limbs that move

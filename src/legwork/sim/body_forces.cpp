@@ -1,5 +1,6 @@
 // What acts on whole bodies besides gravity: compensation of weight, and the gyroscopic torque of
 // bodies that fly alone. SPDX-License-Identifier: Apache-2.0
+#include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -64,7 +65,7 @@ void World::add_body_forces(double h) {
     const Vec3<double> f = transpose_times(ws_.X_WB[lifted.body].R, f_W);
     const Force<double> F{cross(lifted.p_B, f), f};
     lift_[lifted.body] = lift_[lifted.body] + F;
-    ws_.pA[lifted.body] = ws_.pA[lifted.body] - F * h;
+    add_to_body(F * -h, lifted.body, ws_);
   }
   for (const Loose& loose : loose_) {
     const Vec3<double>& w = ws_.V_WB_B[loose.body].w;

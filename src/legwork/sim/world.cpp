@@ -79,6 +79,10 @@ void World::find_special_joints() {
     if (joint.kind == JointKind::kBall) balls_.push_back(id);
     if (nv_of(joint.kind) == 1 && joint.range.bounded()) stopped_.push_back(id);
   }
+  for (std::size_t i = 0; i < z(model_.nv); ++i) {
+    armature_.push_back(model_.tree.links[z(model_.tree.dof_link[i])].armature);
+    joints_rub_ = joints_rub_ || model_.friction[i] > 0.0;
+  }
 }
 
 void World::reset(const State& x) {
@@ -100,11 +104,11 @@ void World::reset(const State& x) {
 // Dampers and springs act on v⁺ and q⁺: they are inertias h·d and h²·k, and never explode.
 void World::add_passive(double h) {
   const State& x = state_.x;
-  for (std::size_t i = 0; i < z(model_.nv); ++i) {
-    const double armature = model_.tree.links[z(model_.tree.dof_link[i])].armature;
-    inertia_[i] = armature + h * model_.damping[i];
-    impulse_[i] = armature * x.v[i] + h * joint_force[i];
-  }
+  const std::size_t nv = z(model_.nv);
+  const double *const armature = armature_.data(), *const damping = model_.damping.data();
+  for (std::size_t i = 0; i < nv; ++i) inertia_[i] = armature[i] + h * damping[i];
+  const double *const v = x.v.data(), *const force = joint_force.data();
+  for (std::size_t i = 0; i < nv; ++i) impulse_[i] = armature[i] * v[i] + h * force[i];
   for (const JointId id : sprung_) {
     const Joint& joint = model_.joints[id];
     double stretch[6];
@@ -193,8 +197,11 @@ void World::relax_shear(double h) {
     const double weight = 1.0 / points;
     bool flat = true;
     const auto each = [&](const auto& visit) {
-      for (std::size_t i = first; i < solver_.contacts.size(); ++i) {
-        if (solver_.contacts[i].at.body_a == c.body_a) visit(solver_.contacts[i], bristles_[i]);
+      int left = points;
+      for (std::size_t i = first; left > 0; ++i) {
+        if (solver_.contacts[i].at.body_a != c.body_a) continue;
+        visit(solver_.contacts[i], bristles_[i]);
+        --left;
       }
     };
     each([&](ActiveContact& a, Vec3<double>& s) {
@@ -202,14 +209,14 @@ void World::relax_shear(double h) {
       mean_s += s * weight;
       flat = flat && dot(a.at.n_W, c.n_W) > 0.999 && a.at.body_b == c.body_b && well_inside_cone(a);
     });
-    double turn = 0.0, spread = 0.0;
-    each([&](ActiveContact& a, Vec3<double>& s) {
-      const Vec3<double> arm = cross(c.n_W, a.at.p_W - mean_p);
-      turn += dot(arm, s - mean_s);
-      spread += norm2(arm);
-    });
-    if (spread > 0.0) turn /= spread;
     if (flat) {
+      double turn = 0.0, spread = 0.0;
+      each([&](ActiveContact& a, Vec3<double>& s) {
+        const Vec3<double> arm = cross(c.n_W, a.at.p_W - mean_p);
+        turn += dot(arm, s - mean_s);
+        spread += norm2(arm);
+      });
+      if (spread > 0.0) turn /= spread;
       each([&](ActiveContact& a, Vec3<double>& s) {
         const Vec3<double> rigid = mean_s + cross(c.n_W, a.at.p_W - mean_p) * turn;
         s = s - (s - rigid) * share;
@@ -328,10 +335,10 @@ void World::book_forces(double h) {
       forces_.push_back({c.at, c.lambda_W * rate, c.twist_lambda_W * rate, c.mode});
     }
   }
-  for (std::size_t i = 0; i < z(model_.nv); ++i) {
-    vdot_[i] = (v_plus_[i] - start_.v[i]) * rate;
-    applied_.drive[i] = applied_.limit[i] = applied_.friction[i] = applied_.loop[i] = 0.0;
-    applied_.spring[i] = 0.0;
+  for (std::size_t i = 0; i < vdot_.size(); ++i) vdot_[i] = (v_plus_[i] - start_.v[i]) * rate;
+  for (std::vector<double>* of :
+       {&applied_.drive, &applied_.limit, &applied_.friction, &applied_.loop, &applied_.spring}) {
+    std::fill(of->begin(), of->end(), 0.0);
   }
   if (report_.flight) {
     book_passive(start_.v, 0.0);

@@ -251,10 +251,13 @@ class World {
   std::vector<JointId> sprung_, stopped_, balls_;  // joints with a spring; one-DoF ranges; balls
   std::vector<Force<double>> lift_;
   std::vector<Vec3<double>> gyroscopic_;
+  std::vector<double> armature_;  // per DoF
   std::vector<double> impulse_, inertia_, v_plus_, vdot_;
   std::vector<double> drive_torque_;
   std::vector<DriveLaw> laws_;    // per drive, of this step
   std::vector<TorqueRange> dry_;  // per DoF: dry friction of joint and gears in this step [N·m]
+  bool joints_rub_ = false;       // some joint has dry friction of its own
+  bool rubs_ = false;             // some DoF has dry friction in this step
   std::vector<std::size_t> row_memory_;  // per solver row: its entry in state_.rows
   std::vector<ContactMemory> next_contacts_;
   std::vector<Vec3<double>> bristles_;  // per active contact

@@ -27,6 +27,8 @@ void World::forget_rows() {
 
 void World::prepare_drives(double h) {
   if (state_.drives.size() != drives.size()) forget_rows();  // other drives, and no reset() since
+  rubs_ = joints_rub_;
+  if (drives.empty() && !rubs_) return;
   for (std::size_t i = 0; i < dry_.size(); ++i) {
     dry_[i] = {-model_.friction[i], model_.friction[i]};
   }
@@ -36,6 +38,7 @@ void World::prepare_drives(double h) {
                          state_.x.v[z(drive.dof)]);
     dry_[z(drive.dof)].lower += laws_[i].dry.lower;
     dry_[z(drive.dof)].upper += laws_[i].dry.upper;
+    rubs_ = rubs_ || size_of(laws_[i].dry) > 0.0;
   }
 }
 
@@ -49,6 +52,7 @@ void World::add_drive_rows(double h) {
 
 // Dry friction is a bristle too: it holds without creep and gives way at its torque.
 void World::add_friction_rows(double h) {
+  if (!rubs_) return;
   const double tau = options_.material.tau_t;
   for (std::size_t i = 0; i < z(model_.nv); ++i) {
     const double torque = size_of(dry_[i]);

@@ -41,18 +41,18 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
   for (WorldState& rest : rest_) rest.contacts.reserve(z(alone_.options().max_contacts));
   scratch_.contacts.reserve(z(alone_.options().max_contacts));
   shares_ = can_share() && !options.host;
-  list_patches();
+  list_touchable();
   list_rows();
   for (int lane = 0; lane < kLaneCount; ++lane) reset(lane, rest_state(model));
 }
 
-void WorldPack::list_patches() {
+void WorldPack::list_touchable() {
   std::vector<std::vector<std::size_t>> of_body(alone_.model().tree.links.size());
   for (std::size_t i = 0; i < alone_.collision_.slots.size(); ++i) {
     of_body[alone_.collision_.slots[i].body.at()].push_back(i);
   }
-  for (std::vector<std::size_t>& patch : of_body) {
-    if (patch.size() > 1) patches_.push_back(std::move(patch));
+  for (std::size_t b = 0; b < of_body.size(); ++b) {
+    if (!of_body[b].empty()) touchable_.push_back({b, std::move(of_body[b])});
   }
 }
 

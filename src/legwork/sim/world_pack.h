@@ -66,7 +66,7 @@ class WorldPack {
   };
 
   bool can_share() const;
-  void list_patches();
+  void list_touchable();
   void list_rows();
   void step_alone(int lane);
   Lanes shared_step(Lanes wanted);
@@ -98,8 +98,12 @@ class WorldPack {
   std::vector<T> q_, v_, v_plus_, next_q_, impulse_, inertia_;
   std::vector<Point> points_;  // one per slot
   std::vector<SlotGap<T>> gaps_;
-  std::array<int, kDoubleLanes> touching_{};       // points with a force, per lane
-  std::vector<std::vector<std::size_t>> patches_;  // points of one body, where there are several
+  std::array<int, kDoubleLanes> touching_{};  // points with a force, per lane
+  struct Touchable {
+    std::size_t body;
+    std::vector<std::size_t> points;
+  };
+  std::vector<Touchable> touchable_;  // bodies with points
   std::vector<Row> row_list_;
   std::vector<RowState> rows_;
   std::array<WorldState, kDoubleLanes> rest_;  // what has no lanes: time, memories of hardware

@@ -40,7 +40,8 @@ void WorldPack::find_points() {
 
 // World::relax_shear with the points each lane sees.
 void WorldPack::relax_shear() {
-  for (const std::vector<std::size_t>& patch : patches_) {
+  for (const auto& [body, patch] : touchable_) {
+    if (patch.size() < 2) continue;
     T points(0.0);
     for (const std::size_t i : patch) {
       points = select(points_[i].found, points + T(1.0), points);
@@ -102,16 +103,25 @@ void WorldPack::guess_points() {
 
 void WorldPack::fold_points() {
   const T K_n(law_.shared().K_n), K_t(law_.shared().K_t);
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    const Point& p = points_[i];
-    if (!any(p.stuck)) continue;
-    ArticulatedInertia<T>& I = ws_.IA[alone_.collision_.slots[i].body.at()];
-    Force<T>& F = ws_.pA[alone_.collision_.slots[i].body.at()];
-    ArticulatedInertia<T> with = I;
-    Force<T> held = F;
-    add_point(p.r_B, p.n_B, p.beta_B, K_n, K_t, with, held);
-    I = {select(p.stuck, with.A, I.A), select(p.stuck, with.B, I.B), select(p.stuck, with.C, I.C)};
-    F = {select(p.stuck, held.t, F.t), select(p.stuck, held.f, F.f)};
+  const bool isotropic = law_.shared().K_n == law_.shared().K_t;
+  for (const auto& [body, slots] : touchable_) {
+    PointInertia<T> held = no_point<T>();
+    Lanes any_stuck = T(1.0) < T(0.0);
+    for (const std::size_t i : slots) {
+      const Point& p = points_[i];
+      if (!any(p.stuck)) continue;
+      any_stuck = any_stuck | p.stuck;
+      const PointInertia<T> point = isotropic ? point_mass(p.r_B, p.beta_B, K_t)
+                                              : point_inertia(p.r_B, p.n_B, p.beta_B, K_n, K_t);
+      PointInertia<T> sum = held;
+      add(point, sum);
+      held = {{select(p.stuck, sum.I.A, held.I.A), select(p.stuck, sum.I.B, held.I.B),
+               select(p.stuck, sum.I.C, held.I.C)},
+              {select(p.stuck, sum.p.t, held.p.t), select(p.stuck, sum.p.f, held.p.f)}};
+    }
+    if (!any(any_stuck)) continue;
+    ws_.IA[body] = ws_.IA[body] + held.I;
+    ws_.pA[body] = ws_.pA[body] + held.p;
   }
 }
 
