@@ -37,6 +37,10 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   best_.reserve(rows), saved_.reserve(rows), saved_R_.reserve(2 * rows);
   x_.reserve(rows), b_.reserve(rows), response_.reserve(z(max_dim));
   modes_.reserve(rows), next_modes_.reserve(rows);
+  for (std::vector<double>* of_search :
+       {&row_R_, &row_rho_, &y_, &map_, &newton_, &trial_, &start_, &softer_}) {
+    of_search->reserve(rows);
+  }
 }
 
 void SiteProblem::begin(double scale) {

@@ -41,7 +41,7 @@ void add_lane(const Struct<double>& from, int lane, Struct<Pack<double, N>>& to)
   auto* const sum = reinterpret_cast<P*>(&to);
   const auto add = [&](auto l) {
     for (int i = 0; i < kNumbers<Struct<double>, double>; ++i) {
-      P one = -P(0.0);
+      P one(-0.0);
       set_lane(one, decltype(l)::value, x[i]);
       sum[i] = sum[i] + one;
     }

@@ -53,7 +53,7 @@ LEGWORK_HD Mat3<double> of_lane(const Mat3<Pack<double, N>>& a, int l) {
 // −0 is the only number to which adding leaves every other as it is.
 template <class P>
 LEGWORK_HD void clear_sum(Workspace<P>& ws) {
-  const P o = -P(0.0);  // P(-0.0) is a sum with 0 and loses the sign
+  const P o(-0.0);
   const Vec3<P> o3{o, o, o};
   const Sym3<P> sym{o, o, o, o, o, o};
   ws.IA[0] = {sym, {o, o, o, o, o, o, o, o, o}, sym};

@@ -41,12 +41,13 @@ struct Pack {
   Raw raw;
 
   Pack() = default;
-  LEGWORK_HD Pack(S x) : raw(Raw{} + x) {}  // NOLINT: a number is a pack of equal lanes
+  // x − 0 is x; 0 + x would take the sign off −0, and an addition.
+  LEGWORK_HD Pack(S x) : raw(x - Raw{}) {}  // NOLINT: a number is a pack of equal lanes
   template <std::same_as<double> D>
   requires(!std::same_as<S, double>) LEGWORK_HD Pack(D x)
-      : raw(Raw{} + static_cast<S>(x)) {}  // NOLINT: literals
+      : raw(static_cast<S>(x) - Raw{}) {}  // NOLINT: literals
   template <std::same_as<int> I>
-  LEGWORK_HD Pack(I x) : raw(Raw{} + static_cast<S>(x)) {}  // NOLINT: literals
+  LEGWORK_HD Pack(I x) : raw(static_cast<S>(x) - Raw{}) {}  // NOLINT: literals
   LEGWORK_HD explicit Pack(Raw r) : raw(r) {}
 
   friend LEGWORK_HD Pack operator+(Pack a, Pack b) { return Pack(a.raw + b.raw); }

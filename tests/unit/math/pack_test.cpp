@@ -1,6 +1,7 @@
 // Every operation of a pack is the scalar's, lane by lane, bit by bit.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <random>
@@ -81,6 +82,13 @@ TEST_CASE("pack: a number fills every lane, masks answer any and all") {
   CHECK_FALSE(any(mixed > PackD(9.0)));
   CHECK(lane(mixed > three, 1));
   CHECK_FALSE(lane(mixed > three, 0));
+}
+
+TEST_CASE("pack: the sign of a zero stays") {
+  for (int i = 0; i < 2; ++i) {
+    CHECK(std::signbit(lane(Pack<double, 2>(-0.0), i)));
+    CHECK_FALSE(std::signbit(lane(Pack<double, 2>(0.0), i)));
+  }
 }
 
 TEST_CASE("fma rounds once") {
