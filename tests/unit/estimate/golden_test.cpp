@@ -116,7 +116,9 @@ TEST_CASE("noise-free errors equal the golden table") {
   };
   for (const std::string motion : {"walk", "jump", "jumpF", "walk24"}) {
     const Truth truth = named_truth(motion);
-    for (const auto& [theirs, ours] : names) {
+    for (const auto& name : names) {
+      const auto& theirs = name.first;  // clang lets no check see a structured binding
+      const auto& ours = name.second;
       const Run run = run_clean(ours, truth);
       const auto& row = table[motion][theirs];
       const bool tie = std::string(theirs) == "FK" && motion.substr(0, 4) == "walk";

@@ -148,4 +148,5 @@ TEST_CASE("Proposed: one foot after the other equals both at once") {
   }
   CHECK(p == doctest::Approx(p_joint).epsilon(1e-9));
   CHECK(v == doctest::Approx(v_joint).epsilon(1e-9));
+  CHECK(c == doctest::Approx(ipp / d).epsilon(1e-9));
 }
