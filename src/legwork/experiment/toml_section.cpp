@@ -136,6 +136,9 @@ toml::table* owner_of(toml::table& root, const std::string& key, std::string& la
 
 void apply(TomlTree& tree, const TomlDocument::Settings& settings) {
   for (const auto& [key, value] : settings) {
+    if (!fits_a_string(key) || !fits_a_string(value)) {
+      refuse_setting("…", "holds a control character, or bytes that are no text");
+    }
     std::string last;
     toml::table* owner = owner_of(tree.root, key, last);
     toml::table parsed = parse_value(value);

@@ -13,6 +13,10 @@ std::size_t quoted_end(std::string_view text, std::size_t i);
 /// anything but ASCII outside of strings and comments. Throws LoadError with the line.
 void require_plain_text(const std::string& file, std::string_view text);
 
+/// Whether a text can stand in a TOML string: whole UTF-8 and no control characters but tab and
+/// line ends.
+bool fits_a_string(std::string_view text);
+
 /// The first line that opens a table with something no name starts with; 0 where there is none.
 int broken_header(std::string_view text);
 

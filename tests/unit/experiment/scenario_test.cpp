@@ -205,3 +205,14 @@ TEST_CASE("a claim about a metric that is not there is refused") {
       {});
   CHECK_THROWS_WITH_AS(run_scenario(s, request()), doctest::Contains("beauty"), LoadError);
 }
+
+TEST_CASE("a setting that is no text is refused, one in any language is not") {
+  const std::string text = "[robot]\nfile = \"titan8\"\n";
+  for (const std::string bad :
+       {"a\x01", "a\x7f", "\xff", "\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"}) {
+    CAPTURE(bad.size());
+    CHECK_THROWS_AS(read_scenario("s.toml", text, {{"name", bad}}), LoadError);
+  }
+  const Scenario scenario = read_scenario("s.toml", text, {{"name", "крабь 歩く 🐾"}});
+  CHECK(read_scenario("s.toml", scenario.text, {}).text == scenario.text);
+}
