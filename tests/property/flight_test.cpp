@@ -89,13 +89,21 @@ TEST_CASE("a quadruped moving its legs in zero gravity keeps its momentum") {
   CHECK(worst < 1e-10);
 }
 
+namespace {
+// At rest in its joints, out of reach of the floor, with this velocity.
+State aloft(const Model& model, const std::vector<double>& v) {
+  State x = rest_state(model);
+  x.q[2] = 10.0;
+  x.v = v;
+  return x;
+}
+}  // namespace
+
 TEST_CASE("an asymmetric top about its middle axis keeps momentum and energy") {
   const Model model =
       solid_on_floor({.size = {0.1, 0.2, 0.3}, .mass = 3.0, .gravity_W = {0, 0, 0}});
   World world(model);
-  State x = rest_state(model);
-  x.q[2] = 10.0;
-  x.v = {0, 0, 0, 0.01, 10.0, 0.01};
+  const State x = aloft(model, {0, 0, 0, 0.01, 10.0, 0.01});
   world.reset(x);
   Workspace<double> ws(model);
   const Momentum start = momentum(model, x, ws);
@@ -118,9 +126,7 @@ TEST_CASE("a rod that spins too fast for the fourth order keeps its energy by th
   const Model model = solid_on_floor(
       {.kind = ShapeKind::kCapsule, .size = {0.01, 0.25, 0}, .mass = 0.3, .gravity_W = {0, 0, 0}});
   World world(model);
-  State x = rest_state(model);
-  x.q[2] = 10.0;
-  x.v = {0, 0, 0, 300.0, 2.0, 1.0};
+  const State x = aloft(model, {0, 0, 0, 300.0, 2.0, 1.0});
   world.reset(x);
   Workspace<double> ws(model);
   const double energy = mechanical_energy(model, x, ws);

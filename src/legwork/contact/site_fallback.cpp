@@ -106,10 +106,7 @@ bool SiteProblem::damped_newton(const SolveOptions& options, SolveReport& report
       store(best_);
     }
   }
-  restore(best_);
-  gather();
-  body_velocities();
-  report.residual = residual();
+  report.residual = residual_at(best_);
   return report.residual <= options.tolerance;
 }
 
@@ -222,10 +219,7 @@ bool SiteProblem::dense_newton_step() {
 bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& report) {
   store(saved_);
   build_dense();
-  restore(saved_);
-  gather();
-  body_velocities();
-  report.residual = residual();
+  report.residual = residual_at(saved_);
   store(best_);
   bool solved = false;
   if (options.capped) {
@@ -237,10 +231,7 @@ bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& repor
     }
   }
   if (!solved) relax(options, report);
-  restore(best_);
-  gather();
-  body_velocities();
-  report.residual = residual();
+  report.residual = residual_at(best_);
   return report.residual <= options.tolerance;
 }
 
@@ -249,10 +240,7 @@ void SiteProblem::relax(const SolveOptions& options, SolveReport& report) {
   double best = report.residual;
   const int rounds = options.capped ? 3 : 12;
   for (int round = 0; round < rounds; ++round) {
-    restore(best_);
-    gather();
-    body_velocities();
-    residual();  // sets the modes
+    residual_at(best_);  // sets the modes
     for (int iteration = 0; iteration < 8 && dense_newton_step(); ++iteration) {
       ++report.iterations;
       gather();

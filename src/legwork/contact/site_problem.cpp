@@ -465,6 +465,11 @@ void SiteProblem::restore(const std::vector<double>& x) {
   for (Box& box : boxes) box.lambda = *from++;
 }
 
+double SiteProblem::residual_at(const std::vector<double>& x) {
+  restore(x);
+  return confirmed_residual();
+}
+
 SolveReport SiteProblem::solve(const SolveOptions& options, bool fall_back) {
   SolveReport report;
   prepare();

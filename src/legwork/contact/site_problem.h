@@ -115,6 +115,7 @@ class SiteProblem {
   void gauss_seidel(int sweeps);
   void store(std::vector<double>& x) const;
   void restore(const std::vector<double>& x);
+  double residual_at(const std::vector<double>& x);  // restores x; sets modes
   void scale_compliance(double factor, bool bristles);
   void note_modes(std::vector<std::int8_t>& modes) const;
   bool damped_newton(const SolveOptions& options, SolveReport& report);

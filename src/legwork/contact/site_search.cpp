@@ -141,10 +141,7 @@ bool SiteProblem::search_from(const std::vector<double>& x, const SolveOptions& 
                               SolveReport& report) {
   start_.assign(x.begin(), x.end());
   descend(start_, 1.0, 1e-3 * options.tolerance, report);
-  restore(start_);
-  gather();
-  body_velocities();
-  const double now = residual();
+  const double now = residual_at(start_);
   if (now < report.residual) {
     report.residual = now;
     store(best_);

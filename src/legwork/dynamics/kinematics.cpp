@@ -6,17 +6,6 @@ namespace legwork {
 
 namespace {
 
-// R_WB from R_WP: a planar turn where the joint is one, nothing where frames are parallel.
-template <class Tag, class S, class T>
-LEGWORK_HD Mat3<T> world_rotation(Tag, const Link<S>& link, const LinkPlace<T>& place,
-                                  const Mat3<T>& R_WP) {
-  if constexpr (Tag::free) return place.R;
-  const Mat3<T> R_WJ = link.aligned ? R_WP : R_WP * link.X_PJ.R;
-  if constexpr (Tag::ball) return R_WJ * place.R;
-  if constexpr (Tag::revolute) return times_turn<Tag::axis>(R_WJ, place.turn);
-  return R_WJ;
-}
-
 template <class Tag, class S, class T>
 LEGWORK_HD void place_body(Tag tag, const Link<S>& link, std::size_t b, const T* q,
                            Workspace<T>& ws) {
@@ -27,7 +16,7 @@ LEGWORK_HD void place_body(Tag tag, const Link<S>& link, std::size_t b, const T*
   if (link.parent == 0) {
     ws.X_WB[b] = {rotation_in_parent(tag, link, place), place.p};
   } else {
-    ws.X_WB[b] = {world_rotation(tag, link, place, X_WP.R), X_WP.p + X_WP.R * place.p};
+    ws.X_WB[b] = {rotation_in_world(tag, link, place, X_WP.R), X_WP.p + X_WP.R * place.p};
   }
 }
 

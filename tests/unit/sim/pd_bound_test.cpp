@@ -34,6 +34,16 @@ double final_speed(Model model, const std::vector<Drive>& drives, const std::vec
   return speed;
 }
 
+// 0.1 kg·m² on an axle.
+Model wheel() {
+  ModelSpec spec;
+  PartSpec part{.name = "wheel"};
+  part.own = {1.0, {0, 0, 0}, {0.1, 0, 0, 0.1, 0, 0.1}};
+  part.joints.push_back({.name = "axle"});
+  spec.add_part(part);
+  return build(spec);
+}
+
 }  // namespace
 
 TEST_CASE("explicit PD decays below its bound and grows above it") {
@@ -61,12 +71,7 @@ TEST_CASE("explicit PD decays below its bound and grows above it") {
 }
 
 TEST_CASE("the bound of one joint is that of its own step") {
-  ModelSpec spec;
-  PartSpec part{.name = "wheel"};
-  part.own = {1.0, {0, 0, 0}, {0.1, 0, 0, 0.1, 0, 0.1}};
-  part.joints.push_back({.name = "axle"});
-  spec.add_part(part);
-  const Model model = build(spec);
+  const Model model = wheel();
   Drive d;
   d.kind = DriveKind::kExplicitPd;
   d.joint = JointId(0);
@@ -81,12 +86,7 @@ TEST_CASE("the bound of one joint is that of its own step") {
 // not turn the joint round within a step, and must make up for the spring's being late by half of
 // one. trace = 2 − b/2 − a, determinant = 1 − a + b/2 with a = h·k_v/m, b = h²·k_p/m.
 TEST_CASE("flight: explicit PD is stable while h·k_v < 2m and k_v > h·k_p/2") {
-  ModelSpec spec;
-  PartSpec part{.name = "wheel"};
-  part.own = {1.0, {0, 0, 0}, {0.1, 0, 0, 0.1, 0, 0.1}};
-  part.joints.push_back({.name = "axle"});
-  spec.add_part(part);
-  const Model model = build(spec);
+  const Model model = wheel();
   const double m = 0.1, h = 1e-3;
   const auto grows = [&](double kp, double kd) {
     Drive d;
