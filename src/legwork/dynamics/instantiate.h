@@ -15,4 +15,8 @@
 #endif
 
 // A per-link step must be inlined into its loop: it is called once per kind.
+#ifdef LEGWORK_FREE_INLINING
+#define LEGWORK_LAMBDA
+#else
 #define LEGWORK_LAMBDA __attribute__((always_inline))
+#endif
