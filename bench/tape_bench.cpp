@@ -16,7 +16,7 @@ namespace {
 
 using namespace legwork;
 
-constexpr long kSteps = 4000;
+constexpr long kSteps = 20000;
 
 const char* kWalk =
     "[robot]\nfile = \"titan8\"\n[controller]\nkind = \"gait\"\nfrequency = 8\n"

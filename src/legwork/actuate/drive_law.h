@@ -24,6 +24,7 @@ struct DriveMemory {
   double integral = 0.0;  // PID: ∫(q_ref − q) [rad·s]
   double goal = 0.0;      // hobby servo: where its ramp is [rad]
   bool started = false;   // false until the first step: the ramp starts where the joint is
+  bool unused[7] = {};    // no byte is padding: the state is hashed
   MotorHeat heat{};
 };
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstring>
 
 #include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/scene_from_model.h"
 #include "legwork/experiment/standing.h"
@@ -15,15 +17,22 @@ namespace legwork {
 namespace {
 
 constexpr double kPlaceRate = 50;  // transforms and centre of mass [Hz]
-constexpr std::size_t kTargets = 4, kGains = 9;
+constexpr std::size_t kTargets = 4;
 
 std::span<const double, 3> three(const Vec3<double>& x) {
   return std::span<const double, 3>(&x.x, 3);
 }
 
 /// Whether any bit differs: several times as fast as comparing numbers, and a NaN equals itself.
-bool differ(const std::vector<double>& a, const std::vector<double>& b) {
-  return a.size() != b.size() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) != 0;
+bool differ(std::span<const double> a, std::span<const double> b) {
+  return a.size() != b.size() || std::memcmp(a.data(), b.data(), a.size_bytes()) != 0;
+}
+
+/// Wrenches as the numbers they are: torque, then force.
+std::span<const double> numbers(std::span<const Force<double>> wrenches) {
+  static_assert(sizeof(Force<double>) == 6 * sizeof(double));
+  return wrenches.empty() ? std::span<const double>()
+                          : std::span(&wrenches.front().t.x, 6 * wrenches.size());
 }
 
 /// Names with what each number of a repeated group is: "fl_knee.position", ...
@@ -58,13 +67,14 @@ void RunTape::begin(const World& world) {
   recorder_ = std::make_unique<Recorder>(path_, config_);
   ws_ = std::make_unique<Workspace<double>>(world.model());
   meter_ = std::make_unique<LoadMeter>(world.model());
+  jacobian_.resize(z(world.model().nv));
   add_channels(world);
   add_inputs(world);
   add_feet(world);
   if (sensing_ != nullptr) sensors_ = std::make_unique<SensorTape>(*sensing_, *recorder_);
   attach(world);
-  gather_inputs(world);
-  last_targets_ = targets_, last_gains_ = gains_, last_pushes_ = pushes_;
+  gather_targets(world), gather_gains(world), gather_pushes(world);
+  last_targets_ = targets_;
   last_q_ = world.state().q, last_v_ = world.state().v;
   recorder_->start();
 }
@@ -82,7 +92,6 @@ void RunTape::add_channels(const World& world) {
   const std::size_t n = joints.size(), nbody = bodies.size();
   for (std::vector<double>* x : {&q_, &v_, &effort_, &total_, &mechanical_, &electric_})
     x->resize(n);
-  wrench_.resize(6 * (nbody - 1));
   poses_.resize(7 * nbody);
   touching_.reserve(z(world.options().max_contacts));
   using enum ChannelKind;
@@ -158,45 +167,68 @@ void RunTape::attach(const World& world) {
   recorder_->add_metadata("legwork", facts);
 }
 
-void RunTape::gather_inputs(const World& world) {
-  const std::size_t n = world.drives.size();
-  targets_.resize(kTargets * n), gains_.resize(kGains * n);
-  for (std::size_t i = 0; i < n; ++i) {
-    const Drive& d = world.drives[i];
-    double* target = &targets_[kTargets * i];
+void RunTape::gather_targets(const World& world) {
+  targets_.resize(kTargets * world.drives.size());
+  double* target = targets_.data();
+  for (const Drive& d : world.drives) {
     target[0] = d.position, target[1] = d.velocity, target[2] = d.torque, target[3] = d.voltage;
-    const double gains[kGains] = {static_cast<double>(d.kind),
-                                  d.kp,
-                                  d.kd,
-                                  d.ki,
-                                  d.integral_limit,
-                                  d.torque_limit,
-                                  static_cast<double>(d.motor),
-                                  static_cast<double>(d.servo),
-                                  static_cast<double>(d.dof)};
-    std::copy(gains, gains + kGains, &gains_[kGains * i]);
+    target += kTargets;
   }
-  pushes_.resize(world.joint_force.size() + 6 * world.body_force.size());
-  double* push = std::copy(world.joint_force.begin(), world.joint_force.end(), pushes_.data());
-  for (const Force<double>& f : world.body_force) {
-    push[0] = f.t.x, push[1] = f.t.y, push[2] = f.t.z;
-    push[3] = f.f.x, push[4] = f.f.y, push[5] = f.f.z;
-    push += 6;
+}
+
+// Set once and then seldom: compared where they are, gathered when they differ. All that precedes
+// the targets is compared; padding that differs costs a look, not a message.
+bool RunTape::gains_changed(const World& world) {
+  if (world.drives.size() == last_drives_.size()) {
+    bool same = true;
+    for (std::size_t i = 0; i < last_drives_.size(); ++i)
+      same = same && std::memcmp(static_cast<const void*>(&world.drives[i]), &last_drives_[i],
+                                 offsetof(Drive, position)) == 0;
+    if (same) return false;
   }
+  const std::vector<double> before = gains_;
+  gather_gains(world);
+  return differ(gains_, before);
+}
+
+void RunTape::gather_gains(const World& world) {
+  last_drives_ = world.drives;
+  gains_.clear();
+  for (const Drive& d : world.drives) {
+    gains_.insert(gains_.end(), {static_cast<double>(d.kind), d.kp, d.kd, d.ki, d.integral_limit,
+                                 d.torque_limit, static_cast<double>(d.motor),
+                                 static_cast<double>(d.servo), static_cast<double>(d.dof)});
+  }
+}
+
+bool RunTape::pushes_changed(const World& world) const {
+  const std::size_t njoint = world.joint_force.size();
+  const auto of_bodies = numbers(std::span<const Force<double>>(world.body_force));
+  return njoint + of_bodies.size() != pushes_.size() ||
+         differ(world.joint_force, std::span(pushes_).first(njoint)) ||
+         differ(of_bodies, std::span(pushes_).subspan(njoint));
+}
+
+void RunTape::gather_pushes(const World& world) {
+  pushes_.assign(world.joint_force.begin(), world.joint_force.end());
+  const auto of_bodies = numbers(std::span<const Force<double>>(world.body_force));
+  pushes_.insert(pushes_.end(), of_bodies.begin(), of_bodies.end());
 }
 
 // Stamped with the step's start, before its results: in the file's order an input comes before the
 // step that felt it.
 void RunTape::record_inputs(const World& world) {
   const State& start = world.step_start();
-  gather_inputs(world);
   if (differ(start.q, last_q_) || differ(start.v, last_v_))
     recorder_->state(to_.restart, start.t, steps_, 0, start.q, start.v);
-  if (differ(gains_, last_gains_)) recorder_->scalars(to_.gains, start.t, gains_);
+  if (gains_changed(world)) recorder_->scalars(to_.gains, start.t, gains_);
+  gather_targets(world);
   if (differ(targets_, last_targets_)) recorder_->scalars(to_.targets, start.t, targets_);
-  if (differ(pushes_, last_pushes_)) recorder_->scalars(to_.pushes, start.t, pushes_);
-  std::swap(last_gains_, gains_), std::swap(last_targets_, targets_),
-      std::swap(last_pushes_, pushes_);
+  std::swap(last_targets_, targets_);
+  if (pushes_changed(world)) {
+    gather_pushes(world);
+    recorder_->scalars(to_.pushes, start.t, pushes_);
+  }
   std::copy(world.state().q.begin(), world.state().q.end(), last_q_.begin());
   std::copy(world.state().v.begin(), world.state().v.end(), last_v_.begin());
 }
@@ -273,27 +305,29 @@ void RunTape::record_loops(const World& world, double t) {
 void RunTape::record_loads(const World& world, double t) {
   if (shared_meter_ == nullptr) meter_->measure(world);
   const LoadMeter& meter = shared_meter_ != nullptr ? *shared_meter_ : *meter_;
-  for (std::size_t b = 1; 6 * b <= wrench_.size(); ++b) {
-    const Force<double>& F = meter.joint_wrench(BodyId(b));
-    double* w = &wrench_[6 * (b - 1)];
-    w[0] = F.t.x, w[1] = F.t.y, w[2] = F.t.z, w[3] = F.f.x, w[4] = F.f.y, w[5] = F.f.z;
-  }
-  recorder_->scalars(to_.wrenches, t, wrench_);
+  recorder_->scalars(to_.wrenches, t, numbers(meter.joint_wrenches().subspan(1)));
   record_loops(world, t);
-  touching_.clear();
+  record_contacts(world, meter, t);
+}
+
+void RunTape::record_contacts(const World& world, const LoadMeter& meter, double t) {
+  const std::vector<ContactForce>& forces = world.contact_forces();
+  touching_.resize(forces.size());
   std::fill(foot_force_.begin(), foot_force_.end(), zero_force<double>());
   const auto& X_WB = world.workspace().X_WB;
-  for (const ContactForce& c : world.contact_forces()) {
+  bool any_slips = false;
+  for (std::size_t i = 0; i < forces.size(); ++i) {
+    const ContactForce& c = forces[i];
     // Bodies swap so that normal and force point from a to b, as the message says.
-    ContactSample s{.id = static_cast<std::uint32_t>(touching_.size()),
+    touching_[i] = {.id = static_cast<std::uint32_t>(i),
                     .body_a = c.at.body_b.value,
                     .body_b = c.at.body_a.value,
-                    .mode = static_cast<std::uint32_t>(c.mode)};
-    std::copy(&c.at.p_W.x, &c.at.p_W.x + 3, s.position);
-    std::copy(&c.at.n_W.x, &c.at.n_W.x + 3, s.normal);
-    std::copy(&c.f_W.x, &c.f_W.x + 3, s.force);
-    s.depth = -c.at.gap;
-    touching_.push_back(s);
+                    .mode = static_cast<std::uint32_t>(c.mode),
+                    .position = {c.at.p_W.x, c.at.p_W.y, c.at.p_W.z},
+                    .normal = {c.at.n_W.x, c.at.n_W.y, c.at.n_W.z},
+                    .force = {c.f_W.x, c.f_W.y, c.f_W.z},
+                    .depth = -c.at.gap};
+    any_slips = any_slips || c.mode == ConeMode::kSlip;
     const auto add = [&](BodyId body, double sign) {
       const int foot = foot_of_body_[body.at()];
       if (foot < 0) return;
@@ -303,9 +337,37 @@ void RunTape::record_loads(const World& world, double t) {
     };
     add(c.at.body_a, 1.0), add(c.at.body_b, -1.0);
   }
+  if (any_slips && recorder_->is_due(to_.contacts, t)) measure_slip(world, meter);
   recorder_->contacts(to_.contacts, t, touching_);
   for (std::size_t i = 0; i < to_.feet.size(); ++i)
     recorder_->wrench(to_.feet[i], t, three(foot_force_[i].f), three(foot_force_[i].t));
+}
+
+// Where the step found its contacts, at the velocity it ended with: what the contact law settled.
+// A point that sticks has none.
+void RunTape::measure_slip(const World& world, const LoadMeter& meter) {
+  const std::vector<ContactForce>& forces = world.contact_forces();
+  const Workspace<double>& start = meter.workspace();
+  BodyId known;
+  Motion<double> V_W{};
+  const auto velocity = [&](BodyId body, const Vec3<double>& p_W) -> Vec3<double> {
+    if (body == kWorld) return {0, 0, 0};
+    if (body != known) {
+      body_jacobian<double>(world.model(), body, start, jacobian_);
+      V_W = {{0, 0, 0}, {0, 0, 0}};
+      for (std::size_t i = 0; i < jacobian_.size(); ++i)
+        V_W = V_W + jacobian_[i] * world.state().v[i];
+      known = body;
+    }
+    return V_W.v + cross(V_W.w, p_W - start.X_WB[body.at()].p);
+  };
+  for (std::size_t i = 0; i < forces.size(); ++i) {
+    const ContactForce& c = forces[i];
+    if (c.mode != ConeMode::kSlip) continue;
+    const Vec3<double> v = velocity(c.at.body_b, c.at.p_W) * -1.0 + velocity(c.at.body_a, c.at.p_W);
+    const Vec3<double> along = v - c.at.n_W * dot(c.at.n_W, v);
+    std::copy(&along.x, &along.x + 3, touching_[i].slip);
+  }
 }
 
 void RunTape::record_places(const World& world, double t) {

@@ -60,7 +60,13 @@ class RunTape : public RunObserver {
   void record_loads(const World& world, double t);
   void record_loops(const World& world, double t);
   void record_places(const World& world, double t);
-  void gather_inputs(const World& world);
+  void record_contacts(const World& world, const LoadMeter& meter, double t);
+  void measure_slip(const World& world, const LoadMeter& meter);
+  bool gains_changed(const World& world);
+  bool pushes_changed(const World& world) const;
+  void gather_gains(const World& world);
+  void gather_targets(const World& world);
+  void gather_pushes(const World& world);
 
   std::string path_;
   TapeInfo info_;
@@ -77,11 +83,13 @@ class RunTape : public RunObserver {
   std::vector<int> joint_q_, joint_v_;  // of the one-DoF joints
   std::vector<int> foot_of_body_;
   // The loop's scratch, sized in begin().
-  std::vector<double> q_, v_, effort_, total_, mechanical_, electric_, wrench_, loop_, poses_;
-  std::vector<double> targets_, gains_, pushes_, last_targets_, last_gains_, last_pushes_;
-  std::vector<double> last_q_, last_v_;
+  std::vector<double> q_, v_, effort_, total_, mechanical_, electric_, loop_, poses_;
+  // The inputs as last recorded.
+  std::vector<double> targets_, gains_, pushes_, last_targets_, last_q_, last_v_;
+  std::vector<Drive> last_drives_;
   std::vector<ContactSample> touching_;
   std::vector<Force<double>> foot_force_;
+  std::vector<Motion<double>> jacobian_;  // of a body that slips
 };
 
 /// Topics whose messages replay() reads.

@@ -1,8 +1,9 @@
 #include "legwork/experiment/world_file.h"
 
-#include <bit>
 #include <cstdio>
+#include <span>
 
+#include "legwork/base/word_hash.h"
 #include "legwork/load/json_archive.h"
 
 namespace legwork {
@@ -55,13 +56,14 @@ static void fields(A& a, ContactMemory& x) {
 static void fields(A& a, RowMemory& x) {
   a("lambda", x.lambda)("bristle", x.bristle)("mode", x.mode);
 }
+static void fields(A& a, CouplingMemory& x) { a("lambda", x.lambda)("bristle", x.bristle); }
 static void fields(A& a, MotorHeat& x) { a("winding", x.winding)("casing", x.casing); }
 static void fields(A& a, DriveMemory& x) {
   a("integral", x.integral)("goal", x.goal)("started", x.started)("heat", x.heat);
 }
 static void fields(A& a, WorldState& x) {
   a("x", x.x)("contacts", x.contacts)("rows", x.rows)("drives", x.drives)("loops", x.loops);
-  a("slipped", x.slipped)("steps", x.steps);
+  a("couplings", x.couplings)("slipped", x.slipped)("steps", x.steps);
 }
 static void fields(A& a, Force<double>& x) { a("t", x.t)("f", x.f); }
 
@@ -104,36 +106,11 @@ void check(const Model& model, const World& fresh, const Start& s) {
   require(s.state.drives.size() == s.drives.size(), "state/drives", "do not fit the drives");
   require(s.state.loops.size() == fresh.whole_state().loops.size(), "state/loops",
           "do not fit the robot");
+  require(s.state.couplings.size() == fresh.whole_state().couplings.size(), "state/couplings",
+          "do not fit the robot");
   require(s.state.contacts.size() <= static_cast<std::size_t>(s.options.max_contacts),
           "state/contacts", "are too many");
 }
-
-/// Mixes words in, in turn into one of four lanes: a multiplication waits for the one four words
-/// before it, not for the last (measured: 0.8 µs a step in one lane, a third of that in four).
-class Hash {
- public:
-  void mix(std::uint64_t word) {
-    std::uint64_t& lane = lane_[next_++ % 4];
-    lane = (lane ^ word) * 0x9E3779B97F4A7C15ULL;
-    lane ^= lane >> 29;
-  }
-  void mix(double x) { mix(std::bit_cast<std::uint64_t>(x)); }
-  void mix(const Vec3<double>& x) { mix(x.x), mix(x.y), mix(x.z); }
-  /// Every bit of every word ends up in every bit above.
-  std::uint64_t value() const {
-    Hash all;
-    for (const std::uint64_t lane : lane_) all.lane_[0] = all.folded(lane);
-    return all.folded(next_);
-  }
-
- private:
-  std::uint64_t folded(std::uint64_t word) const {
-    const std::uint64_t mixed = (lane_[0] ^ word) * 0x9E3779B97F4A7C15ULL;
-    return mixed ^ (mixed >> 29);
-  }
-  std::uint64_t lane_[4] = {0x6C6567776F726BULL, 1, 2, 3};  // "legwork"
-  std::uint64_t next_ = 0;
-};
 
 }  // namespace
 
@@ -166,20 +143,14 @@ World read_world(const Model& model, const std::string& text) {
 }
 
 std::uint64_t state_hash(const WorldState& s) {
-  Hash hash;
-  hash.mix(s.x.t);
-  for (const double x : s.x.q) hash.mix(x);
-  for (const double x : s.x.v) hash.mix(x);
-  for (const ContactMemory& c : s.contacts) {
-    hash.mix(c.id), hash.mix(c.lambda_W), hash.mix(c.bristle_W), hash.mix(c.twist_W);
-    hash.mix(c.twist_lambda_W), hash.mix(static_cast<std::uint64_t>(c.mode));
-  }
-  for (const RowMemory& r : s.rows)
-    hash.mix(r.lambda), hash.mix(r.bristle), hash.mix(static_cast<std::uint64_t>(r.mode));
-  for (const DriveMemory& d : s.drives)
-    hash.mix(d.integral), hash.mix(d.goal), hash.mix(d.heat.winding), hash.mix(d.heat.casing);
-  for (const double x : s.loops) hash.mix(x);
-  hash.mix(static_cast<std::uint64_t>(s.slipped));
+  static_assert(sizeof(ContactMemory) == 14 * 8 && sizeof(RowMemory) == 3 * 8 &&
+                sizeof(DriveMemory) == 5 * 8 && sizeof(CouplingMemory) == 2 * 8);
+  WordHash hash;
+  hash.add(s.x.t);
+  const auto add = [&hash]<class T>(const std::vector<T>& items) { hash.add(std::span(items)); };
+  add(s.x.q), add(s.x.v);
+  add(s.contacts), add(s.rows), add(s.drives), add(s.loops), add(s.couplings);
+  hash.add(s.slipped ? 1.0 : 0.0);
   return hash.value();
 }
 

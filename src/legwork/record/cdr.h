@@ -9,27 +9,31 @@
 
 namespace legwork {
 
-/// Appends one message to `out`, starting with the encapsulation header.
+/// Appends one message to `out`, which is whole when the writer is gone: until then it has room to
+/// spare behind what is written, so that a number costs a copy and no call.
 class CdrWriter {
  public:
-  explicit CdrWriter(Bytes& out) : out_(out) {
-    constexpr std::uint8_t kCdrLittleEndian[4] = {0, 1, 0, 0};
-    put_bytes(out_, kCdrLittleEndian, 4);
-    origin_ = out_.size();
+  explicit CdrWriter(Bytes& out) : CdrWriter(out, ByteView(kCdrLittleEndian), 0) {}
+  /// Starts with bytes that another CdrWriter made, for messages that always begin the same;
+  /// `expected` bytes are likely to follow them.
+  CdrWriter(Bytes& out, ByteView beginning, std::size_t expected)
+      : out_(out), origin_(out.size() + sizeof kCdrLittleEndian) {
+    at_ = end_ = out_.data() + out_.size();
+    make_room(beginning.size() + expected);
+    write_bytes(beginning.data(), beginning.size());
   }
-  /// Starts with bytes that another CdrWriter made, for messages that always begin the same.
-  CdrWriter(Bytes& out, ByteView beginning) : out_(out), origin_(out.size() + 4) {
-    put_bytes(out_, beginning.data(), beginning.size());
-  }
+  ~CdrWriter() { out_.resize(size()); }
+  CdrWriter(const CdrWriter&) = delete;
+  CdrWriter& operator=(const CdrWriter&) = delete;
 
   template <Number T>
   void write(T x) {
     align(sizeof x);
-    put(out_, x);
+    write_bytes(&x, sizeof x);
   }
   void write(const std::string& text) {
     write(static_cast<std::uint32_t>(text.size() + 1));  // the terminator counts
-    put_bytes(out_, text.c_str(), text.size() + 1);
+    write_bytes(text.c_str(), text.size() + 1);
   }
   template <std::size_t N>
   void write(const std::array<double, N>& x) {
@@ -38,13 +42,13 @@ class CdrWriter {
   /// Numbers side by side, without a length: the fields of a vector, a pose, a contact.
   void write_doubles(const double* x, std::size_t n) {
     align(8);
-    put_bytes(out_, x, 8 * n);
+    write_bytes(x, 8 * n);
   }
   void write(std::span<const double> x) {
     write(static_cast<std::uint32_t>(x.size()));
     if (x.empty()) return;  // no element, no padding before it
     align(8);
-    put_bytes(out_, x.data(), 8 * x.size());
+    write_bytes(x.data(), 8 * x.size());
   }
   void write(const std::vector<double>& x) { write(std::span<const double>(x)); }
   template <class T>
@@ -59,14 +63,32 @@ class CdrWriter {
   }
 
  private:
-  void align(std::size_t size) {
-    const std::size_t over = (out_.size() - origin_) & (size - 1);  // sizes are powers of two
+  static constexpr std::uint8_t kCdrLittleEndian[4] = {0, 1, 0, 0};
+
+  std::size_t size() const { return static_cast<std::size_t>(at_ - out_.data()); }
+  void align(std::size_t size_of_number) {
+    const std::size_t over = (size() - origin_) & (size_of_number - 1);  // a power of two
     if (over == 0) return;
     constexpr std::uint8_t kZeros[8] = {};
-    put_bytes(out_, kZeros, size - over);
+    write_bytes(kZeros, size_of_number - over);
   }
+  void write_bytes(const void* data, std::size_t n) {
+    if (n == 0) return;  // data may be null
+    if (static_cast<std::size_t>(end_ - at_) < n) make_room(n);
+    std::memcpy(at_, data, n);
+    at_ += n;
+  }
+  void make_room(std::size_t n) {
+    const std::size_t used = size();
+    out_.resize(used);
+    extend(out_, n + 64);
+    at_ = out_.data() + used;
+    end_ = out_.data() + out_.size();
+  }
+
   Bytes& out_;
   std::size_t origin_ = 0;
+  std::uint8_t *at_ = nullptr, *end_ = nullptr;
 };
 
 /// Reads one message from bytes nobody vouches for; memory grows only with what was really there.

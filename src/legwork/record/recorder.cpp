@@ -106,7 +106,11 @@ std::uint8_t* Recorder::open_sample(ChannelId id, ChannelKind kind, double t, st
     return reject(Reject::kChannel, id);
   if (!(t >= 0 && t < kLatest)) return reject(Reject::kTime, id);
   Stream& stream = streams_[id.at()];
-  const auto time = static_cast<std::uint64_t>(std::llround(t * 1e9));
+  if (t != last_t_) {  // a step hands over a dozen samples
+    last_t_ = t;
+    last_time_ns_ = static_cast<std::uint64_t>(std::llround(t * 1e9));
+  }
+  const std::uint64_t time = last_time_ns_;
   if (stream.period > 0) {
     if (time < stream.next_due) return nullptr;
     stream.next_due = (time / stream.period + 1) * stream.period;

@@ -20,8 +20,9 @@ namespace legwork {
 
 struct RecorderConfig {
   McapWriterConfig mcap;
-  std::size_t ring_bytes = std::size_t{1} << 23;  // between the loop and the writer: 8 MiB
-  std::function<void(Channel&)> choose;           // may thin or drop a channel; may be empty
+  std::size_t ring_bytes = std::size_t{1}
+                           << 21;        // between loop and writer, near enough to stay in cache
+  std::function<void(Channel&)> choose;  // may thin or drop a channel; may be empty
 };
 
 /// How the recording fares.
@@ -133,6 +134,8 @@ class Recorder {
   // The loop's side.
   std::uint64_t stall_count_ = 0, stall_ns_ = 0, rejected_count_ = 0;
   std::uint64_t sample_count_ = 0;
+  double last_t_ = 0;  // of the last sample, as handed over ...
+  std::uint64_t last_time_ns_ = 0;
   Reject first_reject_ = Reject::kNone;
   ChannelId first_rejected_;
 

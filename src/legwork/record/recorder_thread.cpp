@@ -29,7 +29,10 @@ void Recorder::write_samples() {
       error_ = writer_.error();
       failed_.store(true, std::memory_order_release);
     }
-    if (is_last_look) return;
+    if (is_last_look) {
+      writer_.finish();  // here, not in the loop's thread: the last chunk is compressed too
+      return;
+    }
     // Polling keeps system calls out of the loop; half a millisecond fills a small part of the
     // ring even at 400 MB/s.
     if (is_idle) std::this_thread::sleep_for(std::chrono::microseconds(500));

@@ -47,6 +47,18 @@ std::size_t count_doubles(const Channel& channel) {
   }
 }
 
+/// Bytes a message may need beyond its numbers: what a guess falls short of costs a copy, no more.
+std::size_t slack_of(const Channel& channel) {
+  constexpr std::size_t kLengths = 64, kCovariances = 8 * 72;
+  if (channel.kind == ChannelKind::kOdometry || channel.kind == ChannelKind::kImu)
+    return kLengths + kCovariances;
+  if (channel.kind != ChannelKind::kContacts) return kLengths;
+  std::size_t longest = 0;
+  for (const std::string& name : channel.names) longest = std::max(longest, name.size());
+  constexpr std::size_t kExpectedContacts = 16;
+  return kLengths + kExpectedContacts * 2 * longest;
+}
+
 std::string joined(const std::vector<std::string>& items) {
   std::string text;
   for (const std::string& item : items) text += (text.empty() ? "" : "\n") + item;
@@ -101,7 +113,7 @@ McapMap channel_metadata(const Channel& channel) {
 }
 
 SampleEncoder::SampleEncoder(const Channel& channel)
-    : channel_(channel), ndouble_(count_doubles(channel)) {
+    : channel_(channel), ndouble_(count_doubles(channel)), slack_(slack_of(channel)) {
   CdrWriter cdr(beginning_);
   if (channel.kind == ChannelKind::kScalars) {
     // One dimension labelled with the topic; the element names are in the channel's metadata.
@@ -125,18 +137,15 @@ SampleEncoder::SampleEncoder(const Channel& channel)
 
 void SampleEncoder::encode(std::uint64_t time, ByteView sample, Bytes& out) {
   if (channel_.kind == ChannelKind::kMessage) return put_bytes(out, sample.data(), sample.size());
-  scratch_.resize((sample.size() + 7) / 8);
-  if (!sample.empty()) std::memcpy(scratch_.data(), sample.data(), sample.size());
   const msg::Time stamp = msg::stamp(time);
-  if (channel_.kind == ChannelKind::kTransforms)
-    return encode_transforms(stamp, scratch_.data(), out);
+  const double* numbers = reinterpret_cast<const double*>(sample.data());
+  if (channel_.kind == ChannelKind::kTransforms) return encode_transforms(stamp, numbers, out);
 
-  const std::size_t at = out.size();
-  CdrWriter cdr(out, beginning_);
   if (has_stamp_) {
-    patch(out, at + 4, stamp.sec);
-    patch(out, at + 8, stamp.nanosec);
+    patch(beginning_, 4, stamp.sec);
+    patch(beginning_, 8, stamp.nanosec);
   }
+  CdrWriter cdr(out, beginning_, sample.size() + slack_);
   switch (channel_.kind) {
     case ChannelKind::kContacts:
       return encode_contacts(cdr, sample);
@@ -145,7 +154,7 @@ void SampleEncoder::encode(std::uint64_t time, ByteView sample, Bytes& out) {
     case ChannelKind::kState:
       return encode_state(cdr, sample);
     default:
-      return encode_numbers(cdr, scratch_.data());
+      return encode_numbers(cdr, numbers);
   }
 }
 
@@ -237,7 +246,7 @@ void SampleEncoder::encode_state(CdrWriter& cdr, ByteView sample) const {
   cdr.write(in.number<std::uint64_t>());
   cdr.write(in.number<double>());
   cdr.write(in.number<std::uint64_t>());
-  const double* x = scratch_.data() + 3;
+  const double* x = reinterpret_cast<const double*>(sample.data()) + 3;
   cdr.write(std::span(x, channel_.nq));
   cdr.write(std::span(x + channel_.nq, channel_.nv));
 }

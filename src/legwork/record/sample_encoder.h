@@ -13,7 +13,8 @@ class SampleEncoder {
   /// How many doubles a sample of this channel holds; 0 where samples vary in size.
   std::size_t ndouble() const { return ndouble_; }
 
-  /// Appends the CDR message for a sample taken at `time` [ns].
+  /// Appends the CDR message for a sample taken at `time` [ns]. The sample lies at a multiple of
+  /// eight bytes, as in the ring.
   void encode(std::uint64_t time, ByteView sample, Bytes& out);
 
  private:
@@ -24,10 +25,9 @@ class SampleEncoder {
   void encode_state(CdrWriter& cdr, ByteView sample) const;
 
   Channel channel_;
-  std::size_t ndouble_ = 0;
+  std::size_t ndouble_ = 0, slack_ = 0;
   Bytes beginning_;  // header and names, the same in every message but for the stamp
   bool has_stamp_ = true;
-  std::vector<double> scratch_;  // the sample, aligned
   msg::TFMessage transforms_;
 };
 

@@ -7,6 +7,7 @@
 //              moving body's frame
 // They come from Newton–Euler with the step's own acceleration and contact forces, so they do not
 // lag: the step solved exactly these equations. SPDX-License-Identifier: Apache-2.0
+#include <span>
 #include <vector>
 
 #include "legwork/sim/world.h"
@@ -22,6 +23,8 @@ class LoadMeter {
 
   /// Wrench the joint of `body` transmits to it, at Bo in B [N·m, N].
   const Force<double>& joint_wrench(BodyId body) const { return ws_.F_Bo_B[body.at()]; }
+  /// Of all bodies, the world's (of no meaning) first.
+  std::span<const Force<double>> joint_wrenches() const { return ws_.F_Bo_B; }
   /// Wrench the ground (and whatever else outside) exerts on the whole, about the world's origin.
   const Force<double>& external_wrench() const { return external_W_; }
   /// Total generalized force per DoF that the motion needed [N·m].

@@ -73,6 +73,8 @@ class StepHost {
   virtual long complaints() const = 0;  // steps in which it complained
 };
 
+// The memories are told apart by a hash of their bytes, so none of these is padding.
+
 /// What each contact point remembers from step to step.
 struct ContactMemory {
   std::uint64_t id = 0;
@@ -81,6 +83,7 @@ struct ContactMemory {
   Vec3<double> twist_W{0, 0, 0};  // angular bristle [rad]
   Vec3<double> twist_lambda_W{0, 0, 0};
   ConeMode mode = ConeMode::kOpen;
+  std::int8_t unused[7] = {};
 };
 
 /// What a joint row remembers.
@@ -88,6 +91,7 @@ struct RowMemory {
   double lambda = 0.0;
   double bristle = 0.0;
   std::int8_t mode = 0;
+  std::int8_t unused[7] = {};
 };
 
 /// What a row over several coordinates remembers.

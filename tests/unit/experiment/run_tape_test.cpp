@@ -114,6 +114,34 @@ TEST_CASE("a walking robot's recording runs again bit by bit") {
 }
 
 // Standing on its feet: in free fall every mass takes the same first step.
+TEST_CASE("a point that slips has a speed along the ground, against its friction") {
+  const Scratch file("slip.mcap");
+  record(kPushed, file.path);
+  const McapReader reader = McapReader::open(file.path);
+  McapStream stream = reader.messages();
+  McapMessage m;
+  int slipping = 0, sticking = 0;
+  while (stream.next(m)) {
+    if (m.channel->topic != "/contacts") continue;
+    const std::optional<msg::Contacts> message = m.decode<msg::Contacts>();
+    REQUIRE(message);
+    for (const msg::Contact& c : message->contacts) {
+      const Vec3<double> slip{c.slip.x, c.slip.y, c.slip.z}, n{c.normal.x, c.normal.y, c.normal.z},
+          f{c.force.x, c.force.y, c.force.z};
+      const bool slips = c.mode == static_cast<std::uint8_t>(ConeMode::kSlip);
+      (slips ? slipping : sticking) += 1;
+      if (!slips) CHECK(norm(slip) == 0.0);
+      if (!slips || norm(f) < 1e-3) continue;
+      CHECK(norm(slip) > 0.0);
+      CHECK(std::fabs(dot(slip, n)) <= 1e-12 * norm(slip));
+      const Vec3<double> friction = f - n * dot(n, f);  // Coulomb: straight against the motion
+      CHECK(dot(friction, slip) <= -0.99 * norm(friction) * norm(slip));
+    }
+  }
+  CHECK(slipping > 20);
+  CHECK(sticking > 1000);
+}
+
 TEST_CASE("a changed embedded mass differs at the first step") {
   const Scratch file("mass.mcap"), other("mass2.mcap");
   record("duration = 0.05\n[robot]\nfile = \"titan8\"\n", file.path);
