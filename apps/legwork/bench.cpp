@@ -11,6 +11,7 @@
 #include "experiments.h"
 #include "papers/torque_power/crawl_time.h"
 #include "papers/torque_power/titan8.h"
+#include "progress.h"
 #include "timing/timing.h"
 
 namespace legwork::app {
@@ -77,6 +78,8 @@ std::vector<papers::CrawlTime> time_crawl(const Arguments& a) {
     if (registry.has("ode")) timing.engines = {"ode", "ode:fixed=joined", "ode:solver=quick"};
     if (registry.has("mujoco")) timing.engines.emplace_back("mujoco");
   }
+  ProgressLine line("timing a crawl", a.json);
+  timing.progress = [&line](double done) { line.show(done, 0); };  // between walks, untimed
   return papers::time_crawl(papers::titan8(data_folder()), registry, timing);
 }
 
@@ -124,16 +127,20 @@ int run(Arguments& a) {
     robots.push_back(timing::load_timed_robot(data_folder() + "/robots", name));
   }
   double native_ns = 1.0;
+  ProgressLine line("timing steps", a.json);
+  o.progress = [&line](double done) { line.show(done, 0); };
   if (!a.json) {
     std::printf("%s\nfull step, %g ms, %d steps, median of %d, CPU time of one thread\n",
                 timing::machine().c_str(), 1e3 * timing::kDt, timing::kSteps, o.repeats);
-    o.on_result = [&native_ns](const timing::Result& r) {
+    o.on_result = [&native_ns, &line](const timing::Result& r) {
+      line.clear();
       if (r.engine == "native") native_ns = r.ns_per_step;
       r.p999_ns > 0.0 ? print_step(r, native_ns) : print_kernel(r);
       std::fflush(stdout);
     };
   }
   const std::vector<timing::Result> results = run_bench(robots, o);
+  line.clear();
   std::vector<papers::CrawlTime> crawl;
   if (asked("crawl")) crawl = time_crawl(a);
   if (!a.json && !crawl.empty()) print_crawl(crawl);

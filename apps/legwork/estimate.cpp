@@ -12,6 +12,7 @@
 #include "legwork/estimate/rotation.h"
 #include "legwork/experiment/estimate_log.h"
 #include "legwork/experiment/mcap_log.h"
+#include "progress.h"
 
 namespace legwork::app {
 namespace estimate_command {
@@ -130,17 +131,35 @@ void apply(const Arguments& a, EstimatorConfig& config) {
   if (a.contact_walk > 0.0) config.inekf.contact_walk = a.contact_walk;
 }
 
+/// How much of the log is behind the estimator, and how much faster than the robot lived it.
+std::function<void(double)> telling(ProgressLine& line, const RobotLog& log) {
+  const double duration = log.z.back().t - log.z.front().t;
+  return [&line, duration](double done) { line.show(done, done * duration); };
+}
+
+RobotLog log_asked_for(const Arguments& a) {
+  if (a.motion.empty()) {
+    const ProgressLine line("reading " + a.log, a.as_json);
+    return read_any_log(a.log);
+  }
+  return log_of(named_truth(a.motion), a.seed == 0 ? SensorNoise::none() : SensorNoise{}, a.seed);
+}
+
 /// Every estimator the log can feed, one after the other; what it cannot is said on standard error.
 int run_all(const Arguments& a, const RobotLog& log, LogRun how,
             const EstimatorRegistry& registry) {
   json documents = json::array();
   for (const EstimatorEntry& entry : registry.entries()) {
     how.estimator = entry.name;
+    ProgressLine line(entry.name, a.as_json);
+    how.progress = telling(line, log);
     try {
       const EstimateTrack track = estimate_log(log, how, registry);
+      line.clear();
       documents.push_back(document(a, track));
       if (!a.as_json) print_text(track);
     } catch (const LoadError& error) {
+      line.clear();
       std::fprintf(stderr, "%s: skipped: %s\n", entry.name.c_str(), error.what());
     }
   }
@@ -155,10 +174,7 @@ int run(Arguments& a) {
   if (all && !a.out.empty()) refuse("", "--out wants one estimator", "name it, not all");
   if (a.log.empty() == a.motion.empty())
     refuse("", "say --log FILE or --motion NAME (one of them)", "");
-  const RobotLog log = a.motion.empty()
-                           ? read_any_log(a.log)
-                           : log_of(named_truth(a.motion),
-                                    a.seed == 0 ? SensorNoise::none() : SensorNoise{}, a.seed);
+  const RobotLog log = log_asked_for(a);
   LogRun how;
   how.estimator = a.estimator;
   how.trunk = a.trunk;
@@ -180,7 +196,10 @@ int run(Arguments& a) {
   }
   apply(a, how.config);
   if (all) return run_all(a, log, how, registry);
+  ProgressLine line(a.estimator, a.as_json);
+  how.progress = telling(line, log);
   const EstimateTrack result = estimate_log(log, how, registry);
+  line.clear();
   if (!a.out.empty()) write_csv(a.out, result);
   if (a.as_json) {
     std::cout << document(a, result).dump(2) << "\n";

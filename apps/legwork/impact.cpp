@@ -15,6 +15,7 @@
 #include "legwork/impact/mobility.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
+#include "progress.h"
 
 namespace legwork::app {
 namespace impact_command {
@@ -86,7 +87,9 @@ void print_row(const impact::Impact& i, const impact::Methods& all) {
 
 void write_page(const ImpactArguments& a, const Model& model, const impact::Strike& strike,
                 const impact::Methods& methods, double seconds) {
-  outcome::Outcome page = outcome::blow_page(model, strike, methods, a.link);
+  ProgressLine line("striking elsewhere", a.json);
+  outcome::Outcome page = outcome::blow_page(
+      model, strike, methods, a.link, {.progress = [&line](double done) { line.show(done, 0); }});
   page.run.version = LEGWORK_VERSION;
   page.run.wall_s = seconds;
   page.reproduce = "legwork impact " + a.model.model + " --link " + a.link +
@@ -113,7 +116,10 @@ int run(ImpactArguments& a) {
   const LoadedModel loaded = load(a.model);
   impact::Strike strike = strike_from(loaded.model, a);
   prepare(loaded.model, strike);
-  impact::Methods methods = every_method(loaded.model, strike, !a.no_full);
+  ProgressLine line("striking in full dynamics", a.json);
+  impact::Methods methods =
+      every_method(loaded.model, strike, !a.no_full, [&line](double done) { line.show(done, 0); });
+  line.clear();
   warn_limp(strike.servo, methods.warnings);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   if (!a.out.empty()) write_page(a, loaded.model, strike, methods, took.count());

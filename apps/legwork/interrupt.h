@@ -3,6 +3,8 @@
 
 namespace legwork::app {
 
+inline constexpr int kInterrupted = 130;  // exit code after Ctrl-C, as shells have it
+
 /// While it lives, the first SIGINT or SIGTERM is only remembered; a second one kills as usual.
 class Interrupt {
  public:

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "command.h"
 #include "front.h"
@@ -30,7 +31,9 @@ std::string recording_of(const std::string& path) {
 }
 
 int export_tables(const Arguments& a) {
+  std::optional<ProgressLine> line(std::in_place, "writing " + a.csv, a.json);
   const std::vector<std::string> skipped = export_csv(a.recording, a.csv, a.topics);
+  line.reset();
   if (!a.json) std::printf("%s\n", a.csv.c_str());
   for (const std::string& topic : skipped)
     std::fprintf(stderr, "legwork: %s is no table of numbers and was left out\n", topic.c_str());
@@ -63,7 +66,10 @@ int run(Arguments& a) {
   if (!a.csv.empty()) return export_tables(a);
   const McapReader reader = McapReader::open(a.recording);
   if (!a.report.empty()) {
-    report::write_report_html(outcome::outcome_from_recording(reader), a.report);
+    {
+      const ProgressLine line("writing " + a.report, a.json);
+      report::write_report_html(outcome::outcome_from_recording(reader), a.report);
+    }
     if (!a.json) std::printf("%s\n", a.report.c_str());
     return 0;
   }

@@ -34,8 +34,6 @@ namespace legwork::app {
 namespace run_command {
 namespace {
 
-constexpr int kInterrupted = 130;
-
 struct Arguments {
   std::string what, engine = "native", out;
   std::vector<std::string> settings;  // key=value
@@ -281,7 +279,10 @@ int run(Arguments& a) {
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
   if (Interrupt::happened()) return say_interrupted(tape, wall.count());
   fill_facts(a, watch, *request.engine_use, wall.count(), outcome);
-  if (folder) folder->write(outcome, outputs, tape.has_begun());
+  if (folder) {
+    const ProgressLine writing("writing " + out.string(), a.quiet || a.json);
+    folder->write(outcome, outputs, tape.has_begun());
+  }
   print(a, outcome, outputs, out);
   if (a.csv && !tape.has_begun())
     std::fprintf(stderr, "legwork: %s simulates nothing step by step, so there is no run.csv\n",

@@ -8,6 +8,7 @@
 #include "command.h"
 #include "experiments.h"
 #include "front.h"
+#include "interrupt.h"
 #include "legwork/experiment/outcome_from_recording.h"
 #include "legwork/experiment/rig.h"
 #include "legwork/experiment/scenario_run.h"
@@ -57,6 +58,7 @@ bool is_recording(const std::string& what) {
 outcome::Outcome recorded(const Arguments& a) {
   std::error_code ec;
   const bool folder = fs::is_directory(a.what, ec);
+  const ProgressLine line("reading " + a.what, false);
   const McapReader reader = McapReader::open(folder ? a.what + "/run.mcap" : a.what);
   outcome::Outcome data = outcome::outcome_from_recording(reader);
   if (a.field) data.scene.field.emplace();
@@ -97,10 +99,13 @@ int take_picture(const Arguments& a) {
     refuse("\"" + a.what + "\" has nothing to draw", "name a robot, a scenario or a recording");
   const fs::path page = fs::absolute(a.snapshot + ".html");
   report::write_report_html(data, page);
+  const Interrupt interrupt;
   try {
-    view::snapshot(page, a.snapshot, {.t = a.at});
+    const ProgressLine line("drawing " + a.snapshot, false);
+    view::snapshot(page, a.snapshot, {.t = a.at, .stopped = Interrupt::happened});
   } catch (...) {
     fs::remove(page);
+    if (Interrupt::happened()) return kInterrupted;
     throw;
   }
   fs::remove(page);

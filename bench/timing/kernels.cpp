@@ -32,42 +32,51 @@ struct Inputs {
   std::vector<T> q, v, a, out, branches;
 };
 
+// How often, and what to do after each round.
+struct Rounds {
+  int repeats;
+  const std::function<void()>& between;
+};
+
 template <class T, class Call>
-Result time_kernel(const TimedRobot& robot, const char* name, int repeats, const Call& call) {
+Result time_kernel(const TimedRobot& robot, const char* name, const Rounds& rounds,
+                   const Call& call) {
   Inputs<T> x(robot);
   constexpr int kCalls = 2000;
   std::vector<double> times;
-  for (int r = 0; r < repeats; ++r) {
+  for (int r = 0; r < rounds.repeats; ++r) {
     const double start = thread_seconds();
     for (int k = 0; k < kCalls; ++k) call(x);
     times.push_back((thread_seconds() - start) / kCalls / kLanes<T> * 1e9);
+    if (rounds.between) rounds.between();
   }
   Result result{"native", robot.name, name, kLanes<T> == 1 ? "scalar" : "lanes"};
   result.ns_per_step = median(times);
-  result.repeats = repeats;
+  result.repeats = rounds.repeats;
   result.spread = spread(times);
   return result;
 }
 
 template <class T>
-void time_all(const TimedRobot& robot, int repeats, std::vector<Result>& out) {
+void time_all(const TimedRobot& robot, const Rounds& rounds, std::vector<Result>& out) {
   const Model& m = robot.model;
-  out.push_back(time_kernel<T>(robot, "inverse_dynamics", repeats, [&](Inputs<T>& x) {
+  out.push_back(time_kernel<T>(robot, "inverse_dynamics", rounds, [&](Inputs<T>& x) {
     inverse_dynamics<T>(m, x.q, x.v, x.a, x.ws, x.out);
   }));
-  out.push_back(time_kernel<T>(robot, "forward_dynamics", repeats, [&](Inputs<T>& x) {
+  out.push_back(time_kernel<T>(robot, "forward_dynamics", rounds, [&](Inputs<T>& x) {
     forward_dynamics<T>(m, x.q, x.v, x.a, x.ws, x.out);
   }));
-  out.push_back(time_kernel<T>(robot, "mass_matrix", repeats,
+  out.push_back(time_kernel<T>(robot, "mass_matrix", rounds,
                                [&](Inputs<T>& x) { mass_matrix<T>(m, x.q, x.ws, x.branches); }));
 }
 
 }  // namespace
 
-std::vector<Result> time_kernels(const TimedRobot& robot, int repeats) {
+std::vector<Result> time_kernels(const TimedRobot& robot, int repeats,
+                                 const std::function<void()>& between) {
   std::vector<Result> out;
-  time_all<double>(robot, repeats, out);
-  time_all<PackD>(robot, repeats, out);
+  time_all<double>(robot, {repeats, between}, out);
+  time_all<PackD>(robot, {repeats, between}, out);
   return out;
 }
 

@@ -78,25 +78,50 @@ Result result_of(const char* engine, const TimedRobot& robot, Scenario scenario,
   return r;
 }
 
+// Against a round of a kernel, roughly, as measured: they only share out the progress.
+constexpr double kRoundOfSteps = 5, kRoundOfPeer = 10;
+
+// How much of a bench is done.
+class Tally {
+ public:
+  Tally(std::size_t robots, const BenchOptions& options) : progress_(options.progress) {
+    const double episodes = options.peers ? kRoundOfSteps + kRoundOfPeer : kRoundOfSteps;
+    whole_ =
+        static_cast<double>(robots) * options.repeats *
+        ((options.kernels ? kKernels : 0) + (options.single ? kScenarios.size() * episodes : 0));
+  }
+  void add(double work) {
+    done_ += work;
+    if (progress_) progress_(done_ / whole_);
+  }
+
+ private:
+  const std::function<void(double)>& progress_;
+  double whole_ = 1, done_ = 0;
+};
+
 }  // namespace
 
 std::vector<Result> run_bench(const std::vector<TimedRobot>& robots, const BenchOptions& options) {
   std::vector<Result> results;
+  Tally tally(robots.size(), options);
   const auto keep = [&](const Result& r) {
     results.push_back(r);
     if (options.on_result) options.on_result(r);
   };
   for (const TimedRobot& robot : robots) {
     if (options.kernels) {
-      for (const Result& r : time_kernels(robot, options.repeats)) keep(r);
+      for (const Result& r : time_kernels(robot, options.repeats, [&] { tally.add(1); })) keep(r);
     }
     if (!options.single) continue;
     for (const Scenario s : kScenarios) {
       Gathered ours, peer;
       for (int i = 0; i < options.repeats; ++i) {  // interleaved: both see the same machine
         ours.add(run_native(robot, s, Measure::kTotal), run_native(robot, s, Measure::kEachStep));
+        tally.add(kRoundOfSteps);
         if (!options.peers) continue;
         peer.add(run_mujoco(robot, s, Measure::kTotal), run_mujoco(robot, s, Measure::kEachStep));
+        tally.add(kRoundOfPeer);
       }
       ours.accuracy = run_native(robot, s, Measure::kAccuracy).accuracy;
       keep(result_of("native", robot, s, std::move(ours)));

@@ -108,9 +108,13 @@ struct BenchOptions {
   bool kernels = true, single = true, peers = false;
   int repeats = 7;
   std::function<void(const Result&)> on_result;
+  std::function<void(double done)> progress;  // 0 … 1, between episodes; may be empty
 };
 std::vector<Result> run_bench(const std::vector<TimedRobot>& robots, const BenchOptions& options);
-std::vector<Result> time_kernels(const TimedRobot& robot, int repeats);
+/// `between` is called after each round, untimed; it may be empty.
+std::vector<Result> time_kernels(const TimedRobot& robot, int repeats,
+                                 const std::function<void()>& between = {});
+inline constexpr int kKernels = 6;  // how many it times
 
 /// CPU, compiler and instruction set, one line.
 std::string machine();

@@ -113,12 +113,16 @@ void judge_right(Outcome& page, const impact::StrikeProblem& p, const impact::Op
   add_optimum(page, "right", "right ZMP, best of all starts", right);
 }
 
-impact::MultiStart starts_of(const RunRequest& request, bool exactly) {
+/// Their share of the run is told as `from` … `to`.
+impact::MultiStart starts_of(const RunRequest& request, bool exactly, double from, double to) {
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   return {.starts = static_cast<int>(request.number("starts", request.quick ? 4 : 20)),
           .seed = request.seed,
           .exactly = exactly,
-          .threads = request.threads > 0 ? request.threads : static_cast<int>(cores)};
+          .threads = request.threads > 0 ? request.threads : static_cast<int>(cores),
+          .progress = [&request, from, to](double done) {
+            request.report_progress(from + done * (to - from));
+          }};
 }
 
 }  // namespace
@@ -131,12 +135,11 @@ Outcome run_impact_optimise(const RunRequest& request) {
   const impact::Optimum printed = optimise(robot.model, as_printed, jab_start());
   judge_printed(page, printed);
   request.report_progress(0.05);
-  const auto many_printed = optimise_from_many(robot.model, as_printed, starts_of(request, false));
-  request.report_progress(0.3);
+  const auto many_printed =
+      optimise_from_many(robot.model, as_printed, starts_of(request, false, 0.05, 0.3));
   const impact::Optimum neutral = optimise_exactly(robot.model, right, jab_start());
   add_optimum(page, "neutral", "right ZMP from the neutral start", neutral);
-  const auto many = optimise_from_many(robot.model, right, starts_of(request, true));
-  request.report_progress(1.0);
+  const auto many = optimise_from_many(robot.model, right, starts_of(request, true, 0.3, 1.0));
   const auto rank = [](const impact::Optimum& o) {
     return std::pair{is_feasible(o), o.full.impulse};
   };

@@ -210,7 +210,7 @@ PlotSet workspace_maps(const Model& model, const impact::Strike& strike,
 }
 
 Outcome blow_page(const Model& model, const impact::Strike& strike, const impact::Methods& methods,
-                  const std::string& link) {
+                  const std::string& link, const impact::MapOptions& options) {
   const Impact& best = methods.full ? *methods.full : methods.sdc_plus;
   Outcome page;
   page.title = fmt::format("{} strikes with {} at {:.3g} m/s", model.name, link, strike.speed);
@@ -233,7 +233,7 @@ Outcome blow_page(const Model& model, const impact::Strike& strike, const impact
   page.key_plots.push_back(torque_plot(model, best));
   page.findings.push_back(mass_ellipsoid_plots(model, strike));
   if (strike.approach == impact::Approach::kJoints)
-    page.findings.push_back(workspace_maps(model, strike));
+    page.findings.push_back(workspace_maps(model, strike, options));
   add_metrics(methods, page);
   page.method.push_back(
       "point_mass knows the effective mass alone; reduced adds the servos' damping felt at the "

@@ -16,8 +16,9 @@ PlotSet mass_ellipsoid_plots(const Model& model, const impact::Strike& strike);
 PlotSet workspace_maps(const Model& model, const impact::Strike& strike,
                        const impact::MapOptions& options = {});
 
-/// Everything about one blow. `strike` is as prepare() leaves it; `link` is named as the user did.
+/// Everything about one blow. `strike` is as prepare() leaves it; `link` is named as the user did;
+/// `options` are of the maps.
 Outcome blow_page(const Model& model, const impact::Strike& strike, const impact::Methods& methods,
-                  const std::string& link);
+                  const std::string& link, const impact::MapOptions& options = {});
 
 }  // namespace legwork::outcome

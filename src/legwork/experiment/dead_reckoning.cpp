@@ -313,12 +313,13 @@ std::vector<MethodResult> run_monte_carlo(const MonteCarloConfig& config,
   // results[motion][trial * methods + method]: each entry is written by one worker only.
   std::vector<std::vector<TrialResult>> results(motions.size(),
                                                 std::vector<TrialResult>(trials * methods));
-  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> next{0}, ended{0};
   const auto work = [&](Worker& worker) {
     for (std::size_t job = next++; job < trials * motions.size(); job = next++) {
       const std::size_t m = job / trials, trial = job % trials;
       worker.run(motions, m, static_cast<std::uint32_t>(trial), &results[m][trial * methods]);
-      if (config.progress) config.progress(double(job + 1) / double(trials * motions.size()));
+      const std::size_t count = ++ended;  // jobs end in any order
+      if (config.progress) config.progress(double(count) / double(trials * motions.size()));
     }
   };
   std::vector<std::thread> threads;

@@ -158,6 +158,8 @@ EstimateTrack estimate_log(const RobotLog& given, const LogRun& run,
   estimator->reset(initial_state(log, truth));
   EstimateScore score(run.estimator);
   for (std::size_t k = 0; k < log.z.size(); ++k) {
+    if (run.progress && k % 256 == 0)
+      run.progress(static_cast<double>(k) / static_cast<double>(log.z.size()));
     const Estimate& x = estimator->update(log.z[k]);
     score.add(log.z[k].t, x,
               {truth.p.empty() ? nullptr : &truth.p[k], truth.v.empty() ? nullptr : &truth.v[k],

@@ -1,6 +1,7 @@
 #pragma once
 // Runs an estimator over a recorded log and scores it where the log holds the truth.
 // SPDX-License-Identifier: Apache-2.0
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct LogRun {
   double encoder = 0.0;           // sd of a joint reading                            [rad]
   bool even = false;   // the stamps are arrival times: spread the samples evenly between them
   double still = 0.0;  // stands still so long at first: the gyro's mean is its bias  [s]
+  std::function<void(double done)> progress = {};  // 0 … 1; may be empty
 };
 
 /// A built-in motion as a log, with its truth.

@@ -33,7 +33,7 @@ class Simulation {
     inverse_target_ = std::isinf(strike.target_mass) ? 0.0 : 1.0 / strike.target_mass;
   }
 
-  Impact run();
+  Impact run(const std::function<void(double done)>& progress);
 
  private:
   std::span<const double> q_of(const double* x) const { return {x, z(model_.nq)}; }
@@ -155,7 +155,7 @@ Vec3<double> Simulation::momentum(const double* x) {
   return to_vec3(M.topRows(3) * Eigen::Map<const VectorXd>(x + model_.nq, model_.nv));
 }
 
-Impact Simulation::run() {
+Impact Simulation::run(const std::function<void(double done)>& progress) {
   Impact out;
   out.method = "full";
   out.torque_ratio.assign(z(n_), 0.0);
@@ -168,6 +168,7 @@ Impact Simulation::run() {
   bool released = false, was_deep = false;
   double previous = 0.0;
   for (long i = 0;; ++i) {
+    if (progress && i % 256 == 0) progress(static_cast<double>(i) / static_cast<double>(steps));
     const double t = static_cast<double>(i) * strike_.h;
     evaluate(x.data(), 2 * i, k1_.data());
     const bool closed = is_closed(depth_, rate_);
@@ -231,9 +232,10 @@ void Simulation::finish(const std::vector<double>& first, const std::vector<doub
 
 }  // namespace
 
-Impact full_dynamics(const Model& model, Strike strike) {
+Impact full_dynamics(const Model& model, Strike strike,
+                     const std::function<void(double done)>& progress) {
   prepare(model, strike);
-  return Simulation(model, strike).run();
+  return Simulation(model, strike).run(progress);
 }
 
 }  // namespace legwork::impact

@@ -1,6 +1,8 @@
 #pragma once
 // The blow with nothing left out: the whole tree with gravity and velocity products, PD servos
 // with limits and friction, the support as given, RK4. SPDX-License-Identifier: Apache-2.0
+#include <functional>
+
 #include "legwork/impact/result.h"
 #include "legwork/impact/strike.h"
 
@@ -10,6 +12,8 @@ namespace legwork::impact {
 /// a straight line, a constant torque holds the posture. RigidFeet solves the feet's constraint
 /// forces with the tree's own factors; VirtualBase, Floor and Free run the articulated-body
 /// algorithm. Throws LoadError on a strike that check() rejects or a step too large for K_d.
-Impact full_dynamics(const Model& model, Strike strike);
+/// `progress` hears the share of the steps done, 0 … 1; it may be empty.
+Impact full_dynamics(const Model& model, Strike strike,
+                     const std::function<void(double done)>& progress = {});
 
 }  // namespace legwork::impact

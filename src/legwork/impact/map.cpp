@@ -104,11 +104,13 @@ WorkspaceMap workspace_map(const Model& model, const Strike& strike, const MapOp
     mapper.visit(middle, middle + k, mapper.postures[mapper.at(middle, middle + k - 1)]);
     mapper.visit(middle, middle - k, mapper.postures[mapper.at(middle, middle - k + 1)]);
   }
-  for (std::size_t k = 0; k < n; ++k)
+  for (std::size_t k = 0; k < n; ++k) {
+    if (options.progress) options.progress(static_cast<double>(k + 1) / static_cast<double>(n + 1));
     for (std::size_t i = 1; i <= middle; ++i) {
       mapper.visit(middle + i, k, mapper.postures[mapper.at(middle + i - 1, k)]);
       mapper.visit(middle - i, k, mapper.postures[mapper.at(middle - i + 1, k)]);
     }
+  }
   return map;
 }
 

@@ -2,6 +2,7 @@
 // The same blow struck elsewhere: effective mass and impulse with the striking point at the nodes
 // of
 // a grid in the plane of the blow. SPDX-License-Identifier: Apache-2.0
+#include <functional>
 #include <vector>
 
 #include "legwork/impact/strike.h"
@@ -18,8 +19,9 @@ struct WorkspaceMap {
 };
 
 struct MapOptions {
-  double half_width = 0.2;  // of the square around the striking point [m]
-  int nodes = 13;           // along each side
+  double half_width = 0.2;                         // of the square around the striking point [m]
+  int nodes = 13;                                  // along each side
+  std::function<void(double done)> progress = {};  // 0 … 1; may be empty
 };
 
 /// `strike` is as prepare() leaves it. The plane holds d and the upward direction (x where d is

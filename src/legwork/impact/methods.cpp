@@ -95,7 +95,8 @@ void flag_falling(double unheld, Impact& sdc) {
 
 }  // namespace
 
-Methods every_method(const Model& model, Strike strike, bool with_full) {
+Methods every_method(const Model& model, Strike strike, bool with_full,
+                     const std::function<void(double done)>& progress) {
   Methods out;
   out.warnings = prepare(model, strike);
   Sdc plus(model, strike, SdcKind::kPosition);
@@ -121,7 +122,7 @@ Methods every_method(const Model& model, Strike strike, bool with_full) {
   flag_gains(strike, out.sdc), flag_falling(plus.unheld(), out.sdc);
   flag_zmp(model, strike, out.sdc), flag_zmp(model, strike, out.sdc_plus);
   if (with_full) {
-    out.full = full_dynamics(model, strike);
+    out.full = full_dynamics(model, strike, progress);
     flag_zmp(model, strike, *out.full);
   }
   return out;

@@ -1,6 +1,7 @@
 #pragma once
 // One blow by every method, each cheap result with an estimate of what its assumptions cost.
 // SPDX-License-Identifier: Apache-2.0
+#include <functional>
 #include <optional>
 
 #include "legwork/impact/result.h"
@@ -20,8 +21,9 @@ struct Methods {
 /// The error estimates (relative, of the impulse) use only cheap models, each from the next finer:
 /// point mass against reduced (no servo), reduced against SDC (one mode), SDC against SDC+ (no
 /// K_p), SDC+ against itself at the posture half way through the contact (constant matrices).
-/// Throws LoadError as check() says.
-Methods every_method(const Model& model, Strike strike, bool with_full);
+/// Throws LoadError as check() says. `progress` follows the full dynamics, by far the longest.
+Methods every_method(const Model& model, Strike strike, bool with_full,
+                     const std::function<void(double done)>& progress = {});
 
 /// (x − estimate)/x: the paper's eq. 24, as a fraction.
 inline double relative_error(double truth, double estimate) { return (truth - estimate) / truth; }

@@ -327,7 +327,7 @@ Optimum optimise_exactly(const Model& model, const StrikeProblem& problem,
 std::vector<Optimum> optimise_from_many(const Model& model, const StrikeProblem& problem,
                                         const MultiStart& how) {
   std::vector<std::optional<Optimum>> ends(static_cast<std::size_t>(std::max(how.starts, 0)));
-  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> next{0}, ended{0};
   const auto work = [&] {
     for (std::size_t trial = next++; trial < ends.size(); trial = next++) {
       RandomStream random(how.seed, static_cast<std::uint32_t>(trial), 0);
@@ -341,8 +341,10 @@ std::vector<Optimum> optimise_from_many(const Model& model, const StrikeProblem&
         ends[trial] = how.exactly ? optimise_exactly(model, problem, x)
                                   : optimise(model, problem, x, /*recheck=*/false);
       } catch (const LoadError&) {
-        continue;  // ended where nothing can strike
+        // ended where nothing can strike
       }
+      const std::size_t count = ++ended;
+      if (how.progress) how.progress(static_cast<double>(count) / static_cast<double>(ends.size()));
     }
   };
   std::vector<std::thread> threads;

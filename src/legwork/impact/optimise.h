@@ -3,6 +3,7 @@
 // sequential quadratic programming on SDC, the optimum checked again in full dynamics.
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
+#include <functional>
 
 #include "legwork/impact/result.h"
 #include "legwork/impact/sdc.h"
@@ -82,8 +83,9 @@ Optimum optimise_exactly(const Model& model, const StrikeProblem& problem,
 struct MultiStart {
   int starts = 20;
   std::uint64_t seed = 1;
-  bool exactly = false;  // each by optimise_exactly()
-  int threads = 1;       // the optima do not depend on it
+  bool exactly = false;                            // each by optimise_exactly()
+  int threads = 1;                                 // the optima do not depend on it
+  std::function<void(double done)> progress = {};  // from any thread; may be empty
 };
 
 /// From random points of the box (streams keyed by seed and start): all optima, the best feasible

@@ -32,9 +32,9 @@ std::string file_url(const fs::path& path) {
   return url;
 }
 
-/// Runs a program without a shell and without output; its exit status, or -1 after `timeout`
-/// seconds.
-int run_quietly(std::vector<std::string> arguments, double timeout) {
+/// Runs a program without a shell and without output; its exit status, or -1 where it took
+/// too long or was stopped.
+int run_quietly(std::vector<std::string> arguments, const SnapshotOptions& options) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
@@ -47,10 +47,11 @@ int run_quietly(std::vector<std::string> arguments, double timeout) {
     execv(argv[0], argv.data());
     _exit(127);
   }
-  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(timeout);
+  const auto end =
+      std::chrono::steady_clock::now() + std::chrono::duration<double>(options.timeout);
   int status = 0;
   while (waitpid(child, &status, WNOHANG) == 0) {
-    if (std::chrono::steady_clock::now() > end) {
+    if (std::chrono::steady_clock::now() > end || (options.stopped && options.stopped())) {
       kill(-child, SIGKILL);
       waitpid(child, &status, 0);
       return -1;
@@ -109,7 +110,7 @@ void snapshot(const fs::path& report_html, const fs::path& png, const SnapshotOp
     arguments.push_back(
         "--no-sandbox");  // Chromium refuses to sandbox for root; the page is our own
   arguments.push_back(fmt::format("{}#snapshot&t={}", file_url(report_html), options.t));
-  const int status = run_quietly(std::move(arguments), options.timeout);
+  const int status = run_quietly(std::move(arguments), options);
   fs::remove_all(profile, ignored);
   if (status != 0 || !fs::exists(png)) {
     throw failure(png, fmt::format("Chromium took no picture (status {})", status),

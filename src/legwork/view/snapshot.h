@@ -1,6 +1,7 @@
 #pragma once
 // A picture of a report's stage, taken by a headless Chromium where one is installed.
 #include <filesystem>
+#include <functional>
 
 namespace legwork::view {
 
@@ -8,10 +9,11 @@ struct SnapshotOptions {
   double t = 0;  // [s]
   int width = 1280, height = 800;
   double timeout = 240;  // [s]; without a GPU on a busy machine a picture takes minutes
+  std::function<bool()> stopped = {};  // asked while Chromium draws: true ends it; may be empty
 };
 
 /// Writes `png` from the self-contained `report_html`. Throws LoadError when there is no Chromium,
-/// or it fails, with what to do.
+/// it fails or was stopped, with what to do; Chromium and its files are gone then too.
 void snapshot(const std::filesystem::path& report_html, const std::filesystem::path& png,
               const SnapshotOptions& options);
 

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "legwork/experiment/blow_page.h"
@@ -18,7 +19,12 @@ using namespace legwork::papers;
 TEST_CASE("a map's centre is the blow itself, and its nodes lie where they say") {
   Strike s = jab(robot(), 'B', 1.0);
   prepare(robot().model, s);
-  const WorkspaceMap map = workspace_map(robot().model, s, {.half_width = 0.1, .nodes = 5});
+  std::vector<double> told;
+  const WorkspaceMap map = workspace_map(
+      robot().model, s,
+      {.half_width = 0.1, .nodes = 5, .progress = [&](double done) { told.push_back(done); }});
+  CHECK(told.size() == 5);  // a row each
+  CHECK(std::is_sorted(told.begin(), told.end()));
   REQUIRE(map.a.size() == 5);
   const std::size_t middle = 2 * 5 + 2;
   CHECK(map.mass[middle] == doctest::Approx(6.0).epsilon(1e-6));

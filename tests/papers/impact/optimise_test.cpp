@@ -58,7 +58,14 @@ TEST_CASE("several starts find a stronger jab, the same one with one thread or t
   StrikeProblem p = jab_problem(robot(), /*zmp_bias=*/false);
   const int starts = std::getenv("LEGWORK_FULL") ? 20 : 4;
   const auto one = optimise_from_many(robot().model, p, {.starts = starts, .threads = 1});
-  const auto two = optimise_from_many(robot().model, p, {.starts = starts, .threads = 2});
+  std::atomic<int> told{0}, whole{0};
+  const auto two = optimise_from_many(
+      robot().model, p, {.starts = starts, .threads = 2, .progress = [&](double done) {
+                           ++told;
+                           if (done == 1.0) ++whole;
+                         }});
+  CHECK(told == starts);
+  CHECK(whole == 1);
   REQUIRE(one.size() == two.size());
   for (std::size_t i = 0; i < one.size(); ++i) {
     CHECK(one[i].x == two[i].x);

@@ -4,10 +4,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <numbers>
 
 #include "legwork/base/error.h"
@@ -53,7 +55,17 @@ TEST_CASE("Monte Carlo: the same bits for any number of threads, and for any num
   const auto one = run_monte_carlo(config, EstimatorRegistry::built_in());
   for (const int threads : {2, 3, 8}) {
     config.threads = threads;
+    std::mutex busy;
+    std::vector<double> told;
+    config.progress = [&](double done) {
+      const std::lock_guard lock(busy);
+      told.push_back(done);
+    };
     const auto many = run_monte_carlo(config, EstimatorRegistry::built_in());
+    config.progress = nullptr;
+    std::sort(told.begin(), told.end());  // every trial is told of once, whoever ran it
+    REQUIRE(told.size() == 7);
+    for (std::size_t i = 0; i < 7; ++i) CHECK(told[i] == double(i + 1) / 7.0);
     REQUIRE(many.size() == one.size());
     for (std::size_t i = 0; i < one.size(); ++i) {
       CHECK(same_bits(one[i].position.x, many[i].position.x));

@@ -44,7 +44,13 @@ Finding complaint(const std::string& text) {
 TEST_CASE("a log of the walk gives the golden error, and so does the motion itself") {
   LogRun run;
   const EstimatorRegistry registry = EstimatorRegistry::built_in();
+  std::vector<double> told;
+  run.progress = [&told](double done) { told.push_back(done); };
   const EstimateTrack a = estimate_log(read_log(golden("walk_noisefree.csv")), run, registry);
+  run.progress = nullptr;
+  CHECK(told.size() == 6);  // 1461 samples, every 256th
+  CHECK(told.front() == 0.0);
+  CHECK(told.back() == doctest::Approx(1280.0 / 1461.0));
   CHECK(a.t.size() == 1461);
   CHECK(1e3 * a.position.norm == doctest::Approx(30.44).epsilon(0.001));
   CHECK(a.status == kEstimateOk);
