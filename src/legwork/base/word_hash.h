@@ -8,10 +8,6 @@
 #include <span>
 #include <type_traits>
 
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
-
 namespace legwork {
 
 /// Eight lanes of sums: each word goes into its neighbour's lane as it is (so that no change of one
@@ -47,7 +43,8 @@ class WordHash {
   }
   static void add_product_of_halves(Lanes& sum, const Lanes& x) {
 #if defined(__AVX2__)
-    sum += (Lanes)_mm256_mul_epu32((__m256i)x, (__m256i)(x >> 32));
+    typedef int Halves __attribute__((vector_size(32)));
+    sum += (Lanes)__builtin_ia32_pmuludq256((Halves)x, (Halves)(x >> 32));
 #else
     sum += (x & 0xFFFFFFFFu) * (x >> 32);
 #endif

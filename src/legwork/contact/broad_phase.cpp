@@ -20,7 +20,7 @@ Pack8 load(const float* p) {
 
 unsigned bits(const Mask<float, 8>& m) {
 #if defined(__AVX__)
-  return static_cast<unsigned>(_mm256_movemask_ps(reinterpret_cast<__m256>(m.raw)));
+  return static_cast<unsigned>(__builtin_ia32_movmskps256(reinterpret_cast<Pack8::Raw>(m.raw)));
 #else
   unsigned result = 0;
   for (int i = 0; i < 8; ++i) result |= static_cast<unsigned>(lane(m, i)) << i;

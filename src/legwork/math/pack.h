@@ -7,7 +7,7 @@
 
 #include "legwork/math/scalar.h"
 
-#if defined(__FMA__) && defined(__AVX2__)
+#if defined(__AVX512F__)
 #include <immintrin.h>
 #endif
 
@@ -122,8 +122,9 @@ LEGWORK_HD void set_lane(Mask<S, N>& m, int i, bool x) {
   m.raw[i] = x ? -1 : 0;
 }
 
-// GCC has no vector fma or sqrt of its own: intrinsics where the register exists, else lane by
-// lane.
+// GCC has no vector fma or sqrt of its own: the processor's where the register exists, else lane by
+// lane. By the names that gcc and clang give them: <immintrin.h> with all the others would be a
+// third of what compiling a file takes.
 template <class S, int N>
 LEGWORK_HD Pack<S, N> fma_raw(Pack<S, N> a, Pack<S, N> b, Pack<S, N> c) {
   Pack<S, N> r;
@@ -135,11 +136,11 @@ LEGWORK_HD Pack<S, N> fma_raw(Pack<S, N> a, Pack<S, N> b, Pack<S, N> c) {
 #endif
 #if defined(__FMA__) && defined(__AVX2__)
   if constexpr (std::is_same_v<S, double> && N == 4)
-    return Pack<S, N>(typename Pack<S, N>::Raw(_mm256_fmadd_pd(a.raw, b.raw, c.raw)));
+    return Pack<S, N>(typename Pack<S, N>::Raw(__builtin_ia32_vfmaddpd256(a.raw, b.raw, c.raw)));
   if constexpr (std::is_same_v<S, double> && N == 2)
-    return Pack<S, N>(typename Pack<S, N>::Raw(_mm_fmadd_pd(a.raw, b.raw, c.raw)));
+    return Pack<S, N>(typename Pack<S, N>::Raw(__builtin_ia32_vfmaddpd(a.raw, b.raw, c.raw)));
   if constexpr (std::is_same_v<S, float> && N == 8)
-    return Pack<S, N>(typename Pack<S, N>::Raw(_mm256_fmadd_ps(a.raw, b.raw, c.raw)));
+    return Pack<S, N>(typename Pack<S, N>::Raw(__builtin_ia32_vfmaddps256(a.raw, b.raw, c.raw)));
 #endif
   for (int i = 0; i < N; ++i) r.raw[i] = fma(a.raw[i], b.raw[i], c.raw[i]);
   return r;
@@ -156,11 +157,11 @@ LEGWORK_HD Pack<S, N> sqrt(Pack<S, N> a) {
 #endif
 #if defined(__FMA__) && defined(__AVX2__)
   if constexpr (std::is_same_v<S, double> && N == 4)
-    return Pack<S, N>(typename Pack<S, N>::Raw(_mm256_sqrt_pd(a.raw)));
+    return Pack<S, N>(typename Pack<S, N>::Raw(__builtin_ia32_sqrtpd256(a.raw)));
   if constexpr (std::is_same_v<S, double> && N == 2)
-    return Pack<S, N>(typename Pack<S, N>::Raw(_mm_sqrt_pd(a.raw)));
+    return Pack<S, N>(typename Pack<S, N>::Raw(__builtin_ia32_sqrtpd(a.raw)));
   if constexpr (std::is_same_v<S, float> && N == 8)
-    return Pack<S, N>(typename Pack<S, N>::Raw(_mm256_sqrt_ps(a.raw)));
+    return Pack<S, N>(typename Pack<S, N>::Raw(__builtin_ia32_sqrtps256(a.raw)));
 #endif
   for (int i = 0; i < N; ++i) r.raw[i] = sqrt(a.raw[i]);
   return r;

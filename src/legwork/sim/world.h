@@ -115,6 +115,12 @@ struct WorldState {
 class World {
  public:
   explicit World(const Model& model, const WorldOptions& options = {});
+  // A value like any other; its many arrays are copied and freed by one file, not by every user's.
+  World(const World&);
+  World(World&&) noexcept;
+  World& operator=(const World&);
+  World& operator=(World&&) noexcept;
+  ~World();
 
   /// Advances by options.dt with the present drive targets and external forces.
   StepReport step();
