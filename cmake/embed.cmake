@@ -18,6 +18,7 @@ std::string_view @function@() {
 }
 }  // namespace @namespace@
 ]=])
-  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${path})
+  # Alone: a source that shares a unity file with others loses its dependency on the bytes.
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${path} SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${source})
 endfunction()
