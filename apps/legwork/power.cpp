@@ -192,6 +192,7 @@ int run(Arguments& a) {
   a.map.progress = f.asked.progress = {};
   const std::vector<double> q = stand_in(model, f.legs, pose.state.q, f.map.gait);
   f.bands = torque_bands(model, q, f.legs, a.mu);
+  f.q = q;
   if (!a.no_verify && f.map.best) verify(model, a, f);
   a.json ? print_power_json(f, model) : print_power_text(f, model);
   if (!a.out.empty()) {

@@ -13,8 +13,9 @@ namespace legwork::app {
 /// Everything `legwork power` shows.
 struct PowerFindings {
   std::string model, pose;
-  double mass = 0;  // [kg]
-  double mu = 0.8;  // of the bands and of the verification
+  double mass = 0;        // [kg]
+  double mu = 0.8;        // of the bands and of the verification
+  std::vector<double> q;  // standing in the best posture
   PowerMapOptions asked;
   PowerMap map;
   std::vector<Leg> legs;

@@ -5,10 +5,12 @@
 #include <filesystem>
 #include <limits>
 
+#include "legwork/experiment/frame_from_world.h"
 #include "legwork/experiment/heat_map.h"
 #include "legwork/experiment/scene_from_model.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
+#include "legwork/report/text.h"
 #include "power.h"
 
 namespace legwork::app {
@@ -115,10 +117,11 @@ void add_bands(const PowerFindings& f, const Model& model, Outcome& page) {
   outcome::TextTable table{"Joint torques that statics leave open (standing)",
                            {"joint", "from [N·m]", "to [N·m]", "least effort [N·m]"},
                            {}};
-  const auto text = [](double x) {
-    char out[32];
-    std::snprintf(out, sizeof out, "%.4g", x);
-    return std::string(out);
+  double largest = 0;
+  for (const TorqueBand& b : f.bands.bands)
+    largest = std::max({largest, std::abs(b.lower), std::abs(b.upper)});
+  const auto text = [largest](double x) {
+    return std::abs(x) < 1e-9 * largest ? "0" : report::shortest(x);  // rounding is nothing
   };
   for (const TorqueBand& b : f.bands.bands) {
     table.rows.push_back(
@@ -161,7 +164,8 @@ void write_power_report(const PowerFindings& f, const Model& model, const std::s
   page.title = f.model + ": what walking costs";
   page.run.name = "power-" + f.model;
   page.run.version = LEGWORK_VERSION;
-  page.scene = outcome::scene_from_model(model, model.q0);
+  page.scene = outcome::scene_from_model(model, f.q);
+  page.frames.push_back(outcome::FrameTaker(model).take(0.0, f.q));
   page.reproduce = command;
   const PostureCell& c = f.map.best ? *f.map.best : *f.map.standing;
   char text[300];
@@ -177,10 +181,9 @@ void write_power_report(const PowerFindings& f, const Model& model, const std::s
   page.metrics.push_back({"best_height", "trunk up", c.height, "m"});
   page.evidence.push_back(
       {"balance of the predictor", f.map.worst_imbalance, "of weight", 1e-9, ""});
-  outcome::PlotSet set{"The map", "", {map_plot(f.map)}};
+  page.key_plots.push_back(map_plot(f.map));
   const outcome::Plot section = section_plot(f.map);
-  if (!section.curves.empty()) set.plots.push_back(section);
-  page.findings.push_back(set);
+  if (!section.curves.empty()) page.key_plots.push_back(section);
   add_bands(f, model, page);
   add_walk(f, page);
   std::error_code ignored;

@@ -7,6 +7,7 @@
 #include "legwork/experiment/world_probe.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
+#include "legwork/report/text.h"
 
 namespace legwork::app {
 namespace {
@@ -25,21 +26,22 @@ World landing(const Model& model, const TrustOptions& options) {
   return world;
 }
 
-void add_evidence(const TrustReport& report, legwork::outcome::Outcome& page) {
-  for (const TrustRun& run : report.runs) {
+void add_evidence(const TrustReport& graded, legwork::outcome::Outcome& page) {
+  for (const TrustRun& run : graded.runs) {
     for (const TrustCheck& c : run.checks) {
       const std::string note = run.drives + (c.note.empty() ? "" : ": " + c.note);
       page.evidence.push_back({c.name, c.value, c.unit, c.bound, note});
       if (!c.pass) {
         page.warnings.push_back(c.name + " fails with " + run.drives + ": " +
-                                std::to_string(c.value) + " " + c.unit + ".");
+                                report::with_unit(c.value, c.unit) + ", at most " +
+                                report::with_unit(c.bound, c.unit) + " is good.");
       }
     }
     page.metrics.push_back(
         {run.drives + " worst torque", "largest torque, " + run.drives, run.worst_torque, "N·m"});
   }
-  for (const std::string& note : report.notes) page.warnings.push_back(note);
-  for (const std::string& pair : report.overlaps) {
+  for (const std::string& note : graded.notes) page.warnings.push_back(note);
+  for (const std::string& pair : graded.overlaps) {
     page.warnings.push_back("The hulls of " + pair +
                             " overlap in this pose; their contact is ignored.");
   }
@@ -59,10 +61,11 @@ void write_trust_report(const Model& model, const TrustReport& report, const Tru
   legwork::outcome::Outcome page = recorder.take();
   const TrustRun& run = report.runs.back();
   char text[200];
-  std::snprintf(
-      text, sizeof text,
-      "Grade %c: landing from %.0f mm and standing, its largest torque is %.4g N·m at %s.",
-      report.grade, 1e3 * kDrop, run.worst_torque, run.worst_joint.c_str());
+  std::snprintf(text, sizeof text,
+                "Grade %c: standing, its largest torque is %s N·m at %s. Shown is a landing from "
+                "%.0f mm, with the torques of that.",
+                report.grade, legwork::report::digits(run.worst_torque).c_str(),
+                run.worst_joint.c_str(), 1e3 * kDrop);
   page.title = report.model + " lands and stands (pose: " + report.pose + ")";
   page.headline = text;
   page.run.name = "trust-" + report.model;
@@ -70,7 +73,9 @@ void write_trust_report(const Model& model, const TrustReport& report, const Tru
   page.run.dt = options.dt;
   page.run.steps = static_cast<std::int64_t>(kSeconds / options.dt);
   page.run.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  page.method.push_back("Held by one implicit PD law for all joints: " + run.description + ".");
+  std::string gains = run.description;
+  for (std::size_t at; (at = gains.find('*')) != std::string::npos;) gains.replace(at, 1, "·");
+  page.method.push_back("Held by one implicit PD law for all joints: " + gains + ".");
   page.reproduce = command;
   add_evidence(report, page);
   std::error_code ignored;

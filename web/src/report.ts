@@ -50,6 +50,10 @@ function start() {
       button.textContent = 'Copied';
     });
   }
+  // Reasons are folded on a screen; on paper nobody can unfold them.
+  const folded = () => document.querySelectorAll<HTMLDetailsElement>('td details');
+  addEventListener('beforeprint', () => { for (const d of folded()) d.open = true; });
+  addEventListener('afterprint', () => { for (const d of folded()) d.open = false; });
   document.documentElement.dataset.ready = 'true';
 }
 

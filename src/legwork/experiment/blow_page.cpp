@@ -33,10 +33,18 @@ Plot line(std::string title, std::string caption, std::string y_label, std::stri
   return plot;
 }
 
-void add_line(Plot& plot, const std::string& label, const std::vector<double>& seconds,
+/// A method has one colour in every plot.
+const char* colour_of(const std::string& method) {
+  if (method == "point_mass") return "1";
+  if (method == "reduced") return "2";
+  if (method == "sdc") return "3";
+  return method == "sdc_plus" ? "4" : "5";
+}
+
+void add_line(Plot& plot, const std::string& method, const std::vector<double>& seconds,
               const std::vector<double>& y) {
   Curve curve;
-  curve.label = label;
+  curve.label = method, curve.role = colour_of(method);
   for (const double t : seconds) curve.x.push_back(1e3 * t);
   curve.y = y;
   plot.curves.push_back(std::move(curve));
@@ -100,9 +108,15 @@ Plot map_plot(const impact::WorkspaceMap& map, HeatMap heat, const std::string& 
   plot.y_label = std::abs(map.right.z) > 0.9 ? "across, x" : "up", plot.y_unit = "m";
   plot.zero_line = false;
   heat.x = map.a, heat.y = map.b;
-  for (Curve& line : contours(heat, kLines)) {
-    line.role = "reference";
-    plot.curves.push_back(std::move(line));
+  Curve lines{.role = "reference"};  // one curve: they look alike, and the colours tell them apart
+  for (const Curve& line : contours(heat, kLines)) {
+    lines.label += (lines.label.empty() ? "" : ", ") + line.label;
+    lines.x.insert(lines.x.end(), line.x.begin(), line.x.end());
+    lines.y.insert(lines.y.end(), line.y.begin(), line.y.end());
+  }
+  if (!lines.x.empty()) {
+    lines.label += " " + heat.unit;
+    plot.curves.push_back(std::move(lines));
   }
   plot.heat = std::move(heat);
   Curve here;
@@ -146,9 +160,11 @@ void add_metrics(const impact::Methods& m, Outcome& page) {
     add("f_max", "greatest force", i->f_max, "N");
     add("impulse", "impulse", i->impulse, "N·s");
     add("contact_time", "contact time", i->contact_time, "s");
-    if (i->method != "full") add("error_estimate", "estimated error", i->error_estimate, "");
+    if (i->method != "full")
+      add("error_estimate", "estimated relative error", i->error_estimate, "");
     if (m.full && i->method != "full")
-      add("error", "error against full", impact::relative_error(m.full->impulse, i->impulse), "");
+      add("error", "relative error against full",
+          impact::relative_error(m.full->impulse, i->impulse), "");
     if (!std::isnan(i->zmp_min.x)) {
       add("zmp_min_x", "least ZMP x", i->zmp_min.x, "m");
       add("zmp_max_x", "greatest ZMP x", i->zmp_max.x, "m");

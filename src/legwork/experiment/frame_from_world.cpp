@@ -27,7 +27,8 @@ Frame FrameTaker::take(const World& world) {
                               .point = to_array(contact.at.p_W),
                               .force = to_array(contact.f_W),
                               .normal = to_array(contact.at.n_W),
-                              .mu = contact.at.friction});
+                              .mu = contact.at.friction,
+                              .mode = static_cast<int>(contact.mode)});
   }
   add_balance(frame);
   return frame;

@@ -4,6 +4,7 @@
 // reads it.
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -99,7 +100,11 @@ struct ContactPoint {
   Vec3 force{};  // W [N]
   Vec3 normal{0, 0, 1};
   double mu = 0;
+  int mode = 0;  // 0 not known, 1 sticks, 2 slips
 };
+
+inline constexpr std::size_t kContactFloats =
+    12;  // body, point, force, normal, mu, mode in a browser
 
 /// One instant of the replay, at 50 to 100 Hz.
 struct Frame {

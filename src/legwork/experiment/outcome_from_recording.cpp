@@ -132,7 +132,8 @@ class Collector {
       contacts_.push_back({.body = body->second,
                            .point = to_array(c.position),
                            .force = to_array(c.force),
-                           .normal = to_array(c.normal)});
+                           .normal = to_array(c.normal),
+                           .mode = c.mode});
     }
   }
 

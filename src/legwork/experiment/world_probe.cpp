@@ -1,6 +1,7 @@
 #include "legwork/experiment/world_probe.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
 
@@ -10,6 +11,7 @@ namespace legwork::outcome {
 namespace {
 
 constexpr const char* kFootForce = "vertical contact force";
+constexpr const char* kSeparators = "_- ./";
 
 /// Which foot's chain a body belongs to (the first that passes through it), or -1 for the trunk and
 /// arms.
@@ -27,8 +29,22 @@ std::vector<int> foot_of_chain(const Scene& scene) {
   return foot;
 }
 
-/// What the names have in common at their end, from a separator on: "fl_knee", "hr_knee" give
-/// "knee".
+/// The ending from its first whole word on, where it starts inside one: "left-knee", "right-knee"
+/// end alike in "t-knee", and that is "knee". `before`: what stands before it in a name.
+std::string from_whole_word(const std::string& ending, char before) {
+  const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  const auto is_upper = [](char c) { return std::isupper(static_cast<unsigned char>(c)) != 0; };
+  if (ending.empty() || !is_word(before) || !is_word(ending[0]) ||
+      is_upper(before) != is_upper(ending[0]))
+    return ending;
+  const std::size_t separator = ending.find_first_of(kSeparators);
+  if (separator != std::string::npos) return ending.substr(separator);
+  if (is_upper(ending[0])) return ending;  // LKnee, RKnee
+  const auto word = std::find_if(ending.begin(), ending.end(), is_upper);
+  return {word, ending.end()};
+}
+
+/// What the names have in common at their end, in whole words: "fl_knee", "hr_knee" give "knee".
 std::string common_ending(const std::vector<std::string>& names) {
   std::string ending = names.front();
   for (const std::string& name : names) {
@@ -38,11 +54,15 @@ std::string common_ending(const std::vector<std::string>& names) {
       ++n;
     ending = ending.substr(ending.size() - n);
   }
+  for (const std::string& name : names)
+    if (name.size() > ending.size())
+      ending = from_whole_word(ending, name[name.size() - ending.size() - 1]);
   if (names.size() > 1 && ending.size() < names.front().size()) {
-    const std::size_t start = ending.find_first_not_of("_- ./");
+    const std::size_t start = ending.find_first_not_of(kSeparators);
     ending = start == std::string::npos ? "" : ending.substr(start);
   }
-  std::replace(ending.begin(), ending.end(), '_', ' ');
+  for (char& c : ending)
+    if (c == '_' || c == '-') c = ' ';
   return ending.size() >= 3 ? ending : "";
 }
 

@@ -124,7 +124,7 @@ void append(std::vector<float>& out, const Pose& pose) {
 
 std::size_t frame_bytes(const Frame& frame) {
   return 4 * (9 + (frame.estimate ? 7 : 0) + 7 * frame.poses.size() + 3 * frame.support.size() +
-              11 * frame.contacts.size());
+              kContactFloats * frame.contacts.size());
 }
 
 /// How many frames to skip between those kept: the rate asked for, then the bytes allowed.
@@ -156,9 +156,10 @@ Json frames_json(const Outcome& data, std::size_t stride, Blob& blob) {
       append(contacts, c.force);
       append(contacts, c.normal);
       contacts.push_back(static_cast<float>(c.mu));
+      contacts.push_back(static_cast<float>(c.mode));
     }
     support_start.push_back(static_cast<std::uint32_t>(support.size() / 3));
-    contact_start.push_back(static_cast<std::uint32_t>(contacts.size() / 11));
+    contact_start.push_back(static_cast<std::uint32_t>(contacts.size() / kContactFloats));
   }
   Json json = {{"t", blob.floats(t)},
                {"poses", blob.floats(poses)},

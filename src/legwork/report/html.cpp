@@ -194,19 +194,6 @@ std::string claims_table(std::vector<Claim> claims) {
   return out + "</tbody></table></div></section>\n";
 }
 
-std::string metrics_table(const std::vector<Metric>& metrics) {
-  if (metrics.empty()) return "";
-  std::string out =
-      "<section><h2>Numbers</h2><div class='table-wrap' role='region' aria-label='Numbers' "
-      "tabindex='0'><table><tbody>\n";
-  for (const Metric& m : metrics) {
-    out += fmt::format("<tr><th scope='row'>{}</th><td class='number'>{}</td><td>{}</td></tr>\n",
-                       escape_markup(m.label.empty() ? m.name : m.label), digits(m.value),
-                       escape_markup(m.unit == "1" ? "" : m.unit));
-  }
-  return out + "</tbody></table></div></section>\n";
-}
-
 std::string evidence(const Outcome& data) {
   if (data.evidence.empty() && data.warnings.empty()) return "";
   std::string out = "<section><h2>Evidence</h2>";
@@ -248,10 +235,11 @@ bool is_number(const std::string& cell) {
 }
 
 std::string text_table(const TextTable& table) {
-  std::string out = fmt::format(
-      "<h3>{0}</h3><div class='table-wrap' role='region' aria-label='{0}' "
-      "tabindex='0'><table><thead><tr>",
-      escape_markup(table.title));
+  const std::string title = escape_markup(table.title);
+  std::string out = table.title.empty() ? "" : "<h3>" + title + "</h3>";
+  out += fmt::format(
+      "<div class='table-wrap' role='region' aria-label='{}' tabindex='0'><table><thead><tr>",
+      table.title.empty() ? "Numbers side by side" : title);
   for (std::size_t c = 0; c < table.header.size(); ++c) {
     const bool number =
         !table.rows.empty() && c < table.rows[0].size() && is_number(table.rows[0][c]);
@@ -265,6 +253,71 @@ std::string text_table(const TextTable& table) {
     out += "</tr>\n";
   }
   return out + "</tbody></table></div>\n";
+}
+
+std::string metric_list(const std::vector<Metric>& metrics) {
+  if (metrics.empty()) return "";
+  std::string out =
+      "<div class='table-wrap' role='region' aria-label='Numbers' tabindex='0'><table><tbody>\n";
+  for (const Metric& m : metrics) {
+    out += fmt::format("<tr><th scope='row'>{}</th><td class='number'>{}</td><td>{}</td></tr>\n",
+                       escape_markup(m.label.empty() ? m.name : m.label), digits(m.value),
+                       escape_markup(m.unit == "1" ? "" : m.unit));
+  }
+  return out + "</tbody></table></div>\n";
+}
+
+/// "sdc: impulse", "full: impulse": the same quantity of several things, a column for each thing.
+class MetricTable {
+ public:
+  void add(const std::string& thing, const std::string& quantity, const Metric& m) {
+    const auto column = place_of(things_, thing);
+    const auto row = place_of(
+        quantities_, quantity + (m.unit.empty() || m.unit == "1" ? "" : " [" + m.unit + "]"));
+    cells_.push_back({row, column, digits(m.value)});
+  }
+  /// Worth a table: more than one thing, and not so many that the page is too narrow.
+  bool is_table() const { return things_.size() > 1 && things_.size() <= 8; }
+  TextTable table() const {
+    TextTable out{"", {""}, {}};
+    out.header.insert(out.header.end(), things_.begin(), things_.end());
+    for (const std::string& quantity : quantities_) {
+      out.rows.emplace_back(out.header.size());
+      out.rows.back()[0] = quantity;
+    }
+    for (const Cell& c : cells_) out.rows[c.row][c.column + 1] = c.text;
+    return out;
+  }
+
+ private:
+  struct Cell {
+    std::size_t row, column;
+    std::string text;
+  };
+  static std::size_t place_of(std::vector<std::string>& names, const std::string& name) {
+    const auto at = std::find(names.begin(), names.end(), name);
+    if (at != names.end()) return static_cast<std::size_t>(at - names.begin());
+    names.push_back(name);
+    return names.size() - 1;
+  }
+  std::vector<std::string> things_, quantities_;
+  std::vector<Cell> cells_;
+};
+
+std::string metrics_table(const std::vector<Metric>& metrics) {
+  if (metrics.empty()) return "";
+  MetricTable several;
+  std::vector<Metric> single;
+  for (const Metric& m : metrics) {
+    const std::size_t colon = m.label.find(": ");
+    if (colon == std::string::npos)
+      single.push_back(m);
+    else
+      several.add(m.label.substr(0, colon), m.label.substr(colon + 2), m);
+  }
+  const std::string out = "<section><h2>Numbers</h2>";
+  if (!several.is_table()) return out + metric_list(metrics) + "</section>\n";
+  return out + metric_list(single) + text_table(several.table()) + "</section>\n";
 }
 
 TextTable body_table(const Scene& scene) {

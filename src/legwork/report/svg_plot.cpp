@@ -186,7 +186,10 @@ std::string draw_names(const Outcome& data, const Plot& plot, const Axes& axes) 
   std::vector<Label> labels;
   for (std::size_t i = 0; i < plot.curves.size(); ++i) {
     const auto& y = curve_y(data, plot.curves[i]);
-    labels.push_back({y.empty() || !std::isfinite(y.back()) ? at.top : axes.py(y.back()), i});
+    if (plot.kind == PlotKind::kBars)  // no ends to stand beside: a list
+      labels.push_back({at.top + 6 + 13.0 * static_cast<double>(i), i});
+    else
+      labels.push_back({y.empty() || !std::isfinite(y.back()) ? at.top : axes.py(y.back()), i});
   }
   std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
   double free = at.top + 6;
@@ -295,6 +298,9 @@ RoleStyle role_style(const std::string& role, std::size_t index) {
   for (const Entry& entry : kRoles) {
     if (role == entry.role) return {entry.colour, entry.dash};
   }
+  // "1", "2", …: that colour of the cycle, whatever stands before the curve.
+  if (role.size() == 1 && role[0] >= '1' && role[0] <= '9')
+    index = static_cast<std::size_t>(role[0] - '1');
   // Once round the cycle a colour comes again, with another dash.
   constexpr std::size_t n = std::size(kCycle);
   return {kCycle[index % n].colour, kCycle[(index + index / n) % n].dash};

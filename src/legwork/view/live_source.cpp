@@ -16,6 +16,7 @@ void pack(const outcome::Frame& frame, LiveFrame& out) {
     out.contacts.push_back(static_cast<float>(c.body));
     put(out.contacts, c.point), put(out.contacts, c.force), put(out.contacts, c.normal);
     out.contacts.push_back(static_cast<float>(c.mu));
+    out.contacts.push_back(static_cast<float>(c.mode));
   }
   for (std::size_t i = 0; i < 3; ++i) {
     out.com[i] = static_cast<float>(frame.com[i]);

@@ -120,8 +120,9 @@ std::string frame_message(const FrameHeader& header, const LiveFrame& frame,
   put(out, header.speed);
   put(out, header.real_time_factor);
   const std::size_t rows = samples.size() / (nchannel + 1);
-  for (const std::size_t count : {frame.poses.size() / 7, frame.support.size() / 3,
-                                  frame.contacts.size() / 11, rows, nchannel}) {
+  for (const std::size_t count :
+       {frame.poses.size() / 7, frame.support.size() / 3,
+        frame.contacts.size() / outcome::kContactFloats, rows, nchannel}) {
     put(out, static_cast<std::uint32_t>(count));
   }
   const bool estimates = frame.estimate.size() == 7;
@@ -131,7 +132,8 @@ std::string frame_message(const FrameHeader& header, const LiveFrame& frame,
   put_floats(out, frame.zmp.data(), 3);
   if (estimates) put_floats(out, frame.estimate.data(), 7);
   put_floats(out, frame.support.data(), frame.support.size() / 3 * 3);
-  put_floats(out, frame.contacts.data(), frame.contacts.size() / 11 * 11);
+  put_floats(out, frame.contacts.data(),
+             frame.contacts.size() / outcome::kContactFloats * outcome::kContactFloats);
   put_floats(out, samples.data(), rows * (nchannel + 1));
   return out;
 }

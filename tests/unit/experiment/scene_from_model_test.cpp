@@ -9,6 +9,7 @@
 #include "legwork/experiment/decimate.h"
 #include "legwork/experiment/frame_from_world.h"
 #include "legwork/experiment/hull2d.h"
+#include "legwork/experiment/world_probe.h"
 #include "support/bench_robots.h"
 
 using namespace legwork;
@@ -31,6 +32,33 @@ TEST_CASE("a humanoid has a left and a right foot") {
   REQUIRE(scene.feet.size() == 2);
   CHECK(scene.feet[0].role + scene.feet[1].role != "LL");
   CHECK(scene.feet[0].role != scene.feet[1].role);
+}
+
+TEST_CASE("joints of several legs are plotted together under the words they share") {
+  const auto title = [](const std::string& one, const std::string& other) {
+    const support::BenchRobot robot = support::bench_humanoid();
+    const outcome::Scene scene = scene_from_model(robot.model, robot.stand_q);
+    REQUIRE(scene.feet.size() == 2);
+    Model named = robot.model;
+    std::size_t k = 0;
+    for (const outcome::SceneFoot& foot : scene.feet) {
+      const std::string& name = k++ == 0 ? one : other;
+      for (Joint& joint : named.joints)
+        if (joint.body.value == foot.body) joint.name = name;
+    }
+    World renamed(named);
+    renamed.drives = damped_drives(renamed.model(), robot.stand_q, 20.0, 1.0);
+    std::string found;
+    const outcome::WorldProbe probe(renamed, scene);
+    for (const outcome::Channel& c : probe.channels())
+      if (c.name == one + "/torque") found = c.group;
+    return found;
+  };
+  CHECK(title("left_ankle_roll", "right_ankle_roll") == "ankle roll torque");
+  CHECK(title("left-toe", "right-toe") == "toe torque");
+  CHECK(title("leftToePitch", "rightToePitch") == "ToePitch torque");
+  CHECK(title("LAnkle", "RAnkle") == "Ankle torque");
+  CHECK(title("l_ankle_x", "r_ankle_x") == "ankle x torque");
 }
 
 TEST_CASE("a falling robot that lands shows forces that carry it, and a ZMP inside its feet") {

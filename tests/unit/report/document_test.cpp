@@ -36,7 +36,7 @@ TEST_CASE("a document holds the run as docs/viewer-data.md says") {
   CHECK(t.size() == 200);
   CHECK(floats(document, json["frames"]["poses"]).size() == t.size() * 2 * 7);
   const auto contacts = floats(document, json["frames"]["contacts"]);
-  CHECK(contacts.size() == t.size() * 11);
+  CHECK(contacts.size() == t.size() * kContactFloats);
   CHECK(contacts[6] == doctest::Approx(9.81));
   CHECK(floats(document, json["channels"][0]["values"]).size() == 2000);
   CHECK(json["plots"][0]["curves"][0]["channel"] == 0);

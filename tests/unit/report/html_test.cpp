@@ -32,6 +32,21 @@ TEST_CASE("a report shows claims worst first, with the reason") {
   CHECK(page.size() < 3000000);
 }
 
+TEST_CASE("the same quantity of several things stands side by side") {
+  Outcome data = small_report();
+  data.metrics = {{"weight", "weight", 215.8, "N"},
+                  {"sdc.impulse", "sdc: impulse", 5.648, "N·s"},
+                  {"sdc.error", "sdc: error", 0.03853, ""},
+                  {"full.impulse", "full: impulse", 5.875, "N·s"}};
+  const std::string page = report_html(data);
+  CHECK(has(page, "<th></th><th class='number'>sdc</th><th class='number'>full</th>"));
+  CHECK(has(page, "<td>impulse [N·s]</td><td class='number'>5.648</td><td class='number'>5.875"));
+  CHECK(has(page, "<td>error</td><td class='number'>0.03853</td><td></td>"));
+  CHECK(has(page, "<th scope='row'>weight</th><td class='number'>215.8</td><td>N</td>"));
+  data.metrics.pop_back();  // one thing needs no columns
+  CHECK(has(report_html(data), "<th scope='row'>sdc: impulse</th>"));
+}
+
 TEST_CASE("a report of very much stays below 3 MB, and one that cannot is refused") {
   Outcome data = small_report();
   // A thousand channels and plots of curves that no thinning of the arrays alone would fit.

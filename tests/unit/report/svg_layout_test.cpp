@@ -62,6 +62,13 @@ TEST_CASE("curves beyond the cycle of colours differ still") {
              role_style("", a).dash != role_style("", b).dash));
 }
 
+TEST_CASE("a numbered role has its colour wherever its curve stands") {
+  for (const std::size_t index : {0, 4, 17}) {
+    CHECK(role_style("3", index).colour == role_style("", 2).colour);
+    CHECK(role_style("3", index).dash == role_style("", 2).dash);
+  }
+}
+
 TEST_CASE("a number without unit has no bracket, and a title too long is narrowed") {
   Outcome data = legwork::test::small_report();
   Plot plot = plot_of({"NEES"});

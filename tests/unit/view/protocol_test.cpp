@@ -71,7 +71,7 @@ TEST_CASE("a frame lies where docs/viewer-data.md says") {
   frame.poses = {1, 2, 3, 1, 0, 0, 0};
   frame.com = {4, 5, 6};
   frame.support = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-  frame.contacts = std::vector<float>(11, 2.5f);
+  frame.contacts = std::vector<float>(12, 2.5f);
   const std::string bytes =
       frame_message({1.25, true, false, 2.0f, 0.5f}, frame, {-0.001f, 7, 8, 0, 9, 10}, 2);
   CHECK(bytes.substr(0, 4) == "LWF1");
@@ -86,12 +86,12 @@ TEST_CASE("a frame lies where docs/viewer-data.md says") {
   CHECK(at<float>(bytes, 48) == 1.0f);
   CHECK(at<float>(bytes, 48 + 28) == 4.0f);
   CHECK(at<std::uint32_t>(bytes, 44) == 0);  // no estimate
-  CHECK(bytes.size() == 48 + 4 * (7 + 3 + 3 + 9 + 11 + 6));
+  CHECK(bytes.size() == 48 + 4 * (7 + 3 + 3 + 9 + 12 + 6));
   frame.estimate = {7, 8, 9, 1, 0, 0, 0};
   const std::string more = frame_message({}, frame, {}, 2);
   CHECK(at<std::uint32_t>(more, 44) == 1);
   CHECK(at<float>(more, 48 + 4 * (7 + 3 + 3)) == 7.0f);
-  CHECK(more.size() == 48 + 4 * (7 + 3 + 3 + 7 + 9 + 11));
+  CHECK(more.size() == 48 + 4 * (7 + 3 + 3 + 7 + 9 + 12));
 }
 
 TEST_CASE("a blob comes whole, in parts that know their place") {

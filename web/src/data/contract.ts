@@ -97,7 +97,9 @@ export interface RunDocument {
   frames?: Frames;        // absent while live
 }
 
-/** Floats per contact record: body, point(3), force(3), normal(3), friction coefficient. */
-export const kContactFloats = 11;
+/** Floats per contact record: body, point(3), force(3), normal(3), friction coefficient, and whether it
+ * slips: 0 not known, 1 sticks, kSlips. */
+export const kContactFloats = 12;
+export const kSlips = 2;
 /** Floats per pose: position (3), quaternion w x y z (4). */
 export const kPoseFloats = 7;

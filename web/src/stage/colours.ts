@@ -26,8 +26,9 @@ const kCycle: RoleStyle[] = [
   { colour: kGreen, dash: [3, 2] }, { colour: kPurple, dash: [9, 3, 2, 3] },
   { colour: kOrange, dash: [5, 2] }, { colour: kSky, dash: [12, 3] }];
 
-/** Colour and line style of a role; roles without a fixed colour take the next of the cycle. */
+/** Colour and line style of a role: fixed, "1" to "9" of the cycle, or the next of it. */
 export function roleStyle(role: string, index: number): RoleStyle {
+  if (/^[1-9]$/.test(role)) index = Number(role) - 1;
   // Once round the cycle a colour comes again, with another dash.
   const n = kCycle.length, again = Math.floor(index / n);
   const style = kRoles[role] ?? { colour: kCycle[index % n].colour, dash: kCycle[(index + again) % n].dash };

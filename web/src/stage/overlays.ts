@@ -4,19 +4,20 @@ import {
   LineBasicMaterial, LineLoop, LineSegments, Matrix4, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry,
   Vector3,
 } from 'three';
-import { Foot, Scene, kContactFloats, kPoseFloats } from '../data/contract';
+import { Foot, Scene, kContactFloats, kPoseFloats, kSlips } from '../data/contract';
 import { Frame, Run, frameAt } from '../data/run';
 import { cssColour, roleStyle, stageColour } from './colours';
 
 const kTraceSeconds = 2;
 const kUp = new Vector3(0, 1, 0);  // three's cylinders and cones point along y
 
-/** An arrow of unit radius scale: shaft and head, with the friction cone shown on hover. */
+/** An arrow of unit radius scale: shaft and head, with the friction cone shown on hover; a ring where it slips. */
 class Arrow {
   readonly group = new Group();
   readonly head: Mesh;
   private shaft: Mesh;
   private cone: Mesh;
+  private ring: Mesh;
   private material = new MeshBasicMaterial({ transparent: true, opacity: 0.95, depthTest: false });
   force = new Vector3();
   body = -1;
@@ -28,8 +29,10 @@ class Arrow {
       new MeshBasicMaterial({ color: stageColour('--quiet'), transparent: true, opacity: 0.25,
                               side: DoubleSide, depthWrite: false }));
     this.cone.visible = false;
-    this.group.add(this.shaft, this.head, this.cone);
-    for (const part of [this.shaft, this.head]) part.renderOrder = 3;  // seen through the leg they push
+    this.ring = new Mesh(new RingGeometry(2.2 * radius, 3.2 * radius, 28).rotateX(-Math.PI / 2),
+      new MeshBasicMaterial({ color: stageColour('--bad'), transparent: true, side: DoubleSide, depthTest: false }));
+    this.group.add(this.shaft, this.head, this.cone, this.ring);
+    for (const part of [this.shaft, this.head, this.ring]) part.renderOrder = 3;  // seen through the leg they push
     this.shaft.userData.arrow = this.head.userData.arrow = this;
   }
 
@@ -37,18 +40,21 @@ class Arrow {
   hover(on: boolean) { this.cone.visible = on; }
 
   set(record: Float32Array, length: number, colour: string) {
-    const [body, px, py, pz, fx, fy, fz, nx, ny, nz, mu] = record;
+    const [body, px, py, pz, fx, fy, fz, nx, ny, nz, mu, mode] = record;
     this.body = body;
     this.force.set(fx, fy, fz);
     this.group.position.set(px, py, pz);
     this.material.color.set(colour);
     const turn = this.force.clone().normalize();
-    const head = Math.min(6.5 * this.radius, 0.45 * length);
+    const head = Math.min(6.5 * this.radius, 0.6 * length);
     for (const part of [this.shaft, this.head]) part.quaternion.setFromUnitVectors(kUp, turn);
-    this.shaft.scale.set(1, Math.max(length - head, 1e-4), 1);
-    this.head.scale.set(1, head, 1);
+    const width = Math.max(0.6, Math.min(1, head / (6.5 * this.radius)));  // short arrows are slender too
+    this.shaft.scale.set(width, Math.max(length - head, 1e-4), width);
+    this.head.scale.set(width, head, width);
     this.head.position.copy(turn).multiplyScalar(length);
     this.cone.quaternion.setFromUnitVectors(kUp, new Vector3(nx, ny, nz));
+    this.ring.quaternion.copy(this.cone.quaternion);
+    this.ring.visible = mode === kSlips;
     const reach = Math.max(length, 4 * this.radius);
     this.cone.scale.set(mu * reach, reach, mu * reach);
   }

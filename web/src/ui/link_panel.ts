@@ -2,7 +2,7 @@
 import { digits, element, withUnit } from '../data/format';
 import { Player } from '../data/player';
 import { Run, frameAt, sampleAt } from '../data/run';
-import { kContactFloats } from '../data/contract';
+import { kContactFloats, kSlips } from '../data/contract';
 import { channelPlot, plotColumns } from '../plots/figures';
 import { Plot } from '../plots/plot';
 
@@ -96,13 +96,14 @@ export class LinkPanel {
     }
     const { contacts } = this.run.frame(frameAt(this.run, this.player.t));
     const total = [0, 0, 0];
-    let count = 0;
+    let count = 0, slips = 0;
     for (let k = 0; k < contacts.length; k += kContactFloats) {
       if (contacts[k] !== this.body) continue;
       ++count;
+      if (contacts[k + 11] === kSlips) ++slips;
       for (let i = 0; i < 3; ++i) total[i] += contacts[k + 4 + i];
     }
     this.force.textContent = count === 0 ? 'Touches nothing.'
-      : `Contact force in W: ${total.map((v) => digits(v, 3)).join(', ')} N over ${count} point${count > 1 ? 's' : ''}.`;
+      : `Contact force in W: ${total.map((v) => digits(v, 3)).join(', ')} N over ${count} point${count > 1 ? 's' : ''}${slips > 0 ? `, ${slips} slipping` : ''}.`;
   }
 }

@@ -3,7 +3,7 @@ import { element } from '../data/format';
 import { Stage, Toggle } from '../stage/stage';
 
 const kToggles: [Toggle, string, boolean][] = [
-  ['forces', 'Forces', true], ['balance', 'CoM, ZMP, support', true], ['traces', 'Foot traces', true],
+  ['forces', 'Forces (ring: slips)', true], ['balance', 'CoM, ZMP, support', true], ['traces', 'Foot traces', true],
   ['estimate', 'Estimate', true],
   ['collision', 'Collision shapes', false], ['frames', 'Frames', false], ['follow', 'Follow', true]];
 
