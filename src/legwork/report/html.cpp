@@ -241,8 +241,10 @@ std::string text_table(const TextTable& table) {
       "<div class='table-wrap' role='region' aria-label='{}' tabindex='0'><table><thead><tr>",
       table.title.empty() ? "Numbers side by side" : title);
   for (std::size_t c = 0; c < table.header.size(); ++c) {
-    const bool number =
-        !table.rows.empty() && c < table.rows[0].size() && is_number(table.rows[0][c]);
+    const auto first = std::find_if(table.rows.begin(), table.rows.end(), [c](const auto& row) {
+      return c < row.size() && !row[c].empty();
+    });
+    const bool number = first != table.rows.end() && is_number((*first)[c]);
     out += (number ? "<th class='number'>" : "<th>") + escape_markup(table.header[c]) + "</th>";
   }
   out += "</tr></thead><tbody>\n";
