@@ -100,6 +100,10 @@ class Engine {
 using EngineFactory = std::function<std::unique_ptr<Engine>(
     const Model& model, const std::vector<Drive>& drives, const EngineOptions& options)>;
 
+/// Our own step (native_engine.cpp).
+std::unique_ptr<Engine> make_native_engine(const Model& model, const std::vector<Drive>& drives,
+                                           const EngineOptions& options);
+
 struct EngineEntry {
   std::string name;
   std::string note;  // version and what it stands for

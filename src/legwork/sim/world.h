@@ -115,10 +115,10 @@ struct WorldState {
 class World {
  public:
   explicit World(const Model& model, const WorldOptions& options = {});
-  // A value like any other; its many arrays are copied and freed by one file, not by every user's.
-  World(const World&);
+  // Moved, not copied: save() is the copy. Its many arrays are moved and freed by one file
+  // (world_value.cpp), not by every user's.
+  World(const World&) = delete;
   World(World&&) noexcept;
-  World& operator=(const World&);
   World& operator=(World&&) noexcept;
   ~World();
 

@@ -1,17 +1,19 @@
-// A World is a value: its copies, compiled once.
+// Moving and ending a World, compiled once.
+#include <memory>
 #include <utility>
 
 #include "legwork/sim/world.h"
 
 namespace legwork {
 
-World::World(const World&) = default;
 World::World(World&&) noexcept = default;
-World& World::operator=(const World& other) {  // generated, it would take twice as long to compile
-  World copy(other);
-  return *this = std::move(copy);
-}
-World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
+
+World& World::operator=(World&& other) noexcept {
+  if (this == &other) return *this;
+  std::destroy_at(this);
+  std::construct_at(this, std::move(other));
+  return *this;
+}
 
 }  // namespace legwork

@@ -1,0 +1,75 @@
+// Our own World behind the interface that every engine answers to.
+#include <algorithm>
+#include <cstdio>
+
+#include "legwork/sim/engine.h"
+#include "legwork/sim/loads.h"
+#include "legwork/sim/world.h"
+
+namespace legwork {
+
+namespace {
+class NativeEngine final : public Engine {
+ public:
+  NativeEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
+      : Engine(model, with), world_(model, world_options(options)), meter_(model) {
+    reset(state_);
+  }
+
+  std::string name() const override { return "native"; }
+  std::string setting() const override {
+    return "h " + shortest(world_.options().dt * 1e3) + " ms";
+  }
+  const World* world() const override { return &world_; }
+
+  void reset(const State& x) override {
+    world_.drives = drives;
+    world_.reset(x);
+    state_ = x;
+    contacts_.clear();
+  }
+
+  bool step() override {
+    world_.drives = drives;
+    world_.body_force = body_force;
+    const StepReport report = world_.step();
+    if (report.status != StepStatus::kOk) ++complaints_;
+    if (report.status == StepStatus::kDiverged) return false;
+    meter_.measure(world_);
+    state_ = world_.state();
+    const auto torques = world_.drive_torques();
+    std::copy(torques.begin(), torques.end(), drive_torque_.begin());
+    for (std::size_t b = 1; b < wrench_.size(); ++b) wrench_[b] = meter_.joint_wrench(BodyId(b));
+    contacts_.clear();
+    for (const ContactForce& c : world_.contact_forces())
+      contacts_.push_back({c.at.body_a, c.at.body_b, c.at.p_W, c.f_W, c.t_W, c.at.n_W, c.at.gap});
+    return true;
+  }
+
+ private:
+  static WorldOptions world_options(const EngineOptions& options) {
+    SettingReader settings("native", options.settings);
+    WorldOptions out;
+    out.dt = options.dt;
+    out.material = options.material;
+    out.fourth_order_flight = settings.number("fourth_order_flight", 1) != 0;
+    settings.done();
+    return out;
+  }
+  static std::string shortest(double x) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%g", x);
+    return text;
+  }
+
+  World world_;
+  LoadMeter meter_;
+};
+}  // namespace
+
+std::unique_ptr<Engine> make_native_engine(const Model& model, const std::vector<Drive>& drives,
+                                           const EngineOptions& options) {
+  return std::make_unique<NativeEngine>(model, drives, options);
+}
+
+}  // namespace legwork

@@ -1,0 +1,99 @@
+// What a World is made of before its first step: sizes, special joints, the state it starts from.
+#include <algorithm>
+#include <cmath>
+
+#include "legwork/sim/supported.h"
+#include "legwork/sim/world.h"
+
+namespace legwork {
+
+namespace {
+WorldOptions completed(const Model& model, WorldOptions options) {
+  if (options.material.k_n <= 0.0) {
+    const ContactMaterial rigid = rigid_material(model);
+    options.material.k_n = rigid.k_n;
+    options.material.k_t = rigid.k_t;
+    options.material.slop = rigid.slop;
+  }
+  if (options.material.k_t <= 0.0) options.material.k_t = options.material.k_n;
+  // A stop yields a tenth of a milliradian under the robot's weight on a lever of one metre.
+  if (options.limit_stiffness <= 0.0) options.limit_stiffness = options.material.k_n * 0.1;
+  return options;
+}
+
+double weight_of(const Model& model) {
+  const double g = norm(model.options.gravity_W);
+  return std::max(model.mass(), 1e-9) * (g > 0.0 ? g : 9.81);
+}
+}  // namespace
+
+World::World(const Model& model, const WorldOptions& options)
+    : model_(model),
+      options_(completed(model, options)),
+      collision_(model_),
+      detect_scratch_(collision_),
+      ws_(model_),
+      solver_(model_, options.max_contacts),
+      impulse_(z(model.nv)),
+      inertia_(z(model.nv)),
+      v_plus_(z(model.nv)),
+      vdot_(z(model.nv)),
+      flight_(model_),
+      vdot0_(z(model.nv)),
+      points_on_body_(model.tree.links.size()),
+      weight_(weight_of(model)) {
+  refuse_unsupported(model_);
+  share_limbs(model_, ws_);
+  solver_.pyramid = options.pyramid;
+  collision_.max_contacts = static_cast<std::size_t>(options.max_contacts);
+  joint_force.assign(z(model.nv), 0.0);
+  body_force.assign(model.tree.links.size(), zero_force<double>());
+  found_.contacts.reserve(z(options.max_contacts));
+  forces_.reserve(z(options.max_contacts));
+  bristles_.reserve(z(options.max_contacts));
+  approach_.reserve(z(options.max_contacts));
+  next_contacts_.reserve(z(options.max_contacts));
+  state_.contacts.reserve(z(options.max_contacts));
+  row_memory_.reserve(z(4 * model.nv));
+  for (std::vector<double>* force : {&applied_.drive, &applied_.limit, &applied_.friction,
+                                     &applied_.damping, &applied_.spring, &applied_.loop}) {
+    force->assign(z(model.nv), 0.0);
+  }
+  find_special_bodies();
+  find_special_joints();
+  // Runge–Kutta's stages are stable to |h·λ| = 2.6 and better than the implicit step below 1.
+  flies_ =
+      options_.fourth_order_flight && lifted_.empty() && options_.dt * passive_rate(model_) <= 1.0;
+  drives = drives_of(model_);
+  reset(rest_state(model_));
+}
+
+void World::find_special_joints() {
+  for (std::size_t i = 0; i < model_.joints.size(); ++i) {
+    const JointId id(i);
+    const Joint& joint = model_.joints[id];
+    if (joint.stiffness != 0.0) sprung_.push_back(id);
+    if (joint.kind == JointKind::kBall) balls_.push_back(id);
+    if (nv_of(joint.kind) == 1 && joint.range.bounded()) stopped_.push_back(id);
+  }
+  for (std::size_t i = 0; i < z(model_.nv); ++i) {
+    armature_.push_back(model_.tree.links[z(model_.tree.dof_link[i])].armature);
+    joints_rub_ = joints_rub_ || model_.friction[i] > 0.0;
+  }
+}
+
+void World::reset(const State& x) {
+  state_.x = x;
+  start_ = x;
+  forces_.clear();  // no step has been made: nothing pushes yet
+  std::fill(vdot_.begin(), vdot_.end(), 0.0);
+  state_.contacts.clear();
+  forget_rows();
+  state_.loops.assign(6 * model_.loops.size(), 0.0);
+  state_.couplings.assign(
+      model_.couplings.size() + kTendonRows * model_.tendons.size() + balls_.size(),
+      CouplingMemory{});
+  state_.slipped = false;
+}
+
+}  // namespace legwork
