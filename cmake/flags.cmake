@@ -38,16 +38,18 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT LEGWORK_ISA STREQUAL "b
       -mprefer-vector-width=512)  # a pack of eight doubles is one register, not two
   endif()
 endif()
+# Rooms with the property LEGWORK_PLAIN are left as they are (cmake/rooms.cmake).
+set(instrumented "$<NOT:$<BOOL:$<TARGET_PROPERTY:LEGWORK_PLAIN>>>")
 if(LEGWORK_SANITIZE)
   target_compile_options(legwork_flags INTERFACE
-    -fsanitize=${LEGWORK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    "$<${instrumented}:-fsanitize=${LEGWORK_SANITIZE}>" -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(legwork_flags INTERFACE -fsanitize=${LEGWORK_SANITIZE})
   target_compile_definitions(legwork_flags INTERFACE
     LEGWORK_FREE_INLINING)  # instrumented kernels inlined as a step wants them take minutes a file
 endif()
 if(LEGWORK_FUZZ)
   target_compile_options(legwork_flags INTERFACE
-    -fsanitize=fuzzer-no-link)  # libFuzzer steers by the coverage of the rooms, not of its own main
+    "$<${instrumented}:-fsanitize=fuzzer-no-link>")  # libFuzzer steers by the coverage of the rooms, not of its own main
 endif()
 
 # For rooms that compute in packs. GCC copies a struct of packs with `rep movs`, which starts slowly and
