@@ -11,6 +11,7 @@ endfunction()
 # These see no bytes from outside, only what our readers made of them. The fuzzing build is about the
 # readers: there they are not instrumented, and compile in half the time. (Preset asan instruments all.)
 set(LEGWORK_FED_BY_US dynamics constraint contact actuate sim sense plan control estimate impact)
+set(LEGWORK_STEPPED dynamics constraint contact actuate sim)  # and of these, what a fuzzed model is stepped by
 
 # legwork_room(math DEPS base LIBS fmt::fmt [TOGETHER] [SELDOM])
 # SELDOM: runs once in a while, never in a step: optimised lightly, in two thirds of the time.
@@ -26,6 +27,9 @@ function(legwork_room name)
     endif()
     if(LEGWORK_FUZZ AND name IN_LIST LEGWORK_FED_BY_US)
       set_target_properties(legwork_${name} PROPERTIES LEGWORK_PLAIN ON)
+      if(NOT name IN_LIST LEGWORK_STEPPED)
+        target_compile_options(legwork_${name} PRIVATE -O0)
+      endif()
     endif()
     if(ROOM_SELDOM)
       target_compile_options(legwork_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
