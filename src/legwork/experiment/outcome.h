@@ -103,8 +103,8 @@ struct ContactPoint {
   int mode = 0;  // 0 not known, 1 sticks, 2 slips
 };
 
-inline constexpr std::size_t kContactFloats =
-    12;  // body, point, force, normal, mu, mode in a browser
+/// Numbers of a contact point as a browser gets them: body, point, force, normal, mu, mode.
+inline constexpr std::size_t kContactFloats = 12;
 
 /// One instant of the replay, at 50 to 100 Hz.
 struct Frame {

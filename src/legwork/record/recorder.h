@@ -20,9 +20,8 @@ namespace legwork {
 
 struct RecorderConfig {
   McapWriterConfig mcap;
-  std::size_t ring_bytes = std::size_t{1}
-                           << 21;        // between loop and writer, near enough to stay in cache
-  std::function<void(Channel&)> choose;  // may thin or drop a channel; may be empty
+  std::size_t ring_bytes = std::size_t{1} << 21;  // between loop and writer; 2 MiB stay in cache
+  std::function<void(Channel&)> choose;           // may thin or drop a channel; may be empty
 };
 
 /// How the recording fares.
@@ -134,8 +133,8 @@ class Recorder {
   // The loop's side.
   std::uint64_t stall_count_ = 0, stall_ns_ = 0, rejected_count_ = 0;
   std::uint64_t sample_count_ = 0;
-  double last_t_ = 0;  // of the last sample, as handed over ...
-  std::uint64_t last_time_ns_ = 0;
+  double last_t_ = 0;               // of the last sample, as handed over [s] ...
+  std::uint64_t last_time_ns_ = 0;  // ... and as it is written [ns]
   Reject first_reject_ = Reject::kNone;
   ChannelId first_rejected_;
 
