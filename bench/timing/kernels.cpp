@@ -32,7 +32,7 @@ struct Inputs {
   std::vector<T> q, v, a, out, branches;
 };
 
-// How often, and what to do after each round.
+// How often, and what to do before each round.
 struct Rounds {
   int repeats;
   const std::function<void()>& between;

@@ -111,7 +111,7 @@ struct BenchOptions {
   std::function<void(double done)> progress;  // 0 … 1, between episodes; may be empty
 };
 std::vector<Result> run_bench(const std::vector<TimedRobot>& robots, const BenchOptions& options);
-/// `between` is called after each round, untimed; it may be empty.
+/// `between` is called before each round, untimed; it may be empty.
 std::vector<Result> time_kernels(const TimedRobot& robot, int repeats,
                                  const std::function<void()>& between = {});
 inline constexpr int kKernels = 6;  // how many it times
