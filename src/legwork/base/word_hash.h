@@ -26,7 +26,7 @@ class WordHash {
 
   std::uint64_t value() const {
     std::uint64_t all = mixed(length_);
-    for (const Lanes& lanes : sum_)
+    for (const Lanes& lanes : sums_.sum)
       for (int i = 0; i < 4; ++i) all = mixed(all ^ lanes[i]);
     return all;
   }
@@ -49,32 +49,39 @@ class WordHash {
     sum += (x & 0xFFFFFFFFu) * (x >> 32);
 #endif
   }
-  void add_block(const std::uint8_t* bytes) {
-    for (int i = 0; i < 2; ++i) {
-      Lanes words;
-      std::memcpy(&words, bytes + static_cast<std::size_t>(i) * sizeof words, sizeof words);
-      sum_[i] += __builtin_shufflevector(words, words, 1, 0, 3, 2);
-      add_product_of_halves(sum_[i], words ^ key_[i]);
-      key_[i] += kStride;
+  static constexpr Lanes kStride = {0x9E3779B97F4A7C15ULL, 0xC2B2AE3D27D4EB4FULL,
+                                    0x165667B19E3779F9ULL, 0x85EBCA77C2B2AE63ULL};
+  struct Sums {
+    Lanes key[2] = {{0xB8FE6C3923A44BBEULL, 0x7C01812CF721AD1CULL, 0xDED46DE9839097DBULL,
+                     0x7240A4A4B7B3671FULL},
+                    {0xCB79E64ECCC0E578ULL, 0x825AD07DCCFF7221ULL, 0xB8084674F743248EULL,
+                     0xE03590E6813A264CULL}};
+    Lanes sum[2] = {};
+    void add_block(const std::uint8_t* bytes) {
+      for (int i = 0; i < 2; ++i) {
+        Lanes words;
+        std::memcpy(&words, bytes + static_cast<std::size_t>(i) * sizeof words, sizeof words);
+        sum[i] += __builtin_shufflevector(words, words, 1, 0, 3, 2);
+        add_product_of_halves(sum[i], words ^ key[i]);
+        key[i] += kStride;
+      }
     }
-  }
+  };
   /// Whole blocks, then what is left in a block filled up with zeros; its length tells it apart.
   void add_bytes(const void* data, std::size_t size) {
     const auto* bytes = static_cast<const std::uint8_t*>(data);
     length_ = mixed(length_ + size);
-    for (; size >= kBlock; size -= kBlock, bytes += kBlock) add_block(bytes);
-    if (size == 0) return;
-    std::uint8_t rest[kBlock] = {};
-    std::memcpy(rest, bytes, size);
-    add_block(rest);
+    Sums sums = sums_;  // a copy stays in registers: bytes might be those of our own members
+    for (; size >= kBlock; size -= kBlock, bytes += kBlock) sums.add_block(bytes);
+    if (size > 0) {
+      std::uint8_t rest[kBlock] = {};
+      std::memcpy(rest, bytes, size);
+      sums.add_block(rest);
+    }
+    sums_ = sums;
   }
 
-  static constexpr Lanes kStride = {0x9E3779B97F4A7C15ULL, 0xC2B2AE3D27D4EB4FULL,
-                                    0x165667B19E3779F9ULL, 0x85EBCA77C2B2AE63ULL};
-  Lanes key_[2] = {
-      {0xB8FE6C3923A44BBEULL, 0x7C01812CF721AD1CULL, 0xDED46DE9839097DBULL, 0x7240A4A4B7B3671FULL},
-      {0xCB79E64ECCC0E578ULL, 0x825AD07DCCFF7221ULL, 0xB8084674F743248EULL, 0xE03590E6813A264CULL}};
-  Lanes sum_[2] = {};
+  Sums sums_;
   std::uint64_t length_ = 0x6C6567776F726BULL;  // "legwork"
 };
 
