@@ -63,7 +63,8 @@ void BM_RecordTitan8(benchmark::State& state) {
   std::vector<double> ratio, loop_ratio, over_bare, bare_us, audited_us, loop_us, writer_us;
   RecorderStatus status;
   for (auto _ : state) {
-    std::filesystem::remove(path);  // ext4 sends a file that was truncated to the disk when it is closed
+    std::filesystem::remove(
+        path);  // ext4 sends a file that was truncated to the disk when it is closed
     RunTape tape(path.string(), {.name = "bench"});
     const Cost bare = seconds_per_step(Loop::kBare), audited = seconds_per_step(Loop::kAudited),
                recorded = seconds_per_step(Loop::kRecorded, &tape);
