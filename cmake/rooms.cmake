@@ -5,16 +5,25 @@
 # The engine's rooms stay one by one, and so does everything in the presets for work on a file (dev, clang).
 option(LEGWORK_UNITY "Compile files several at a time where a room allows it" ON)
 function(legwork_compile_together target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${LEGWORK_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  set(batch 8)
+  if(ARGN)
+    set(batch ${ARGN})
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${LEGWORK_UNITY} UNITY_BUILD_BATCH_SIZE ${batch})
 endfunction()
 
 # These see no bytes from outside, only what our readers made of them. The fuzzing build is about the
 # readers: there they are not instrumented, and compile in half the time. (Preset asan instruments all.)
-set(LEGWORK_FED_BY_US dynamics constraint contact actuate sim sense plan control estimate impact)
+set(LEGWORK_FED_BY_US dense dynamics constraint contact actuate sim sense plan control estimate impact)
 set(LEGWORK_STEPPED dynamics constraint contact actuate sim)  # and of these, what a fuzzed model is stepped by
 
+# For what runs once in a while, never in a step: compiles in two thirds of the time.
+function(legwork_optimise_lightly target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 # legwork_room(math DEPS base LIBS fmt::fmt [TOGETHER] [SELDOM])
-# SELDOM: runs once in a while, never in a step: optimised lightly, in two thirds of the time.
+# TOGETHER: legwork_compile_together(). SELDOM: legwork_optimise_lightly().
 function(legwork_room name)
   cmake_parse_arguments(ROOM "TOGETHER;SELDOM" "" "DEPS;LIBS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
@@ -32,7 +41,7 @@ function(legwork_room name)
       endif()
     endif()
     if(ROOM_SELDOM)
-      target_compile_options(legwork_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+      legwork_optimise_lightly(legwork_${name})
     endif()
   else()
     add_library(legwork_${name} INTERFACE)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "legwork/dense/decompose.h"
 #include "robots/witness.h"
 
 namespace {
@@ -56,7 +57,7 @@ TEST_CASE("every keyframe: M positive definite, in range, resting on or above th
       CAPTURE(e.name);
       CAPTURE(key);
       robot.to_key(key);
-      CHECK(Eigen::LLT<witness::MatrixXd>(robot.mass_matrix()).info() == Eigen::Success);
+      CHECK(legwork::dense::eigenvalues(robot.mass_matrix()).minCoeff() > 0.0);
       CHECK(inside_ranges(robot));
       const auto lowest = robot.lowest_points();
       const double bottom = *std::min_element(lowest.begin(), lowest.end());

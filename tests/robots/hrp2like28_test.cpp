@@ -4,12 +4,18 @@
 #include <array>
 #include <cmath>
 
+#include "legwork/dense/decompose.h"
 #include "robots/witness.h"
 
 namespace {
 
 using witness::MatrixXd;
 using witness::VectorXd;
+namespace dense = legwork::dense;
+
+MatrixXd inverse_of(const MatrixXd& A) {  // positive definite
+  return dense::solve_definite(A, MatrixXd::Identity(A.rows(), A.cols()));
+}
 
 struct Jab {
   const char* key;
@@ -48,13 +54,13 @@ constexpr Jab kJabs[] = {
 
 // 1/(d' J P J' d) with d = +x and P the inverse inertia projected on what the feet allow.
 double effective_mass(const witness::Robot& robot, const std::vector<std::string>& feet) {
-  MatrixXd inverse = robot.mass_matrix().inverse();
+  MatrixXd inverse = inverse_of(robot.mass_matrix());
   if (!feet.empty()) {
     MatrixXd jc(6 * static_cast<int>(feet.size()), robot.model->nv);
     for (size_t i = 0; i < feet.size(); ++i)
       jc.middleRows(6 * static_cast<int>(i), 6) = robot.site_jacobian(feet[i]);
     const MatrixXd y = inverse * jc.transpose();
-    inverse -= y * (jc * y).inverse() * y.transpose();
+    inverse -= y * inverse_of(jc * y) * y.transpose();
   }
   const VectorXd j = robot.site_jacobian("R_hand").row(0).transpose();
   return 1 / j.dot(inverse * j);
@@ -94,7 +100,7 @@ TEST_CASE("minimum-norm joint rates that move the hand along x") {
     for (int k = 0; k < 6; ++k)
       j.col(k) = full.col(robot.dof(joints[static_cast<size_t>(k)])).head<3>();
     const VectorXd rates =
-        j.transpose() * (j * j.transpose()).inverse() * witness::Vector3d(1, 0, 0);
+        j.transpose() * inverse_of(j * j.transpose()) * witness::Vector3d(1, 0, 0);
     for (int k = 0; k < 6; ++k)
       CHECK(std::abs(rates[k] - jab.rates[static_cast<size_t>(k)]) < 1e-6);
   }
@@ -111,13 +117,13 @@ TEST_CASE("heavy soles (virtual base): the printed masses leave out the base's o
       m += 1e5 * j.transpose() * j;                 // M_g = I_g = 1e5, spec D section 4
     }
     const VectorXd j = robot.site_jacobian("R_hand").row(0).transpose();
-    CHECK(std::abs(1 / j.dot(m.llt().solve(j)) - jab.rigid_mass) < 1e-5);
+    CHECK(std::abs(1 / j.dot(VectorXd(dense::solve_definite(m, j))) - jab.rigid_mass) < 1e-5);
     // Eq 13, 14: J* = Jm - Jb Hb^-1 Hbm, H* = Hm - Hbm' Hb^-1 Hbm, without Jb Hb^-1 Jb'.
     const int n = robot.model->nv - 6;
-    const MatrixXd x = m.topLeftCorner(6, 6).llt().solve(m.topRightCorner(6, n));
+    const MatrixXd x = dense::solve_definite(m.topLeftCorner(6, 6), m.topRightCorner(6, n));
     const MatrixXd h = m.bottomRightCorner(n, n) - m.bottomLeftCorner(n, 6) * x;
     const VectorXd js = j.tail(n) - x.transpose() * j.head(6);
-    CHECK(std::abs(1 / js.dot(h.llt().solve(js)) - jab.virtual_mass) < 2e-6);
+    CHECK(std::abs(1 / js.dot(VectorXd(dense::solve_definite(h, js))) - jab.virtual_mass) < 2e-6);
   }
 }
 

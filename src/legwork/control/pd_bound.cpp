@@ -1,8 +1,8 @@
 #include "legwork/control/pd_bound.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 
+#include "legwork/dense/decompose.h"
 #include "legwork/dynamics/mass_matrix.h"
 
 namespace legwork {
@@ -15,9 +15,9 @@ PdBound pd_bound(const Model& model, std::span<const double> q, const std::vecto
   }
   const auto n = static_cast<std::size_t>(model.nv);
   Workspace<double> ws(model);
-  std::vector<double> branches(branch_size(model)), dense(n * n);
+  std::vector<double> branches(branch_size(model)), M_all(n * n);
   mass_matrix<double>(model, q, ws, branches);
-  to_dense<double>(model, branches, dense);
+  to_dense<double>(model, branches, M_all);
   // Drop the locked rows and columns, invert, look at the driven block.
   std::vector<int> kept;
   for (int i = 0; i < model.nv; ++i) {
@@ -27,11 +27,11 @@ PdBound pd_bound(const Model& model, std::span<const double> q, const std::vecto
   Eigen::MatrixXd M(size, size);
   for (long i = 0; i < size; ++i) {
     for (long k = 0; k < size; ++k) {
-      M(i, k) = dense[static_cast<std::size_t>(kept[static_cast<std::size_t>(i)]) * n +
+      M(i, k) = M_all[static_cast<std::size_t>(kept[static_cast<std::size_t>(i)]) * n +
                       static_cast<std::size_t>(kept[static_cast<std::size_t>(k)])];
     }
   }
-  const Eigen::MatrixXd M_inv = M.ldlt().solve(Eigen::MatrixXd::Identity(size, size));
+  const Eigen::MatrixXd M_inv = dense::solve_definite(M, Eigen::MatrixXd::Identity(size, size));
   const auto nd = static_cast<long>(driven.size());
   std::vector<long> at;
   for (const int dof : driven) {
@@ -43,11 +43,11 @@ PdBound pd_bound(const Model& model, std::span<const double> q, const std::vecto
       block(i, k) = M_inv(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(k)]);
     }
   }
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(block);
+  const dense::Modes modes = dense::modes(block);
   PdBound bound;
-  bound.lambda_max = eigen.eigenvalues()(nd - 1);
+  bound.lambda_max = modes.values(nd - 1);
   bound.k_v = 2.0 / (dt * bound.lambda_max) - 0.5 * dt * k_p;
-  for (long i = 0; i < nd; ++i) bound.mode.push_back(eigen.eigenvectors()(i, nd - 1));
+  for (long i = 0; i < nd; ++i) bound.mode.push_back(modes.vectors(i, nd - 1));
   return bound;
 }
 

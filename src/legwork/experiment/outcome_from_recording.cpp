@@ -10,6 +10,7 @@
 #include "legwork/experiment/replay.h"
 #include "legwork/experiment/run_tape.h"
 #include "legwork/experiment/scene_from_model.h"
+#include "legwork/experiment/state_hash.h"
 #include "legwork/experiment/world_file.h"
 #include "legwork/experiment/world_probe.h"
 #include "legwork/load/compiled_model.h"

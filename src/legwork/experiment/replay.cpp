@@ -8,6 +8,7 @@
 
 #include "legwork/experiment/run_tape.h"
 #include "legwork/experiment/sensing.h"
+#include "legwork/experiment/state_hash.h"
 #include "legwork/experiment/world_file.h"
 #include "legwork/load/compiled_model.h"
 #include "legwork/record/message.h"

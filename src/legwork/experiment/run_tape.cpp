@@ -10,6 +10,7 @@
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/scene_from_model.h"
 #include "legwork/experiment/standing.h"
+#include "legwork/experiment/state_hash.h"
 #include "legwork/experiment/world_file.h"
 #include "legwork/load/compiled_model.h"
 

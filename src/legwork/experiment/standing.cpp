@@ -1,11 +1,11 @@
 #include "legwork/experiment/standing.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "legwork/contact/detect.h"
+#include "legwork/dense/decompose.h"
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/mass_matrix.h"
@@ -82,18 +82,13 @@ void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinne
                     Eigen::MatrixXd& Z) {
   const int n = model.nv;
   Workspace<double> ws(model);
-  std::vector<double> branches(branch_size(model)), dense(z(n) * z(n));
+  std::vector<double> branches(branch_size(model)), M_all(z(n) * z(n));
   mass_matrix<double>(model, x.q, ws, branches);
-  to_dense<double>(model, branches, dense);
-  const Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> M(dense.data(), n, n);
+  to_dense<double>(model, branches, M_all);
+  const Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> M(M_all.data(), n, n);
   forward_kinematics<double>(model, x.q, ws);
   const Eigen::MatrixXd J = held_directions(model, x, ws);
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(J, Eigen::ComputeFullV);
-  const double cut =
-      1e-6 * std::max(1e-12, svd.singularValues().size() ? svd.singularValues()(0) : 0.0);
-  long rank = 0;
-  for (long i = 0; i < svd.singularValues().size(); ++i) rank += svd.singularValues()(i) > cut;
-  Z = svd.matrixV().rightCols(n - rank);
+  Z = dense::null_space(J, 1e-6);
   M_pinned = Z.transpose() * M * Z;
 }
 
@@ -195,8 +190,7 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
   const Eigen::MatrixXd K = Z.transpose() * driven.asDiagonal() * Z;  // of unit stiffness
   double slowest = 0.0;  // ω² per unit stiffness, smallest over modes that the drives feel
   if (M.rows() > 0) {
-    const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> modes(K, M);
-    const Eigen::VectorXd& values = modes.eigenvalues();
+    const Eigen::VectorXd values = dense::eigenvalues(K, M);
     for (long i = 0; i < values.size(); ++i) {
       const bool felt = values(i) > 1e-6 * values(values.size() - 1);
       if (felt && (slowest == 0.0 || values(i) < slowest)) slowest = values(i);

@@ -1,11 +1,11 @@
 #include "legwork/experiment/steady_pose.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "legwork/contact/detect.h"
+#include "legwork/dense/decompose.h"
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/kinematics.h"
@@ -89,10 +89,7 @@ class MotionRows {
     Eigen::MatrixXd A(static_cast<long>(rows_.size()), model_.nv);
     for (std::size_t r = 0; r < rows_.size(); ++r) A.row(static_cast<long>(r)) = rows_[r];
     const Eigen::Map<const Eigen::VectorXd> b(wanted_.data(), static_cast<long>(wanted_.size()));
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
-    solver.setThreshold(1e-6);
-    solver.compute(A);
-    return solver.solve(b);
+    return dense::solve_least(A, b, 1e-6);
   }
 
  private:

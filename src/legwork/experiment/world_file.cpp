@@ -1,9 +1,5 @@
 #include "legwork/experiment/world_file.h"
 
-#include <cstdio>
-#include <span>
-
-#include "legwork/base/word_hash.h"
 #include "legwork/load/json_archive.h"
 
 namespace legwork {
@@ -140,24 +136,6 @@ World read_world(const Model& model, const std::string& text) {
   world.body_force = std::move(start.body_force);
   world.restore(start.state);
   return world;
-}
-
-std::uint64_t state_hash(const WorldState& s) {
-  static_assert(sizeof(ContactMemory) == 14 * 8 && sizeof(RowMemory) == 3 * 8 &&
-                sizeof(DriveMemory) == 5 * 8 && sizeof(CouplingMemory) == 2 * 8);
-  WordHash hash;
-  hash.add(s.x.t);
-  const auto add = [&hash]<class T>(const std::vector<T>& items) { hash.add(std::span(items)); };
-  add(s.x.q), add(s.x.v);
-  add(s.contacts), add(s.rows), add(s.drives), add(s.loops), add(s.couplings);
-  hash.add(s.slipped ? 1.0 : 0.0);
-  return hash.value();
-}
-
-std::string hash_text(std::uint64_t hash) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-  return text;
 }
 
 }  // namespace legwork

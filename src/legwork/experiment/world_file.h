@@ -1,7 +1,6 @@
 #pragma once
-// A World before its first step as text, and a fingerprint of its whole state: with them a
-// recording can be run again. SPDX-License-Identifier: Apache-2.0
-#include <cstdint>
+// A World before its first step as text: with it a recording can be run again.
+// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 #include "legwork/sim/world.h"
@@ -13,9 +12,5 @@ std::string write_world(const World& world);
 
 /// A World on `model` as it was written. Throws LoadError (E-EMBEDDED) naming what does not fit.
 World read_world(const Model& model, const std::string& text);
-
-/// Of everything that decides the future: coordinates, contacts, rows, drives, loops.
-std::uint64_t state_hash(const WorldState& state);
-std::string hash_text(std::uint64_t hash);  // 16 hexadecimal digits
 
 }  // namespace legwork

@@ -46,14 +46,14 @@ MatrixXd feet_rows(const Model& model, const Support& support, const Workspace<d
 MatrixXd pseudo_inverse(const MatrixXd& A, int* rank) {
   if (rank) *rank = 0;
   if (A.size() == 0) return A;
-  const Eigen::SelfAdjointEigenSolver<MatrixXd> eigen(A);
-  const double floor = 1e-10 * eigen.eigenvalues().maxCoeff();
-  VectorXd inverse = eigen.eigenvalues();
+  const dense::Modes modes = dense::modes(A);
+  const double floor = 1e-10 * modes.values.maxCoeff();
+  VectorXd inverse = modes.values;
   for (double& x : inverse) {
     if (rank && x > floor) ++*rank;
     x = x > floor ? 1.0 / x : 0.0;
   }
-  return eigen.eigenvectors() * inverse.asDiagonal() * eigen.eigenvectors().transpose();
+  return modes.vectors * inverse.asDiagonal() * modes.vectors.transpose();
 }
 
 }  // namespace legwork::impact

@@ -3,6 +3,7 @@
 #include <Eigen/Dense>
 #include <vector>
 
+#include "legwork/dense/decompose.h"
 #include "legwork/dynamics/workspace.h"
 #include "legwork/impact/strike.h"
 

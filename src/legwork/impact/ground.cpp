@@ -34,7 +34,7 @@ VectorXd corner_forces(const Foot& foot, const Pose<double>& X_WB, const double*
   }
   VectorXd w = VectorXd::Zero(6);
   std::copy_n(wrench, foot.flat ? 6 : 3, w.data());
-  return G.completeOrthogonalDecomposition().solve(w);
+  return dense::solve_least(G, w);
 }
 
 }  // namespace
@@ -158,8 +158,8 @@ void Ground::accelerate_rigid(std::span<const double> q, std::span<const double>
   G_.noalias() = Jt_.transpose() * Y_;
   if (deficient_) G_.diagonal().array() += 1e-10 * G_.diagonal().maxCoeff();
   lambda_.noalias() -= Y_.transpose() * Eigen::Map<const VectorXd>(rhs_.data(), model_.nv);
-  ldlt_.compute(G_);
-  ldlt_.solveInPlace(lambda_);
+  solver_.factor(G_);
+  solver_.solve_in_place(lambda_);
   Eigen::Map<VectorXd> rhs(rhs_.data(), model_.nv);
   rhs.noalias() += Jt_ * lambda_;
   solve<double>(model_, factors_, rhs_);

@@ -60,7 +60,7 @@ class Ground {
   std::vector<Motion<double>> columns_;
   MatrixXd Jt_, Y_, G_;
   VectorXd lambda_;
-  Eigen::LDLT<MatrixXd> ldlt_;
+  dense::DefiniteSolver solver_;
 };
 
 }  // namespace legwork::impact

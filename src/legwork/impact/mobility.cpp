@@ -33,10 +33,13 @@ Matrices matrices(const Model& model, const Strike& strike) {
 
 /// M⁻¹ over the motions the feet allow.
 MatrixXd constrained_inverse(const Matrices& m, int* feet_rank) {
-  const Eigen::LDLT<MatrixXd> ldlt(m.M);
-  MatrixXd P = ldlt.solve(MatrixXd::Identity(m.M.rows(), m.M.rows()));
-  if (m.Jc.rows() > 0) {
-    const MatrixXd Y = ldlt.solve(m.Jc.transpose());
+  const Eigen::Index n = m.M.rows(), nc = m.Jc.rows();
+  MatrixXd sides(n, n + nc);
+  sides << MatrixXd::Identity(n, n), m.Jc.transpose();
+  const MatrixXd solved = dense::solve_definite(m.M, sides);
+  MatrixXd P = solved.leftCols(n);
+  if (nc > 0) {
+    const MatrixXd Y = solved.rightCols(nc);
     P -= Y * pseudo_inverse(m.Jc * Y, feet_rank) * Y.transpose();
   }
   return (P + P.transpose()) / 2.0;
@@ -48,36 +51,34 @@ MatrixXd base_motion(const Matrices& m) {
   const int nb = m.nb, n = static_cast<int>(m.M.rows()) - nb, nc = static_cast<int>(m.Jc.rows());
   if (nb == 0) return MatrixXd::Zero(0, n);
   const MatrixXd Hb = m.M.topLeftCorner(nb, nb), Hbm = m.M.topRightCorner(nb, n);
-  if (nc == 0) return Hb.ldlt().solve(Hbm);
+  if (nc == 0) return dense::solve_definite(Hb, Hbm);
   MatrixXd K = MatrixXd::Zero(nb + nc, nb + nc), b(nb + nc, n);
   K.topLeftCorner(nb, nb) = Hb;
   K.bottomLeftCorner(nc, nb) = m.Jc.leftCols(nb);
   K.topRightCorner(nb, nc) = m.Jc.leftCols(nb).transpose();
   b << Hbm, m.Jc.rightCols(n);
-  return K.completeOrthogonalDecomposition().solve(b).topRows(nb);
+  return dense::solve_least(K, b).topRows(nb);
 }
 
 /// The servos' damping felt at the point: D⁻¹ = jᵀ·Z·(Zᵀ·K_d·Z)⁻¹·Zᵀ·j over the joint motions Z
 /// the support allows.
 double felt_damping(const MatrixXd& P, const VectorXd& u, const VectorXd& Kd) {
-  const Eigen::SelfAdjointEigenSolver<MatrixXd> eigen(P);
-  const VectorXd& values = eigen.eigenvalues();
+  const dense::Modes modes = dense::modes(P);
+  const VectorXd& values = modes.values;
   const auto n = values.size();
   Eigen::Index first = 0;
   while (first < n && values[first] < 1e-10 * values[n - 1]) ++first;
-  const MatrixXd Z = eigen.eigenvectors().rightCols(n - first);
+  const MatrixXd Z = modes.vectors.rightCols(n - first);
   const VectorXd z = (Z.transpose() * u).cwiseQuotient(values.tail(n - first));
   const MatrixXd K = Z.transpose() * Kd.asDiagonal() * Z;
-  const double inverse = z.dot(K.completeOrthogonalDecomposition().solve(z));
+  const double inverse = z.dot(VectorXd(dense::solve_least(K, z)));
   return inverse > 0.0 ? 1.0 / inverse : 0.0;
 }
 
 double stiffest_rate(const MatrixXd& P, const VectorXd& Kd) {
   const VectorXd root = Kd.cwiseSqrt();
   const MatrixXd A = root.asDiagonal() * P * root.asDiagonal();
-  return Eigen::SelfAdjointEigenSolver<MatrixXd>(A, Eigen::EigenvaluesOnly)
-      .eigenvalues()
-      .maxCoeff();
+  return dense::eigenvalues(A).maxCoeff();
 }
 
 Finding immobile(double mobility) {
@@ -132,7 +133,7 @@ Mobility mobility(const Model& model, const Strike& strike) {
   const Eigen::Matrix3d L = m.J * P * m.J.transpose();
   out.point_mobility = {L(0, 0), L(0, 1), L(0, 2), L(1, 1), L(1, 2), L(2, 2)};
   out.P = to_vector(Pm), out.j = to_vector(j), out.u = to_vector(u), out.X = to_vector(X);
-  const VectorXd values = Eigen::SelfAdjointEigenSolver<MatrixXd>(Pm).eigenvalues();
+  const VectorXd values = dense::eigenvalues(Pm);
   out.condition = values[n - 1] / std::max(values[0], 1e-300);
   if (strike.servo.Kd.size() == static_cast<std::size_t>(n)) {
     const VectorXd Kd = as_vector(strike.servo.Kd);

@@ -215,7 +215,7 @@ void restore(Objective& objective, std::vector<double> u) {
       b[r] = -std::max(c[k] + 0.5 * kFeasible, 0.0);
       for (Eigen::Index i = 0; i < n; ++i) A(r, i) = slopes[k + 1][static_cast<std::size_t>(i)];
     }
-    const VectorXd step = A.completeOrthogonalDecomposition().solve(b);
+    const VectorXd step = dense::solve_least(A, b);
     for (std::size_t i = 0; i < u.size(); ++i)
       u[i] = std::clamp(u[i] + step[static_cast<Eigen::Index>(i)], 0.0, 1.0);
   }

@@ -168,8 +168,7 @@ Hold hold_posture(const Model& model, const Strike& strike, const std::vector<do
   if (nb == 6) {
     forward_kinematics<double>(model, strike.q, ws);
     const MatrixXd Jc = feet_rows(model, strike.support, ws);
-    const VectorXd W =
-        Jc.leftCols(6).transpose().completeOrthogonalDecomposition().solve(as_vector(g).head(6));
+    const VectorXd W = dense::solve_least(Jc.leftCols(6).transpose(), as_vector(g).head(6));
     tau -= Jc.rightCols(n).transpose() * W;
     out.feet = to_vector(W);
   }

@@ -1,9 +1,9 @@
 // A million samples of rubbish: no NaN comes out, the covariance stays one, nothing is allocated.
 #include <doctest/doctest.h>
 
-#include <eigen3/Eigen/Dense>
 #include <limits>
 
+#include "legwork/dense/decompose.h"
 #include "support/allocations.h"
 #include "unit/estimate/support.h"
 
@@ -80,7 +80,7 @@ Defect defect(const Estimate& x) {
       P(i, k) = x.cov(i, k);
       asymmetry = std::max(asymmetry, std::fabs(x.cov(i, k) - x.cov(k, i)));
     }
-  const Eigen::VectorXd values = P.selfadjointView<Eigen::Lower>().eigenvalues();
+  const Eigen::VectorXd values = dense::eigenvalues(P);
   const double scale = std::max(1.0, values.maxCoeff());
   return {std::min(0.0, values.minCoeff()) / scale, asymmetry / scale};
 }

@@ -1,12 +1,11 @@
 // The minimum velocity point: golden step, independent solve, gradient, convergence.
 #include "legwork/estimate/mvp.h"
 
-#include <eigen3/Eigen/Dense>
-
 #include <doctest/doctest.h>
 #include <cmath>
 
 #include "legwork/base/random.h"
+#include "legwork/dense/decompose.h"
 
 using namespace legwork;
 
@@ -62,7 +61,7 @@ Vec3d least_squares(const MvpProblem& c, const MvpInput& in) {
   // tau + (pF − p) × f = tau − f × pF + f × p
   b << -s1 * eigen(in.v), eigen(in.p_prev), -s3 * eigen(in.tau - cross(in.f, c.foot.p_FS)),
       s4 * c.foot.sole;
-  const Eigen::VectorXd p = A.colPivHouseholderQr().solve(b);
+  const Eigen::VectorXd p = dense::solve_least(A, b);
   return {p(0), p(1), p(2)};
 }
 
@@ -103,7 +102,7 @@ TEST_CASE("contact point: the gradient vanishes and G dominates the identity") {
     Eigen::MatrixXd E(3, 3);
     for (int r = 0; r < 3; ++r)
       for (int c = 0; c < 3; ++c) E(r, c) = G(r, c);
-    CHECK(E.selfadjointView<Eigen::Lower>().eigenvalues().minCoeff() >= 1.0 - 1e-9);
+    CHECK(dense::eigenvalues(E).minCoeff() >= 1.0 - 1e-9);
   }
 }
 

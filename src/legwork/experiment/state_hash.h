@@ -1,0 +1,16 @@
+#pragma once
+// A fingerprint of everything that decides a World's future, taken after every step of a recorded
+// run: a
+// replay that differs is found at the first step that does. SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <string>
+
+#include "legwork/sim/world.h"
+
+namespace legwork {
+
+/// Coordinates, contacts, rows, drives, loops.
+std::uint64_t state_hash(const WorldState& state);
+std::string hash_text(std::uint64_t hash);  // 16 hexadecimal digits
+
+}  // namespace legwork
