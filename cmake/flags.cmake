@@ -45,6 +45,7 @@ if(LEGWORK_SANITIZE)
     "$<${instrumented}:-fsanitize=${LEGWORK_SANITIZE}>" -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(legwork_flags INTERFACE -fsanitize=${LEGWORK_SANITIZE})
   target_compile_definitions(legwork_flags INTERFACE
+    LEGWORK_SANITIZED
     LEGWORK_FREE_INLINING)  # instrumented kernels inlined as a step wants them take minutes a file
 endif()
 if(LEGWORK_FUZZ)

@@ -377,14 +377,15 @@ void fill(std::string& page, std::string_view mark, std::string_view text) {
 std::string data_block(const Outcome& data, std::size_t used) {
   // What is left is for the arrays, of which base64 makes 4/3, and for their description.
   std::size_t room = used < kMaxPage ? (kMaxPage - used) * 3 / 4 : 0;
-  for (;;) {
+  for (int tries = 0;;) {
     const Document document = encode_document(data, {.frame_rate = 100, .max_bytes = room});
     std::string block = fmt::format(
         "<script type='application/json' id='legwork-document'>{}</script>\n"
         "<script type='application/octet-stream' id='legwork-data'>{}</script>",
         escape_json_for_html(document.json), base64(document.blob));
     if (used + block.size() <= kMaxPage || room == 0) return block;
-    const std::size_t excess = (used + block.size() - kMaxPage) * 3 / 4 + 1000;
+    // Arrays shrink by steps: what is over is not always saved at once, so the steps grow.
+    const std::size_t excess = ((used + block.size() - kMaxPage) * 3 / 4 + 1000) << tries++;
     room = room > excess ? room - excess : 0;
   }
 }

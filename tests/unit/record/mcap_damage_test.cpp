@@ -12,6 +12,14 @@ using namespace legwork;
 
 namespace {
 
+// Sanitizers look for faults in the reader, which no bit's neighbours escape: every seventh bit
+// will do, where it would be ten times as slow. What is said of every bit is tested without them.
+#ifdef LEGWORK_SANITIZED
+constexpr std::size_t kStride = 7;
+#else
+constexpr std::size_t kStride = 1;
+#endif
+
 constexpr std::uint64_t kFewSteps = 6;  // a small file where every bit is tried
 
 struct Messages {
@@ -62,22 +70,23 @@ TEST_CASE("every flipped bit of a finished file is reported, and nearly every on
   std::size_t unreported = 0, invented = 0, unplaced = 0, threw = 0;
   std::map<std::size_t, int> unplaced_bytes;  // how many of its bits
 
-  for (std::size_t byte = 0; byte < file.size(); ++byte)
-    for (int bit = 0; bit < 8; ++bit) {
-      file[byte] ^= static_cast<std::uint8_t>(1 << bit);
-      try {
-        const McapReader reader = McapReader::from_bytes(file);
-        unreported += reader.is_intact();
-        invented += !is_part_of(messages_of(reader), written);
-        if (!names_bit(reader, byte, bit)) {
-          ++unplaced;
-          ++unplaced_bytes[byte];
-        }
-      } catch (const LoadError&) {
-        ++threw;
+  for (std::size_t at = 0; at < 8 * file.size(); at += kStride) {
+    const std::size_t byte = at / 8;
+    const int bit = static_cast<int>(at % 8);
+    file[byte] ^= static_cast<std::uint8_t>(1 << bit);
+    try {
+      const McapReader reader = McapReader::from_bytes(file);
+      unreported += reader.is_intact();
+      invented += !is_part_of(messages_of(reader), written);
+      if (!names_bit(reader, byte, bit)) {
+        ++unplaced;
+        ++unplaced_bytes[byte];
       }
-      file[byte] ^= static_cast<std::uint8_t>(1 << bit);
+    } catch (const LoadError&) {
+      ++threw;
     }
+    file[byte] ^= static_cast<std::uint8_t>(1 << bit);
+  }
   CHECK(unreported == 0);
   CHECK(invented == 0);
   CHECK(threw == 0);
@@ -95,7 +104,7 @@ TEST_CASE("every flipped bit of a finished file is reported, and nearly every on
     const bool in_magic = byte >= file.size() - 8;
     CHECK((in_data_end_head || in_footer_head || in_magic));
   }
-  MESSAGE("bits: " << 8 * file.size() << ", reported without their place: " << unplaced);
+  MESSAGE("bits: " << 8 * file.size() / kStride << ", reported without their place: " << unplaced);
 }
 
 TEST_CASE("a flipped bit in one chunk loses that chunk only") {
@@ -145,20 +154,21 @@ TEST_CASE("in a file that was never closed, a flipped bit can lose messages but 
   REQUIRE(whole.contents().damage.size() == 1);
   const Messages written = messages_of(whole);
   std::size_t silent_in_chunk = 0, harmless_in_chunk = 0, invented = 0;
-  for (std::size_t byte = 8; byte < file.size(); ++byte)
-    for (int bit = 0; bit < 8; ++bit) {
-      file[byte] ^= static_cast<std::uint8_t>(1 << bit);
-      const McapReader reader = McapReader::from_bytes(file);
-      const Messages read = messages_of(reader);
-      invented += !is_part_of(read, written);
-      for (const McapSegment& s : whole.contents().segments) {
-        const bool in_chunk = byte >= s.record_offset && byte < s.record_offset + s.record_length;
-        if (!in_chunk || complaints(reader) != complaints(whole)) continue;
-        // Some bits of zstd's own framing do not matter: the output is the same, by its checksum.
-        ++(read == written ? harmless_in_chunk : silent_in_chunk);
-      }
-      file[byte] ^= static_cast<std::uint8_t>(1 << bit);
+  for (std::size_t at = 8 * 8; at < 8 * file.size(); at += kStride) {
+    const std::size_t byte = at / 8;
+    const int bit = static_cast<int>(at % 8);
+    file[byte] ^= static_cast<std::uint8_t>(1 << bit);
+    const McapReader reader = McapReader::from_bytes(file);
+    const Messages read = messages_of(reader);
+    invented += !is_part_of(read, written);
+    for (const McapSegment& s : whole.contents().segments) {
+      const bool in_chunk = byte >= s.record_offset && byte < s.record_offset + s.record_length;
+      if (!in_chunk || complaints(reader) != complaints(whole)) continue;
+      // Some bits of zstd's own framing do not matter: the output is the same, by its checksum.
+      ++(read == written ? harmless_in_chunk : silent_in_chunk);
     }
+    file[byte] ^= static_cast<std::uint8_t>(1 << bit);
+  }
   CHECK(invented == 0);
   CHECK(silent_in_chunk == 0);
   MESSAGE("bits inside chunks that do not matter: " << harmless_in_chunk);
