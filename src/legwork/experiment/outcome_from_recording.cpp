@@ -19,7 +19,7 @@
 namespace legwork::outcome {
 namespace {
 
-Vec3 to_array(const msg::Vector3& x) { return {x.x, x.y, x.z}; }
+Vec3 numbers_of(const msg::Vector3& x) { return {x.x, x.y, x.z}; }
 
 /// Collects the messages of one run, all topics in time order.
 class Collector {
@@ -131,9 +131,9 @@ class Collector {
       const auto body = body_.find(c.body_b);
       if (body == body_.end()) continue;
       contacts_.push_back({.body = body->second,
-                           .point = to_array(c.position),
-                           .force = to_array(c.force),
-                           .normal = to_array(c.normal),
+                           .point = numbers_of(c.position),
+                           .force = numbers_of(c.force),
+                           .normal = numbers_of(c.normal),
                            .mode = c.mode});
     }
   }

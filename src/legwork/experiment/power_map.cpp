@@ -35,9 +35,9 @@ void check(const PowerMapOptions& o) {
 }
 
 // The defaults that need the robot's size: TITAN-VIII's numbers in units of its height.
-constexpr double kHeight = 0.243;  // [m]
+constexpr double kTitanHeight = 0.243;  // [m]
 PowerMapOptions completed(PowerMapOptions o, double height) {
-  const double size = height / kHeight;
+  const double size = height / kTitanHeight;
   if (o.period == 0.0) o.period = 4.8 * std::sqrt(size);
   if (o.lift == 0.0) o.lift = 0.05 * size;
   if (o.stroke.count == 1 && o.stroke.from == 0.0) o.stroke.from = o.stroke.to = 0.09 * size;
