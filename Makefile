@@ -7,7 +7,7 @@ CTEST = ctest --parallel $(JOBS)
 # What `make test` builds with clang's address and undefined-behaviour sanitizers: everything
 # that reads a hostile file, and the fuzz targets.
 SANITIZED = sanitized_tests fuzz_targets
-FUZZ_SECONDS = 30
+FUZZ_SECONDS = 15
 
 .PHONY: all build demo test check bench format format-check tidy packages packages-test \
   sanitized clean help
@@ -25,7 +25,7 @@ demo:  ## installs, builds, walks TITAN-VIII; ends with its torques and power, t
 	@began=$$(date +%s); $(MAKE) --no-print-directory build && \
 	  sh tools/demo.sh build/release/bin/legwork $$began
 
-test: packages packages-test  ## the short suite (a quarter of an hour from nothing on two slow cores, 6 minutes with a compiler cache)
+test: packages packages-test  ## the short suite (14 minutes from nothing on two slow cores, 5 with a compiler cache)
 	@cmake --preset release -Wno-dev >/dev/null
 	@$(CMAKE_BUILD) release
 	@$(MAKE) --no-print-directory sanitized

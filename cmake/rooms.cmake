@@ -5,7 +5,11 @@
 # The engine's rooms stay one by one, and so does everything in the presets for work on a file (dev, clang).
 option(LEGWORK_UNITY "Compile files several at a time where a room allows it" ON)
 function(legwork_compile_together target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${LEGWORK_UNITY} UNITY_BUILD_BATCH_SIZE 16)
+  set(batch 8)
+  if(ARGN)
+    set(batch ${ARGN})
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${LEGWORK_UNITY} UNITY_BUILD_BATCH_SIZE ${batch})
 endfunction()
 
 # These see no bytes from outside, only what our readers made of them. The fuzzing build is about the
@@ -71,7 +75,6 @@ function(legwork_test_folder folder)
     target_compile_options(${target} PRIVATE -O1)
   endif()
   legwork_compile_together(${target})
-  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 8)  # they use whole namespaces: names clash sooner
   foreach(source ${sources})
     get_filename_component(stem ${source} NAME_WE)
     string(REGEX REPLACE "_test$" "" stem ${stem})
