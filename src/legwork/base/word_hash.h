@@ -22,7 +22,6 @@ class WordHash {
     static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % 8 == 0);
     add_bytes(items.data(), items.size_bytes());
   }
-  void add(double x) { add(std::span<const double>(&x, 1)); }
 
   std::uint64_t value() const {
     std::uint64_t all = mixed(length_);
@@ -67,16 +66,21 @@ class WordHash {
       }
     }
   };
-  /// Whole blocks, then what is left in a block filled up with zeros; its length tells it apart.
+  /// Whole blocks, then the last bytes as a block of their own: it reaches back over bytes already
+  /// in, which then stand in other lanes. Fewer than a block are filled up with zeros; the length
+  /// tells them apart.
   void add_bytes(const void* data, std::size_t size) {
     const auto* bytes = static_cast<const std::uint8_t*>(data);
     length_ = mixed(length_ + size);
     Sums sums = sums_;  // a copy stays in registers: bytes might be those of our own members
-    for (; size >= kBlock; size -= kBlock, bytes += kBlock) sums.add_block(bytes);
-    if (size > 0) {
-      std::uint8_t rest[kBlock] = {};
-      std::memcpy(rest, bytes, size);
-      sums.add_block(rest);
+    const std::uint8_t* const end = bytes + size;
+    if (size >= kBlock) {
+      for (; bytes + kBlock <= end; bytes += kBlock) sums.add_block(bytes);
+      if (bytes != end) sums.add_block(end - kBlock);
+    } else if (size > 0) {
+      std::uint8_t few[kBlock] = {};
+      std::memcpy(few, bytes, size);
+      sums.add_block(few);
     }
     sums_ = sums;
   }

@@ -130,6 +130,7 @@ class SiteProblem {
   void subtract_slope(int row, int k, double factor);
   void map_cone(const Cone& cone, int row, double friction, bool slope);
   void map_box(const Box& box, int row, const std::vector<double>& x, bool slope);
+  void row_velocities(const std::vector<double>& x);
   double natural_map(const std::vector<double>& x, double friction, bool slope);
   bool descend(std::vector<double>& x, double friction, double tolerance, SolveReport& report);
   bool search_from(const std::vector<double>& x, const SolveOptions& options, SolveReport& report);

@@ -83,16 +83,30 @@ void SiteProblem::map_box(const Box& b, int row, const std::vector<double>& x, b
   }
 }
 
+// y = b + R·x + G·x, four rows at a time: each row's sum waits for itself alone.
+void SiteProblem::row_velocities(const std::vector<double>& x) {
+  const std::size_t m = row_R_.size();
+  y_.resize(m);
+  for (std::size_t i = 0; i < m; ++i) y_[i] = fma(row_R_[i], x[i], b_[i]);
+  std::size_t i = 0;
+  for (; i + 4 <= m; i += 4) {
+    const double* g = &G_[i * m];
+    double y0 = y_[i], y1 = y_[i + 1], y2 = y_[i + 2], y3 = y_[i + 3];
+    for (std::size_t j = 0; j < m; ++j) {
+      y0 = fma(g[j], x[j], y0), y1 = fma(g[m + j], x[j], y1);
+      y2 = fma(g[2 * m + j], x[j], y2), y3 = fma(g[3 * m + j], x[j], y3);
+    }
+    y_[i] = y0, y_[i + 1] = y1, y_[i + 2] = y2, y_[i + 3] = y3;
+  }
+  for (; i < m; ++i)
+    for (std::size_t j = 0; j < m; ++j) y_[i] = fma(G_[i * m + j], x[j], y_[i]);
+}
+
 // Fills map_ (and dense_ with its derivative) at x; returns the sum of squares.
 double SiteProblem::natural_map(const std::vector<double>& x, double friction, bool slope) {
   const int m = static_cast<int>(row_R_.size());
-  y_.resize(z(m));
-  for (int i = 0; i < m; ++i) {
-    double v = fma(row_R_[z(i)], x[z(i)], b_[z(i)]);
-    const double* g = G_.data() + i * m;
-    for (int j = 0; j < m; ++j) v = fma(g[j], x[z(j)], v);
-    y_[z(i)] = nfma(row_rho_[z(i)], v, x[z(i)]);
-  }
+  row_velocities(x);
+  for (std::size_t i = 0; i < y_.size(); ++i) y_[i] = nfma(row_rho_[i], y_[i], x[i]);
   map_.assign(x.begin(), x.end());
   if (slope) {
     std::fill(dense_.begin(), dense_.end(), 0.0);

@@ -12,17 +12,19 @@ constexpr int kFoldPasses = 3;
 }  // namespace
 
 void StepSolver::guess_points(const Workspace<double>& ws) {
-  folded_.clear();
-  for (const ActiveContact& c : contacts) {
+  folded_.resize(contacts.size());
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const ActiveContact& c = contacts[i];
+    FoldedPoint& point = folded_[i];
     const std::size_t b = c.at.body_a.at();
     const Pose<double>& X = ws.X_WB[b];
-    FoldedPoint point{
-        b, transpose_times(X.R, c.at.p_W - X.p), transpose_times(X.R, c.at.n_W), {}, false};
+    point.body = b;
+    point.r_B = transpose_times(X.R, c.at.p_W - X.p);
+    point.n_B = transpose_times(X.R, c.at.n_W);
     point.beta_B = fma(point.n_B, c.law.beta_n, transpose_times(X.R, c.beta_t_W));
     const Motion<double>& V = ws.V_WB_B[b];
     const double approach = dot(point.n_B, cross_add(V.w, point.r_B, V.v)) + c.law.beta_n;
-    point.stuck = !point_is_site_[folded_.size()] && (c.mode != ConeMode::kOpen || approach < 0.0);
-    folded_.push_back(point);
+    point.stuck = !point_is_site_[i] && (c.mode != ConeMode::kOpen || approach < 0.0);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstring>
 
@@ -29,11 +30,49 @@ bool differ(std::span<const double> a, std::span<const double> b) {
   return a.size() != b.size() || std::memcmp(a.data(), b.data(), a.size_bytes()) != 0;
 }
 
+/// What of the drives differs, by any bit: all that precedes the targets, and these.
+struct DriveChange {
+  bool gains = false, targets = false;
+};
+DriveChange change_of(const std::vector<Drive>& now, const std::vector<Drive>& before) {
+  typedef std::uint64_t Words __attribute__((vector_size(32)));
+  static_assert(sizeof(Drive) == 3 * sizeof(Words) && offsetof(Drive, position) == 64);
+  if (now.size() != before.size()) return {true, true};
+  Words parts[3] = {};
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      Words a, b;
+      std::memcpy(&a, reinterpret_cast<const char*>(&now[i]) + k * sizeof a, sizeof a);
+      std::memcpy(&b, reinterpret_cast<const char*>(&before[i]) + k * sizeof b, sizeof b);
+      parts[k] |= a ^ b;
+    }
+  }
+  const auto any = [](const Words& w) { return (w[0] | w[1] | w[2] | w[3]) != 0; };
+  return {any(parts[0] | parts[1]), any(parts[2])};
+}
+
 /// Wrenches as the numbers they are: torque, then force.
 std::span<const double> numbers(std::span<const Force<double>> wrenches) {
   static_assert(sizeof(Force<double>) == 6 * sizeof(double));
   return wrenches.empty() ? std::span<const double>()
                           : std::span(&wrenches.front().t.x, 6 * wrenches.size());
+}
+
+/// What a stretch of joints felt: each drive's torque, all that acts along the coordinate, the
+/// drive's mechanical power at the mean speed of the step.
+struct JointForces {
+  double* __restrict effort, * __restrict total, * __restrict power;
+};
+void put_forces(const World& world, std::size_t dof, std::size_t count, const JointForces& out) {
+  const World::AppliedForces& f = world.applied();
+  const double *drive = &f.drive[dof], *limit = &f.limit[dof], *friction = &f.friction[dof],
+               *damping = &f.damping[dof], *spring = &f.spring[dof], *loop = &f.loop[dof],
+               *v0 = &world.step_start().v[dof], *v1 = &world.state().v[dof];
+  for (std::size_t i = 0; i < count; ++i) {
+    out.effort[i] = drive[i];
+    out.total[i] = drive[i] + limit[i] + friction[i] + damping[i] + spring[i] + loop[i];
+    out.power[i] = drive[i] * 0.5 * (v0[i] + v1[i]);
+  }
 }
 
 /// Names with what each number of a repeated group is: "fl_knee.position", ...
@@ -49,6 +88,25 @@ std::vector<std::string> drive_names(const World& world) {
   std::vector<std::string> names;
   for (const Drive& d : world.drives) names.push_back(world.model().joints[d.joint].name);
   return names;
+}
+
+// Number by number, straight into the ring. Numbers gathered on the way and then copied in wider
+// pieces are read back before their stores are done: the processor waits, longer than all the rest
+// of handing over takes.
+
+double* put(const Vec3<double>& x, double* out) {
+  out[0] = x.x, out[1] = x.y, out[2] = x.z;
+  return out + 3;
+}
+
+/// Bodies swap so that normal and force point from a to b, as the message says.
+void put(const ContactForce& c, std::size_t id, ContactSample& out) {
+  out.id = static_cast<std::uint32_t>(id);
+  out.body_a = c.at.body_b.value, out.body_b = c.at.body_a.value;
+  out.mode = static_cast<std::uint32_t>(c.mode);
+  put(c.at.p_W, out.position), put(c.at.n_W, out.normal), put(c.f_W, out.force);
+  put({0, 0, 0}, out.slip);
+  out.depth = -c.at.gap;
 }
 
 }  // namespace
@@ -68,14 +126,13 @@ void RunTape::begin(const World& world) {
   recorder_ = std::make_unique<Recorder>(path_, config_);
   ws_ = std::make_unique<Workspace<double>>(world.model());
   meter_ = std::make_unique<LoadMeter>(world.model());
-  jacobian_.resize(z(world.model().nv));
   add_channels(world);
   add_inputs(world);
   add_feet(world);
   if (sensing_ != nullptr) sensors_ = std::make_unique<SensorTape>(*sensing_, *recorder_);
   attach(world);
-  gather_targets(world), gather_gains(world), gather_pushes(world);
-  last_targets_ = targets_;
+  gather_gains(world), gather_pushes(world);
+  last_drives_ = world.drives;
   last_q_ = world.state().q, last_v_ = world.state().v;
   recorder_->start();
 }
@@ -84,17 +141,20 @@ void RunTape::add_channels(const World& world) {
   const Model& model = world.model();
   Recorder& r = *recorder_;
   std::vector<std::string> joints, units, bodies(model.body_names.begin(), model.body_names.end());
+  joint_of_dof_.assign(z(model.nv), -1);
   for (const Joint& joint : model.joints) {
     if (nv_of(joint.kind) != 1) continue;
+    const std::size_t q = z(joint.q), v = z(joint.v);
+    const bool goes_on = !runs_.empty() && runs_.back().q + runs_.back().count == q &&
+                         runs_.back().v + runs_.back().count == v;
+    if (!goes_on) runs_.push_back({joints.size(), q, v, 0});
+    ++runs_.back().count;
+    joint_of_dof_[v] = static_cast<int>(joints.size());
     joints.push_back(joint.name);
     units.push_back(joint.kind == JointKind::kPrismatic ? "m" : "rad");
-    joint_q_.push_back(joint.q), joint_v_.push_back(joint.v);
   }
-  const std::size_t n = joints.size(), nbody = bodies.size();
-  for (std::vector<double>* x : {&q_, &v_, &effort_, &total_, &mechanical_, &electric_})
-    x->resize(n);
-  poses_.resize(7 * nbody);
-  touching_.reserve(z(world.options().max_contacts));
+  njoint_ = joints.size();
+  poses_.resize(7 * bodies.size());
   using enum ChannelKind;
   to_.joints =
       r.add({.topic = "/joint_states", .kind = kJointState, .names = joints, .units = units});
@@ -168,38 +228,32 @@ void RunTape::attach(const World& world) {
   recorder_->add_metadata("legwork", facts);
 }
 
-void RunTape::gather_targets(const World& world) {
-  targets_.resize(kTargets * world.drives.size());
-  double* target = targets_.data();
-  for (const Drive& d : world.drives) {
-    target[0] = d.position, target[1] = d.velocity, target[2] = d.torque, target[3] = d.voltage;
-    target += kTargets;
-  }
-}
-
-// Set once and then seldom: compared where they are, gathered when they differ. All that precedes
-// the targets is compared; padding that differs costs a look, not a message.
-bool RunTape::gains_changed(const World& world) {
-  if (world.drives.size() == last_drives_.size()) {
-    bool same = true;
-    for (std::size_t i = 0; i < last_drives_.size(); ++i)
-      same = same && std::memcmp(static_cast<const void*>(&world.drives[i]), &last_drives_[i],
-                                 offsetof(Drive, position)) == 0;
-    if (same) return false;
-  }
-  const std::vector<double> before = gains_;
-  gather_gains(world);
-  return differ(gains_, before);
-}
-
 void RunTape::gather_gains(const World& world) {
-  last_drives_ = world.drives;
   gains_.clear();
   for (const Drive& d : world.drives) {
     gains_.insert(gains_.end(), {static_cast<double>(d.kind), d.kp, d.kd, d.ki, d.integral_limit,
                                  d.torque_limit, static_cast<double>(d.motor),
                                  static_cast<double>(d.servo), static_cast<double>(d.dof)});
   }
+}
+
+// Gains are set once and then seldom: compared where they are, gathered when they differ.
+void RunTape::record_drives(const World& world, double t) {
+  const DriveChange change = change_of(world.drives, last_drives_);
+  if (!change.gains && !change.targets) return;
+  if (change.gains) {
+    gather_gains(world);
+    recorder_->scalars(to_.gains, t, gains_);
+  }
+  double* target =
+      change.targets ? recorder_->numbers_at(to_.targets, ChannelKind::kScalars, t) : nullptr;
+  if (target != nullptr) {
+    for (const Drive& d : world.drives) {
+      target[0] = d.position, target[1] = d.velocity, target[2] = d.torque, target[3] = d.voltage;
+      target += kTargets;
+    }
+  }
+  last_drives_ = world.drives;
 }
 
 bool RunTape::pushes_changed(const World& world) const {
@@ -222,10 +276,7 @@ void RunTape::record_inputs(const World& world) {
   const State& start = world.step_start();
   if (differ(start.q, last_q_) || differ(start.v, last_v_))
     recorder_->state(to_.restart, start.t, steps_, 0, start.q, start.v);
-  if (gains_changed(world)) recorder_->scalars(to_.gains, start.t, gains_);
-  gather_targets(world);
-  if (differ(targets_, last_targets_)) recorder_->scalars(to_.targets, start.t, targets_);
-  std::swap(last_targets_, targets_);
+  record_drives(world, start.t);
   if (pushes_changed(world)) {
     gather_pushes(world);
     recorder_->scalars(to_.pushes, start.t, pushes_);
@@ -257,25 +308,26 @@ void RunTape::after_step(const World& world) {
 }
 
 void RunTape::record_joints(const World& world, double t) {
-  const State &x = world.state(), &start = world.step_start();
-  const World::AppliedForces& f = world.applied();
-  for (std::size_t i = 0; i < q_.size(); ++i) {
-    const std::size_t dof = z(joint_v_[i]);
-    q_[i] = x.q[z(joint_q_[i])], v_[i] = x.v[dof];
-    effort_[i] = f.drive[dof];
-    total_[i] = f.drive[dof] + f.limit[dof] + f.friction[dof] + f.damping[dof] + f.spring[dof] +
-                f.loop[dof];
-    mechanical_[i] = effort_[i] * 0.5 * (start.v[dof] + x.v[dof]);
-    electric_[i] = 0.0;
+  const State& x = world.state();
+  if (double* q = recorder_->numbers_at(to_.joints, ChannelKind::kJointState, t)) {
+    double *v = q + njoint_, *effort = v + njoint_;
+    for (const JointRun& run : runs_) {
+      std::copy_n(&x.q[run.q], run.count, q + run.first);
+      std::copy_n(&x.v[run.v], run.count, v + run.first);
+      std::copy_n(&world.applied().drive[run.v], run.count, effort + run.first);
+    }
   }
+  double* effort = recorder_->numbers_at(to_.forces, ChannelKind::kJointForces, t);
+  if (effort == nullptr) return;
+  double *total = effort + njoint_, *power = total + njoint_, *electric = power + njoint_;
+  for (const JointRun& run : runs_)
+    put_forces(world, run.v, run.count, {effort + run.first, total + run.first, power + run.first});
+  std::fill_n(electric, njoint_, 0.0);
+  if (world.motors.empty()) return;
   for (std::size_t d = 0; d < world.drives.size(); ++d) {
-    if (world.drives[d].motor < 0) continue;
-    const auto at = std::find(joint_v_.begin(), joint_v_.end(), world.drives[d].dof);
-    if (at != joint_v_.end())
-      electric_[z(static_cast<int>(at - joint_v_.begin()))] += world.motor_power(d).electric;
+    const int joint = joint_of_dof_[z(world.drives[d].dof)];
+    if (world.drives[d].motor >= 0 && joint >= 0) electric[joint] += world.motor_power(d).electric;
   }
-  recorder_->joint_state(to_.joints, t, q_, v_, effort_);
-  recorder_->joint_forces(to_.forces, t, effort_, total_, mechanical_, electric_);
 }
 
 // What each closed loop does to its second body (connect: a force; weld: a moment as well), and its
@@ -311,63 +363,49 @@ void RunTape::record_loads(const World& world, double t) {
   record_contacts(world, meter, t);
 }
 
+void RunTape::add_foot_force(const World& world, const ContactForce& c) {
+  const auto add = [&](BodyId body, double sign) {
+    const int foot = foot_of_body_[body.at()];
+    if (foot < 0) return;
+    Force<double>& F = foot_force_[z(foot)];
+    F.f = F.f + c.f_W * sign;
+    F.t = F.t + (cross(c.at.p_W - world.workspace().X_WB[body.at()].p, c.f_W) + c.t_W) * sign;
+  };
+  add(c.at.body_a, 1.0), add(c.at.body_b, -1.0);
+}
+
 void RunTape::record_contacts(const World& world, const LoadMeter& meter, double t) {
   const std::vector<ContactForce>& forces = world.contact_forces();
-  touching_.resize(forces.size());
-  std::fill(foot_force_.begin(), foot_force_.end(), zero_force<double>());
-  const auto& X_WB = world.workspace().X_WB;
-  bool any_slips = false;
-  for (std::size_t i = 0; i < forces.size(); ++i) {
-    const ContactForce& c = forces[i];
-    // Bodies swap so that normal and force point from a to b, as the message says.
-    touching_[i] = {.id = static_cast<std::uint32_t>(i),
-                    .body_a = c.at.body_b.value,
-                    .body_b = c.at.body_a.value,
-                    .mode = static_cast<std::uint32_t>(c.mode),
-                    .position = {c.at.p_W.x, c.at.p_W.y, c.at.p_W.z},
-                    .normal = {c.at.n_W.x, c.at.n_W.y, c.at.n_W.z},
-                    .force = {c.f_W.x, c.f_W.y, c.f_W.z},
-                    .depth = -c.at.gap};
-    any_slips = any_slips || c.mode == ConeMode::kSlip;
-    const auto add = [&](BodyId body, double sign) {
-      const int foot = foot_of_body_[body.at()];
-      if (foot < 0) return;
-      Force<double>& F = foot_force_[z(foot)];
-      F.f = F.f + c.f_W * sign;
-      F.t = F.t + (cross(c.at.p_W - X_WB[body.at()].p, c.f_W) + c.t_W) * sign;
-    };
-    add(c.at.body_a, 1.0), add(c.at.body_b, -1.0);
+  ContactSample* samples = recorder_->contacts_at(to_.contacts, t, forces.size());
+  if (samples != nullptr) {
+    bool any_slips = false;
+    for (std::size_t i = 0; i < forces.size(); ++i) {
+      put(forces[i], i, samples[i]);
+      any_slips = any_slips || forces[i].mode == ConeMode::kSlip;
+    }
+    if (any_slips) measure_slip(world, meter, samples);
   }
-  if (any_slips && recorder_->is_due(to_.contacts, t)) measure_slip(world, meter);
-  recorder_->contacts(to_.contacts, t, touching_);
+  std::fill(foot_force_.begin(), foot_force_.end(), zero_force<double>());
+  for (const ContactForce& contact : forces) add_foot_force(world, contact);
   for (std::size_t i = 0; i < to_.feet.size(); ++i)
-    recorder_->wrench(to_.feet[i], t, three(foot_force_[i].f), three(foot_force_[i].t));
+    if (double* F = recorder_->numbers_at(to_.feet[i], ChannelKind::kWrench, t))
+      put(foot_force_[i].t, put(foot_force_[i].f, F));
 }
 
 // Where the step found its contacts, at the velocity it ended with: what the contact law settled.
 // A point that sticks has none.
-void RunTape::measure_slip(const World& world, const LoadMeter& meter) {
+void RunTape::measure_slip(const World& world, const LoadMeter& meter,
+                           ContactSample* samples) const {
   const std::vector<ContactForce>& forces = world.contact_forces();
-  const Workspace<double>& start = meter.workspace();
-  BodyId known;
-  Motion<double> V_W{};
-  const auto velocity = [&](BodyId body, const Vec3<double>& p_W) -> Vec3<double> {
-    if (body == kWorld) return {0, 0, 0};
-    if (body != known) {
-      body_jacobian<double>(world.model(), body, start, jacobian_);
-      V_W = {{0, 0, 0}, {0, 0, 0}};
-      for (std::size_t i = 0; i < jacobian_.size(); ++i)
-        V_W = V_W + jacobian_[i] * world.state().v[i];
-      known = body;
-    }
-    return V_W.v + cross(V_W.w, p_W - start.X_WB[body.at()].p);
+  const auto velocity = [&](BodyId body, const Vec3<double>& p_W) {
+    return jacobian_times<double>(world.model(), body, p_W, world.state().v, meter.workspace()).v;
   };
   for (std::size_t i = 0; i < forces.size(); ++i) {
     const ContactForce& c = forces[i];
     if (c.mode != ConeMode::kSlip) continue;
-    const Vec3<double> v = velocity(c.at.body_b, c.at.p_W) * -1.0 + velocity(c.at.body_a, c.at.p_W);
+    const Vec3<double> v = velocity(c.at.body_a, c.at.p_W) - velocity(c.at.body_b, c.at.p_W);
     const Vec3<double> along = v - c.at.n_W * dot(c.at.n_W, v);
-    std::copy(&along.x, &along.x + 3, touching_[i].slip);
+    put(along, samples[i].slip);
   }
 }
 

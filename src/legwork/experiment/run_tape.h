@@ -61,11 +61,11 @@ class RunTape : public RunObserver {
   void record_loops(const World& world, double t);
   void record_places(const World& world, double t);
   void record_contacts(const World& world, const LoadMeter& meter, double t);
-  void measure_slip(const World& world, const LoadMeter& meter);
-  bool gains_changed(const World& world);
+  void add_foot_force(const World& world, const ContactForce& contact);
+  void measure_slip(const World& world, const LoadMeter& meter, ContactSample* samples) const;
+  void record_drives(const World& world, double t);
   bool pushes_changed(const World& world) const;
   void gather_gains(const World& world);
-  void gather_targets(const World& world);
   void gather_pushes(const World& world);
 
   std::string path_;
@@ -80,16 +80,19 @@ class RunTape : public RunObserver {
   std::unique_ptr<Workspace<double>> ws_;
   const LoadMeter* shared_meter_ = nullptr;  // of the run; null: our own
   std::unique_ptr<LoadMeter> meter_;
-  std::vector<int> joint_q_, joint_v_;  // of the one-DoF joints
+  /// One-DoF joints whose coordinates lie side by side: in most robots all of them.
+  struct JointRun {
+    std::size_t first = 0, q = 0, v = 0, count = 0;  // of the joints recorded; into q; into v
+  };
+  std::vector<JointRun> runs_;
+  std::vector<int> joint_of_dof_;  // among the joints recorded; -1: none
+  std::size_t njoint_ = 0;
   std::vector<int> foot_of_body_;
-  // The loop's scratch, sized in begin().
-  std::vector<double> q_, v_, effort_, total_, mechanical_, electric_, loop_, poses_;
+  std::vector<double> loop_, poses_;  // the loop's scratch, sized in begin()
   // The inputs as last recorded.
-  std::vector<double> targets_, gains_, pushes_, last_targets_, last_q_, last_v_;
+  std::vector<double> gains_, pushes_, last_q_, last_v_;
   std::vector<Drive> last_drives_;
-  std::vector<ContactSample> touching_;
   std::vector<Force<double>> foot_force_;
-  std::vector<Motion<double>> jacobian_;  // of a body that slips
 };
 
 /// Topics whose messages replay() reads.

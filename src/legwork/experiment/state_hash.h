@@ -1,6 +1,5 @@
 #pragma once
-// A fingerprint of everything that decides a World's future, taken after every step of a recorded
-// run: a
+// A fingerprint of all that decides a World's future, taken after every step of a recorded run: a
 // replay that differs is found at the first step that does. SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <string>

@@ -20,9 +20,9 @@ McapWriter::McapWriter(std::unique_ptr<ByteSink> sink, McapWriterConfig config)
   ZSTD_CCtx_setParameter(zstd_.get(), ZSTD_c_compressionLevel, config_.zstd_level);
   if (config_.zstd_level < 0) {
     // Columns of doubles: matches are whole numbers, and a table that stays in the nearest cache
-    // finds nearly all of them. 1.12 times as fast as the level's own choice, the same size.
+    // finds nearly all of them. 1.3 times as fast as the level's own choice, 4 % larger.
     ZSTD_CCtx_setParameter(zstd_.get(), ZSTD_c_minMatch, 7);
-    ZSTD_CCtx_setParameter(zstd_.get(), ZSTD_c_hashLog, 12);
+    ZSTD_CCtx_setParameter(zstd_.get(), ZSTD_c_hashLog, 10);
   }
   chunk_.reserve(config_.chunk_bytes + (config_.chunk_bytes >> 2));
   Bytes out(mcap::kMagic.begin(), mcap::kMagic.end());

@@ -59,7 +59,8 @@ ChannelId Recorder::add(Channel channel) {
   if (text.empty()) refuse(channel, "unknown message \"" + name + "\"", "See schema_names().");
 
   if (!channel.keep) {  // declared, so that the loop needs not know, and never due
-    streams_.push_back({channel, 0, 1, kNever, SampleEncoder(channel)});
+    streams_.push_back({channel, 0, SampleEncoder(channel)});
+    gates_.push_back({1, kNever, streams_.back().encoder.ndouble(), channel.kind});
     return ChannelId(streams_.size() - 1);
   }
   auto schema = schemas_.find(name);
@@ -68,7 +69,9 @@ ChannelId Recorder::add(Channel channel) {
   const std::uint16_t id =
       writer_.add_channel(schema->second, channel.topic, "cdr", channel_metadata(channel));
   const double period = channel.rate > 0 ? std::round(1e9 / channel.rate) : 0.0;
-  streams_.push_back({channel, id, static_cast<std::uint64_t>(period), 0, SampleEncoder(channel)});
+  streams_.push_back({channel, id, SampleEncoder(channel)});
+  gates_.push_back(
+      {static_cast<std::uint64_t>(period), 0, streams_.back().encoder.ndouble(), channel.kind});
   return ChannelId(streams_.size() - 1);
 }
 
@@ -99,21 +102,32 @@ std::uint8_t* Recorder::reject(Reject why, ChannelId id) {
   return nullptr;
 }
 
+/// The stream's gate, or null after a rejection.
+Recorder::Gate* Recorder::gate_of(ChannelId id, ChannelKind kind) {
+  if (id.valid() && id.at() < gates_.size() && gates_[id.at()].kind == kind)
+    return &gates_[id.at()];
+  reject(Reject::kChannel, id);
+  return nullptr;
+}
+
+/// A step hands over a dozen samples: what is known of one time is known of all.
+void Recorder::take_time(double t) {
+  ring_.publish();
+  last_t_ = t;
+  last_time_ns_ = static_cast<std::uint64_t>(std::llround(t * 1e9));
+}
+
 /// A place for the sample, or null when it is not due or was rejected.
-std::uint8_t* Recorder::open_sample(ChannelId id, ChannelKind kind, double t, std::size_t bytes) {
+std::uint8_t* Recorder::open_sample(Gate& gate, ChannelId id, double t, std::size_t bytes) {
   if (!is_running_) return reject(Reject::kNotStarted, id);
-  if (!id.valid() || id.at() >= streams_.size() || streams_[id.at()].channel.kind != kind)
-    return reject(Reject::kChannel, id);
-  if (!(t >= 0 && t < kLatest)) return reject(Reject::kTime, id);
-  Stream& stream = streams_[id.at()];
-  if (t != last_t_) {  // a step hands over a dozen samples
-    last_t_ = t;
-    last_time_ns_ = static_cast<std::uint64_t>(std::llround(t * 1e9));
+  if (t != last_t_) {
+    if (!(t >= 0 && t < kLatest)) return reject(Reject::kTime, id);
+    take_time(t);
   }
   const std::uint64_t time = last_time_ns_;
-  if (stream.period > 0) {
-    if (time < stream.next_due) return nullptr;
-    stream.next_due = (time / stream.period + 1) * stream.period;
+  if (gate.period > 0) {
+    if (time < gate.next_due) return nullptr;
+    gate.next_due = (time / gate.period + 1) * gate.period;
   }
   const std::size_t size = sizeof(SampleHead) + bytes;
   if (size > ring_.largest()) return reject(Reject::kSize, id);
@@ -129,6 +143,7 @@ std::uint8_t* Recorder::wait_for_room(std::size_t bytes) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
   ++stall_count_;
+  ring_.publish();  // the writer makes room by reading what is there
   std::uint8_t* place = nullptr;
   while ((place = ring_.reserve(bytes)) == nullptr)
     std::this_thread::sleep_for(std::chrono::microseconds(50));
@@ -138,33 +153,46 @@ std::uint8_t* Recorder::wait_for_room(std::size_t bytes) {
 }
 
 bool Recorder::is_due(ChannelId id, double t) const {
-  if (!id.valid() || id.at() >= streams_.size() || !(t >= 0 && t < kLatest)) return false;
-  return static_cast<std::uint64_t>(std::llround(t * 1e9)) >= streams_[id.at()].next_due;
+  if (!id.valid() || id.at() >= gates_.size() || !(t >= 0 && t < kLatest)) return false;
+  return static_cast<std::uint64_t>(std::llround(t * 1e9)) >= gates_[id.at()].next_due;
+}
+
+double* Recorder::numbers_at(ChannelId id, ChannelKind kind, double t) {
+  Gate* gate = gate_of(id, kind);
+  if (gate == nullptr) return nullptr;
+  return reinterpret_cast<double*>(open_sample(*gate, id, t, 8 * gate->ndouble));
+}
+
+ContactSample* Recorder::contacts_at(ChannelId id, double t, std::size_t n) {
+  Gate* gate = gate_of(id, ChannelKind::kContacts);
+  if (gate == nullptr) return nullptr;
+  return reinterpret_cast<ContactSample*>(open_sample(*gate, id, t, n * sizeof(ContactSample)));
 }
 
 void Recorder::put_numbers(ChannelId id, ChannelKind kind, double t,
                            std::initializer_list<Numbers> parts) {
+  Gate* gate = gate_of(id, kind);
+  if (gate == nullptr) return;
   std::size_t n = 0;
   for (const Numbers& part : parts) n += part.size();
-  if (id.valid() && id.at() < streams_.size() && streams_[id.at()].encoder.ndouble() != n) {
+  if (gate->ndouble != n) {
     reject(Reject::kSize, id);
     return;
   }
-  std::uint8_t* place = open_sample(id, kind, t, 8 * n);
+  std::uint8_t* place = open_sample(*gate, id, t, 8 * n);
   if (place == nullptr) return;
   for (const Numbers& part : parts) {
     if (part.empty()) continue;
     std::memcpy(place, part.data(), part.size_bytes());
     place += part.size_bytes();
   }
-  ring_.publish();
 }
 
 void Recorder::put_bytes_sample(ChannelId id, ChannelKind kind, double t, ByteView bytes) {
-  std::uint8_t* place = open_sample(id, kind, t, bytes.size());
-  if (place == nullptr) return;
-  if (!bytes.empty()) std::memcpy(place, bytes.data(), bytes.size());
-  ring_.publish();
+  Gate* gate = gate_of(id, kind);
+  if (gate == nullptr) return;
+  std::uint8_t* place = open_sample(*gate, id, t, bytes.size());
+  if (place != nullptr && !bytes.empty()) std::memcpy(place, bytes.data(), bytes.size());
 }
 
 void Recorder::joint_state(ChannelId id, double t, Numbers q, Numbers v, Numbers effort) {
@@ -233,20 +261,20 @@ void Recorder::step_report(ChannelId id, double t, const StepSample& report) {
 
 void Recorder::state(ChannelId id, double t, std::uint64_t step, std::uint64_t hash, Numbers q,
                      Numbers v) {
-  if (id.valid() && id.at() < streams_.size() &&
-      (streams_[id.at()].channel.nq != q.size() || streams_[id.at()].channel.nv != v.size())) {
+  Gate* gate = gate_of(id, ChannelKind::kState);
+  if (gate == nullptr) return;
+  const Channel& channel = streams_[id.at()].channel;
+  if (channel.nq != q.size() || channel.nv != v.size()) {
     reject(Reject::kSize, id);
     return;
   }
-  std::uint8_t* place =
-      open_sample(id, ChannelKind::kState, t, 24 + q.size_bytes() + v.size_bytes());
+  std::uint8_t* place = open_sample(*gate, id, t, 24 + q.size_bytes() + v.size_bytes());
   if (place == nullptr) return;
   std::memcpy(place, &step, 8);
   std::memcpy(place + 8, &t, 8);
   std::memcpy(place + 16, &hash, 8);
   if (!q.empty()) std::memcpy(place + 24, q.data(), q.size_bytes());
   if (!v.empty()) std::memcpy(place + 24 + q.size_bytes(), v.data(), v.size_bytes());
-  ring_.publish();
 }
 
 void Recorder::message(ChannelId id, double t, ByteView cdr) {

@@ -20,8 +20,9 @@ namespace legwork {
 
 struct RecorderConfig {
   McapWriterConfig mcap;
-  std::size_t ring_bytes = std::size_t{1} << 21;  // between loop and writer; 2 MiB stay in cache
-  std::function<void(Channel&)> choose;           // may thin or drop a channel; may be empty
+  std::size_t ring_bytes = std::size_t{1}
+                           << 22;        // between loop and writer: 4 MiB, a few ms of disk
+  std::function<void(Channel&)> choose;  // may thin or drop a channel; may be empty
 };
 
 /// How the recording fares.
@@ -42,6 +43,7 @@ struct RecorderStatus {
 /// thread, then finish().
 ///
 /// Handing over a sample copies its numbers: no allocation, no lock, no system call, no exception.
+/// The writer sees the samples of one time together, once one of a later time follows.
 /// When the writer falls a whole ring behind, the loop waits for it (nothing is dropped, so a
 /// recording does not depend on timing) and the wait is counted. Times are seconds of the run,
 /// kept to the nanosecond. A write error ends the file at its last whole chunk; the loop goes on
@@ -89,6 +91,11 @@ class Recorder {
   void step_report(ChannelId id, double t, const StepSample& report);
   void state(ChannelId id, double t, std::uint64_t step, std::uint64_t hash, Numbers q, Numbers v);
   void message(ChannelId id, double t, ByteView cdr);
+  /// Room for a sample that the loop works out in place, to be filled before the next is handed
+  /// over: the numbers of a channel of fixed size, part after part as the call for its kind takes
+  /// them; or n contacts. Null when none is kept at t.
+  double* numbers_at(ChannelId id, ChannelKind kind, double t);
+  ContactSample* contacts_at(ChannelId id, double t, std::size_t n);
 
   /// Whether a sample of this channel at t would be kept, given the channel's rate: lets the loop
   /// skip preparing one that would not.
@@ -104,8 +111,13 @@ class Recorder {
   struct Stream {
     Channel channel;
     std::uint16_t mcap_id = 0;
-    std::uint64_t period = 0, next_due = 0;  // [ns]
     SampleEncoder encoder;
+  };
+  /// What the loop asks of a stream with every sample: side by side, apart from all the rest.
+  struct Gate {
+    std::uint64_t period = 0, next_due = 0;  // [ns]
+    std::size_t ndouble = 0;                 // 0 where samples vary in size
+    ChannelKind kind{};
   };
   struct SampleHead {
     std::uint64_t time;  // [ns]
@@ -113,7 +125,9 @@ class Recorder {
   };
   enum class Reject { kNone, kNotStarted, kChannel, kTime, kSize };
 
-  std::uint8_t* open_sample(ChannelId id, ChannelKind kind, double t, std::size_t bytes);
+  Gate* gate_of(ChannelId id, ChannelKind kind);
+  std::uint8_t* open_sample(Gate& gate, ChannelId id, double t, std::size_t bytes);
+  void take_time(double t);
   void put_numbers(ChannelId id, ChannelKind kind, double t, std::initializer_list<Numbers> parts);
   void put_bytes_sample(ChannelId id, ChannelKind kind, double t, ByteView bytes);
   std::uint8_t* wait_for_room(std::size_t bytes);
@@ -125,6 +139,7 @@ class Recorder {
   std::string name_;
   McapWriter writer_;
   std::vector<Stream> streams_;
+  std::vector<Gate> gates_;  // of the streams
   SampleRing ring_;
   std::thread thread_;
   bool is_running_ = false, is_started_ = false;

@@ -42,6 +42,7 @@ void Recorder::write_samples() {
 RecorderStatus Recorder::finish() {
   is_running_ = false;
   is_started_ = true;
+  ring_.publish();
   if (thread_.joinable()) {
     stop_.store(true, std::memory_order_release);
     thread_.join();

@@ -3,36 +3,16 @@
 #include <algorithm>
 
 namespace legwork {
-namespace {
-
-constexpr std::size_t round_up(std::size_t n) { return (n + 7) & ~std::size_t{7}; }
-
-}  // namespace
-
 SampleRing::SampleRing(std::size_t capacity)
     : capacity_(std::bit_ceil(std::max<std::size_t>(capacity, 64))),
       words_(std::make_unique<std::uint64_t[]>(capacity_ / 8)),  // zeroed: its pages are touched
       buffer_(reinterpret_cast<std::uint8_t*>(words_.get())) {}
 
-std::uint8_t* SampleRing::reserve(std::size_t size) {
-  const std::size_t need = kHead + round_up(size);
-  if (need > capacity_ / 2) return nullptr;
-  std::uint64_t at = written_.load(std::memory_order_relaxed);
-  const std::size_t place = at & (capacity_ - 1);
-  const std::size_t to_end = capacity_ - place;
-  const std::size_t skip = to_end < need ? to_end : 0;  // start over at the front
-  if (at + skip + need - read_seen_ > capacity_) {
-    read_seen_ = read_.load(std::memory_order_acquire);
-    if (at + skip + need - read_seen_ > capacity_) return nullptr;
-  }
-  if (skip > 0) words_[place / 8] = kSkip;
-  at += skip;
-  words_[(at & (capacity_ - 1)) / 8] = size;
-  producer_at_ = at + need;
-  return buffer_ + (at & (capacity_ - 1)) + kHead;
+/// Whether the consumer has read enough by now for a record to end there.
+bool SampleRing::has_room(std::uint64_t end) {
+  read_seen_ = read_.load(std::memory_order_acquire);
+  return end - read_seen_ <= capacity_;
 }
-
-void SampleRing::publish() { written_.store(producer_at_, std::memory_order_release); }
 
 ByteView SampleRing::front() {
   std::uint64_t at = read_.load(std::memory_order_relaxed);

@@ -94,13 +94,18 @@ void World::book_passive(const std::vector<double>& v, double ahead) {
 }
 
 void World::book_forces(double h) {
-  forces_.clear();
+  forces_.resize(solver_.contacts.size());
+  std::size_t count = 0;
   const double rate = 1.0 / h;
   for (const ActiveContact& c : solver_.contacts) {
-    if (c.mode != ConeMode::kOpen) {
-      forces_.push_back({c.at, c.lambda_W * rate, c.twist_lambda_W * rate, c.mode});
-    }
+    if (c.mode == ConeMode::kOpen) continue;
+    ContactForce& force = forces_[count++];
+    force.at = c.at;
+    force.f_W = c.lambda_W * rate;
+    force.t_W = c.twist_lambda_W * rate;
+    force.mode = c.mode;
   }
+  forces_.resize(count);
   for (std::size_t i = 0; i < vdot_.size(); ++i) vdot_[i] = (v_plus_[i] - start_.v[i]) * rate;
   for (std::vector<double>* of :
        {&applied_.drive, &applied_.limit, &applied_.friction, &applied_.loop, &applied_.spring}) {

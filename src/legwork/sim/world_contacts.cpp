@@ -19,37 +19,43 @@ double World::approach_speed(const Contact& c) const {
 void World::add_contacts(double h) {
   const ContactMaterial& m = options_.material;
   detect(collision_, ws_.X_WB, margin(h), detect_scratch_, found_);
-  solver_.contacts.clear();
-  bristles_.clear();
-  twists_.clear();
+  const std::size_t count = found_.contacts.size();
+  solver_.contacts.resize(count);
+  bristles_.resize(count);
+  twists_.resize(count);
   approach_.clear();
   std::fill(points_on_body_.begin(), points_on_body_.end(), 0);
   for (const Contact& c : found_.contacts) ++points_on_body_[c.body_a.at()];
   // Both lists are sorted by id: one walk finds each point's memory.
   auto memory = state_.contacts.begin();
   const StepLaw law(m, h);
-  for (const Contact& c : found_.contacts) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const Contact& c = found_.contacts[i];
     while (memory != state_.contacts.end() && memory->id < c.id) ++memory;
     const bool known = memory != state_.contacts.end() && memory->id == c.id;
-    ActiveContact& active = solver_.contacts.emplace_back();
+    ActiveContact& active = solver_.contacts[i];  // another point's, of the last step
+    Vec3<double>&bristle = bristles_[i], &twist = twists_[i];
     active.at = c;
     active.at.friction *= options_.friction_scale;
     active.law = law.at(c.gap);
-    Vec3<double> bristle{0, 0, 0}, twist{0, 0, 0};
+    active.rebound = 0.0;
     if (known) {
       const Vec3<double>& s = memory->bristle_W;
       bristle = s - c.n_W * dot(c.n_W, s);
       active.beta_t_W = bristle * active.law.bristle;
       active.lambda_W = memory->lambda_W;
       active.mode = memory->mode;
+    } else {
+      bristle = active.beta_t_W = active.lambda_W = {0, 0, 0};
+      active.mode = ConeMode::kOpen;
     }
-    bristles_.push_back(bristle);
     if (known && active.has_twist()) {
       twist = memory->twist_W;
       active.twist_lambda_W = memory->twist_lambda_W;
       active.twist_beta_W = twist * active.law.bristle;
+    } else {
+      twist = active.twist_lambda_W = active.twist_beta_W = {0, 0, 0};
     }
-    twists_.push_back(twist);
     if (m.restitution > 0.0) approach_.push_back(approach_speed(c));
   }
   if (m.leak_rate > 0.0) relax_shear(h);
@@ -122,18 +128,26 @@ Vec3<double> World::twist_after(const ActiveContact& c, const Vec3<double>& twis
   return (twist * m.tau_t - give) * (1.0 / (h + m.tau_t));
 }
 
+// Filled where they stand: made elsewhere and copied in wider pieces, they would be read back
+// before their stores are done.
 void World::remember(double h) {
-  next_contacts_.clear();
+  next_contacts_.resize(solver_.contacts.size());
+  std::size_t count = 0;
   state_.slipped = false;
   for (std::size_t i = 0; i < solver_.contacts.size(); ++i) {
     const ActiveContact& c = solver_.contacts[i];
     state_.slipped = state_.slipped || c.mode == ConeMode::kSlip;
     if (c.mode == ConeMode::kOpen) continue;
     const Vec3<double> normal = c.at.n_W * dot(c.at.n_W, c.lambda_W);
-    const Vec3<double> s = bristle_after(options_.material, bristles_[i], c.lambda_W - normal, h);
-    next_contacts_.push_back(
-        {c.at.id, c.lambda_W, s, twist_after(c, twists_[i], h), c.twist_lambda_W, c.mode});
+    ContactMemory& memory = next_contacts_[count++];
+    memory.id = c.at.id;
+    memory.lambda_W = c.lambda_W;
+    memory.bristle_W = bristle_after(options_.material, bristles_[i], c.lambda_W - normal, h);
+    memory.twist_W = twist_after(c, twists_[i], h);
+    memory.twist_lambda_W = c.twist_lambda_W;
+    memory.mode = c.mode;
   }
+  next_contacts_.resize(count);
   std::swap(state_.contacts, next_contacts_);
   remember_rows(h);
   double* warm = state_.loops.data();

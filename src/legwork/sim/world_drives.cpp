@@ -34,8 +34,10 @@ void World::prepare_drives(double h) {
   }
   for (std::size_t i = 0; i < drives.size(); ++i) {
     const Drive& drive = drives[i];
-    laws_[i] = drive_law(parts_of(drive), state_.drives[i], h, state_.x.q[z(drive.q)],
-                         state_.x.v[z(drive.dof)]);
+    static_assert(std::is_trivially_destructible_v<DriveLaw>);
+    // Made where it stands: assigned, it would be read back before its stores are done.
+    new (&laws_[i]) DriveLaw(drive_law(parts_of(drive), state_.drives[i], h, state_.x.q[z(drive.q)],
+                                       state_.x.v[z(drive.dof)]));
     dry_[z(drive.dof)].lower += laws_[i].dry.lower;
     dry_[z(drive.dof)].upper += laws_[i].dry.upper;
     rubs_ = rubs_ || size_of(laws_[i].dry) > 0.0;

@@ -156,7 +156,7 @@ TEST_CASE("a killed process leaves all but its last chunk") {
     const McapChannel* joints = reader.find_channel("/joint_states");
     return kSteps - (joints == nullptr ? 0 : joints->message_count);
   };
-  const std::uint64_t per_chunk = 400;  // a step is more than 2.7 kB: 1 MiB holds fewer
+  const std::uint64_t per_chunk = 100;  // a step is more than 2.7 kB: 256 KiB hold fewer
   for (int wait = 0; wait < 600 && missing_steps() > per_chunk; ++wait) ::usleep(50'000);
   ::kill(child, SIGKILL);
   int exit_status = 0;
@@ -169,7 +169,8 @@ TEST_CASE("a killed process leaves all but its last chunk") {
   CHECK(reader.contents().damage[0].kind == McapDamageKind::kUnfinished);
   CHECK(reader.find_attachment("scenario.toml") != nullptr);
   const std::size_t count = unbroken_count(reader, "/joint_states");
-  CHECK(reader.contents().segments.back().size >= 1 << 20);  // only whole chunks are flushed
+  CHECK(reader.contents().segments.back().size >=
+        McapWriterConfig().chunk_bytes);  // whole chunks are flushed
   CHECK(count <= kSteps);
   CHECK(count + per_chunk >= kSteps);
   MESSAGE("steps handed over " << kSteps << ", in the file " << count << ", in "

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -169,6 +170,36 @@ TEST_CASE("two recordings of the same run are the same bytes, whatever the threa
     recorder.finish();
   }
   CHECK(files[0] == files[1]);
+}
+
+TEST_CASE("a sample worked out in place is the same bytes as one handed over") {
+  const ContactSample touch{.id = 3, .body_a = 0, .body_b = 1, .mode = 1, .force = {1, 2, 30}};
+  Bytes files[2];
+  for (const bool in_place : {false, true}) {
+    Recorder r(std::make_unique<MemorySink>(files[in_place]));
+    const ChannelId wrench = r.add({.topic = "/foot", .kind = ChannelKind::kWrench, .rate = 100});
+    const ChannelId contacts =
+        r.add({.topic = "/contacts", .kind = ChannelKind::kContacts, .names = {"ground", "foot"}});
+    r.start();
+    for (int k = 0; k < 50; ++k) {
+      const double t = 1e-3 * k;
+      const std::array<double, 3> force{t, 0, 9}, torque{0, 1, -t};
+      if (!in_place) {
+        r.wrench(wrench, t, force, torque);
+        r.contacts(contacts, t, std::span(&touch, 1));
+        continue;
+      }
+      double* F = r.numbers_at(wrench, ChannelKind::kWrench, t);
+      CHECK((F != nullptr) == (k % 10 == 0));  // no place where none is due
+      if (F != nullptr) std::copy(torque.begin(), torque.end(), std::copy_n(force.begin(), 3, F));
+      *r.contacts_at(contacts, t, 1) = touch;
+    }
+    CHECK(r.numbers_at(contacts, ChannelKind::kWrench, 1.0) == nullptr);  // of another kind
+    CHECK(r.finish().rejected_count == 1);
+    CHECK(r.numbers_at(wrench, ChannelKind::kWrench, 2.0) == nullptr);  // too late
+  }
+  CHECK(files[0] == files[1]);
+  CHECK(unbroken_count(McapReader::from_bytes(files[0]), "/contacts") == 50);
 }
 
 TEST_CASE("samples that do not fit their channel are refused and told") {
