@@ -60,18 +60,16 @@ std::span<const double> numbers(std::span<const Force<double>> wrenches) {
 
 /// What a stretch of joints felt: each drive's torque, all that acts along the coordinate, the
 /// drive's mechanical power at the mean speed of the step.
-struct JointForces {
-  double* __restrict effort, * __restrict total, * __restrict power;
-};
-void put_forces(const World& world, std::size_t dof, std::size_t count, const JointForces& out) {
+void put_forces(const World& world, std::size_t dof, std::size_t count, double* __restrict effort,
+                double* __restrict total, double* __restrict power) {
   const World::AppliedForces& f = world.applied();
   const double *drive = &f.drive[dof], *limit = &f.limit[dof], *friction = &f.friction[dof],
                *damping = &f.damping[dof], *spring = &f.spring[dof], *loop = &f.loop[dof],
                *v0 = &world.step_start().v[dof], *v1 = &world.state().v[dof];
   for (std::size_t i = 0; i < count; ++i) {
-    out.effort[i] = drive[i];
-    out.total[i] = drive[i] + limit[i] + friction[i] + damping[i] + spring[i] + loop[i];
-    out.power[i] = drive[i] * 0.5 * (v0[i] + v1[i]);
+    effort[i] = drive[i];
+    total[i] = drive[i] + limit[i] + friction[i] + damping[i] + spring[i] + loop[i];
+    power[i] = drive[i] * 0.5 * (v0[i] + v1[i]);
   }
 }
 
@@ -245,8 +243,10 @@ void RunTape::record_drives(const World& world, double t) {
     gather_gains(world);
     recorder_->scalars(to_.gains, t, gains_);
   }
-  double* target =
-      change.targets ? recorder_->numbers_at(to_.targets, ChannelKind::kScalars, t) : nullptr;
+  double* target = nullptr;
+  if (change.targets)
+    target = recorder_->numbers_at(to_.targets, ChannelKind::kScalars, t,
+                                   kTargets * world.drives.size());
   if (target != nullptr) {
     for (const Drive& d : world.drives) {
       target[0] = d.position, target[1] = d.velocity, target[2] = d.torque, target[3] = d.voltage;
@@ -309,7 +309,7 @@ void RunTape::after_step(const World& world) {
 
 void RunTape::record_joints(const World& world, double t) {
   const State& x = world.state();
-  if (double* q = recorder_->numbers_at(to_.joints, ChannelKind::kJointState, t)) {
+  if (double* q = recorder_->numbers_at(to_.joints, ChannelKind::kJointState, t, 3 * njoint_)) {
     double *v = q + njoint_, *effort = v + njoint_;
     for (const JointRun& run : runs_) {
       std::copy_n(&x.q[run.q], run.count, q + run.first);
@@ -317,11 +317,11 @@ void RunTape::record_joints(const World& world, double t) {
       std::copy_n(&world.applied().drive[run.v], run.count, effort + run.first);
     }
   }
-  double* effort = recorder_->numbers_at(to_.forces, ChannelKind::kJointForces, t);
+  double* effort = recorder_->numbers_at(to_.forces, ChannelKind::kJointForces, t, 4 * njoint_);
   if (effort == nullptr) return;
   double *total = effort + njoint_, *power = total + njoint_, *electric = power + njoint_;
   for (const JointRun& run : runs_)
-    put_forces(world, run.v, run.count, {effort + run.first, total + run.first, power + run.first});
+    put_forces(world, run.v, run.count, effort + run.first, total + run.first, power + run.first);
   std::fill_n(electric, njoint_, 0.0);
   if (world.motors.empty()) return;
   for (std::size_t d = 0; d < world.drives.size(); ++d) {
@@ -388,7 +388,7 @@ void RunTape::record_contacts(const World& world, const LoadMeter& meter, double
   std::fill(foot_force_.begin(), foot_force_.end(), zero_force<double>());
   for (const ContactForce& contact : forces) add_foot_force(world, contact);
   for (std::size_t i = 0; i < to_.feet.size(); ++i)
-    if (double* F = recorder_->numbers_at(to_.feet[i], ChannelKind::kWrench, t))
+    if (double* F = recorder_->numbers_at(to_.feet[i], ChannelKind::kWrench, t, 6))
       put(foot_force_[i].t, put(foot_force_[i].f, F));
 }
 

@@ -157,10 +157,12 @@ bool Recorder::is_due(ChannelId id, double t) const {
   return static_cast<std::uint64_t>(std::llround(t * 1e9)) >= gates_[id.at()].next_due;
 }
 
-double* Recorder::numbers_at(ChannelId id, ChannelKind kind, double t) {
+double* Recorder::numbers_at(ChannelId id, ChannelKind kind, double t, std::size_t n) {
   Gate* gate = gate_of(id, kind);
   if (gate == nullptr) return nullptr;
-  return reinterpret_cast<double*>(open_sample(*gate, id, t, 8 * gate->ndouble));
+  std::uint8_t* place =
+      gate->ndouble == n ? open_sample(*gate, id, t, 8 * n) : reject(Reject::kSize, id);
+  return reinterpret_cast<double*>(place);
 }
 
 ContactSample* Recorder::contacts_at(ChannelId id, double t, std::size_t n) {
@@ -171,20 +173,14 @@ ContactSample* Recorder::contacts_at(ChannelId id, double t, std::size_t n) {
 
 void Recorder::put_numbers(ChannelId id, ChannelKind kind, double t,
                            std::initializer_list<Numbers> parts) {
-  Gate* gate = gate_of(id, kind);
-  if (gate == nullptr) return;
   std::size_t n = 0;
   for (const Numbers& part : parts) n += part.size();
-  if (gate->ndouble != n) {
-    reject(Reject::kSize, id);
-    return;
-  }
-  std::uint8_t* place = open_sample(*gate, id, t, 8 * n);
+  double* place = numbers_at(id, kind, t, n);
   if (place == nullptr) return;
   for (const Numbers& part : parts) {
     if (part.empty()) continue;
     std::memcpy(place, part.data(), part.size_bytes());
-    place += part.size_bytes();
+    place += part.size();
   }
 }
 

@@ -92,9 +92,9 @@ class Recorder {
   void state(ChannelId id, double t, std::uint64_t step, std::uint64_t hash, Numbers q, Numbers v);
   void message(ChannelId id, double t, ByteView cdr);
   /// Room for a sample that the loop works out in place, to be filled before the next is handed
-  /// over: the numbers of a channel of fixed size, part after part as the call for its kind takes
-  /// them; or n contacts. Null when none is kept at t.
-  double* numbers_at(ChannelId id, ChannelKind kind, double t);
+  /// over: n numbers, part after part as the call for the channel's kind takes them; or n contacts.
+  /// Null when none is kept at t, or the channel's samples have another size.
+  double* numbers_at(ChannelId id, ChannelKind kind, double t, std::size_t n);
   ContactSample* contacts_at(ChannelId id, double t, std::size_t n);
 
   /// Whether a sample of this channel at t would be kept, given the channel's rate: lets the loop

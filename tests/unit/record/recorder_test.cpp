@@ -189,14 +189,15 @@ TEST_CASE("a sample worked out in place is the same bytes as one handed over") {
         r.contacts(contacts, t, std::span(&touch, 1));
         continue;
       }
-      double* F = r.numbers_at(wrench, ChannelKind::kWrench, t);
+      double* F = r.numbers_at(wrench, ChannelKind::kWrench, t, 6);
       CHECK((F != nullptr) == (k % 10 == 0));  // no place where none is due
       if (F != nullptr) std::copy(torque.begin(), torque.end(), std::copy_n(force.begin(), 3, F));
       *r.contacts_at(contacts, t, 1) = touch;
     }
-    CHECK(r.numbers_at(contacts, ChannelKind::kWrench, 1.0) == nullptr);  // of another kind
-    CHECK(r.finish().rejected_count == 1);
-    CHECK(r.numbers_at(wrench, ChannelKind::kWrench, 2.0) == nullptr);  // too late
+    CHECK(r.numbers_at(contacts, ChannelKind::kWrench, 1.0, 6) == nullptr);  // of another kind
+    CHECK(r.numbers_at(wrench, ChannelKind::kWrench, 1.0, 7) == nullptr);    // of another size
+    CHECK(r.finish().rejected_count == 2);
+    CHECK(r.numbers_at(wrench, ChannelKind::kWrench, 2.0, 6) == nullptr);  // too late
   }
   CHECK(files[0] == files[1]);
   CHECK(unbroken_count(McapReader::from_bytes(files[0]), "/contacts") == 50);
