@@ -91,16 +91,6 @@ void spatial_jacobian(const Model& model, BodyId body, const Vec3<T>& p_WC, cons
 }
 
 template <Scalar T>
-Motion<T> jacobian_times(const Model& model, BodyId body, const Vec3<T>& p_WC, std::span<const T> v,
-                         const Workspace<T>& ws) {
-  Motion<T> sum = zero_motion<T>();
-  for_each_column(model, body, p_WC, ws, [&](std::size_t i, const Motion<T>& m) LEGWORK_LAMBDA {
-    sum = {fma(m.w, v[i], sum.w), fma(m.v, v[i], sum.v)};
-  });
-  return sum;
-}
-
-template <Scalar T>
 void body_jacobian(const Model& model, BodyId body, const Workspace<T>& ws,
                    std::span<Motion<T>> J) {
   spatial_jacobian(model, body, ws.X_WB[body.at()].p, ws, J);
@@ -142,8 +132,6 @@ Motion<T> bias_acceleration(const Model& model, BodyId body, const Vec3<T>& p_WC
 #define LEGWORK_INSTANTIATE(T)                                                                     \
   template void spatial_jacobian<T>(const Model&, BodyId, const Vec3<T>&, const Workspace<T>&,     \
                                     std::span<Motion<T>>);                                         \
-  template Motion<T> jacobian_times<T>(const Model&, BodyId, const Vec3<T>&, std::span<const T>,   \
-                                       const Workspace<T>&);                                       \
   template void body_jacobian<T>(const Model&, BodyId, const Workspace<T>&, std::span<Motion<T>>); \
   template void frame_jacobian<T>(const Model&, FrameId, const Workspace<T>&,                      \
                                   std::span<Motion<T>>);                                           \

@@ -21,10 +21,6 @@ void body_jacobian(const Model& model, BodyId body, const Workspace<T>& ws, std:
 template <Scalar T>
 void frame_jacobian(const Model& model, FrameId frame, const Workspace<T>& ws,
                     std::span<Motion<T>> J);
-/// J·v without J, for one velocity: costs O(depth). Unlike point_velocity() it takes any v.
-template <Scalar T>
-Motion<T> jacobian_times(const Model& model, BodyId body, const Vec3<T>& p_WC, std::span<const T> v,
-                         const Workspace<T>& ws);
 /// The linear rows alone: v_WC = J·v.
 template <Scalar T>
 void point_jacobian(const Model& model, BodyId body, const Vec3<T>& p_WC, const Workspace<T>& ws,

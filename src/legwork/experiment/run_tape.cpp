@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "legwork/dynamics/centroidal.h"
-#include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/scene_from_model.h"
 #include "legwork/experiment/standing.h"
@@ -360,7 +359,7 @@ void RunTape::record_loads(const World& world, double t) {
   const LoadMeter& meter = shared_meter_ != nullptr ? *shared_meter_ : *meter_;
   recorder_->scalars(to_.wrenches, t, numbers(meter.joint_wrenches().subspan(1)));
   record_loops(world, t);
-  record_contacts(world, meter, t);
+  record_contacts(world, t);
 }
 
 void RunTape::add_foot_force(const World& world, const ContactForce& c) {
@@ -374,39 +373,21 @@ void RunTape::add_foot_force(const World& world, const ContactForce& c) {
   add(c.at.body_a, 1.0), add(c.at.body_b, -1.0);
 }
 
-void RunTape::record_contacts(const World& world, const LoadMeter& meter, double t) {
+void RunTape::record_contacts(const World& world, double t) {
   const std::vector<ContactForce>& forces = world.contact_forces();
   ContactSample* samples = recorder_->contacts_at(to_.contacts, t, forces.size());
   if (samples != nullptr) {
-    bool any_slips = false;
     for (std::size_t i = 0; i < forces.size(); ++i) {
       put(forces[i], i, samples[i]);
-      any_slips = any_slips || forces[i].mode == ConeMode::kSlip;
+      if (forces[i].mode == ConeMode::kSlip)  // a point that sticks has none
+        put(slip_velocity(world, forces[i]), samples[i].slip);
     }
-    if (any_slips) measure_slip(world, meter, samples);
   }
   std::fill(foot_force_.begin(), foot_force_.end(), zero_force<double>());
   for (const ContactForce& contact : forces) add_foot_force(world, contact);
   for (std::size_t i = 0; i < to_.feet.size(); ++i)
     if (double* F = recorder_->numbers_at(to_.feet[i], ChannelKind::kWrench, t, 6))
       put(foot_force_[i].t, put(foot_force_[i].f, F));
-}
-
-// Where the step found its contacts, at the velocity it ended with: what the contact law settled.
-// A point that sticks has none.
-void RunTape::measure_slip(const World& world, const LoadMeter& meter,
-                           ContactSample* samples) const {
-  const std::vector<ContactForce>& forces = world.contact_forces();
-  const auto velocity = [&](BodyId body, const Vec3<double>& p_W) {
-    return jacobian_times<double>(world.model(), body, p_W, world.state().v, meter.workspace()).v;
-  };
-  for (std::size_t i = 0; i < forces.size(); ++i) {
-    const ContactForce& c = forces[i];
-    if (c.mode != ConeMode::kSlip) continue;
-    const Vec3<double> v = velocity(c.at.body_a, c.at.p_W) - velocity(c.at.body_b, c.at.p_W);
-    const Vec3<double> along = v - c.at.n_W * dot(c.at.n_W, v);
-    put(along, samples[i].slip);
-  }
 }
 
 void RunTape::record_places(const World& world, double t) {

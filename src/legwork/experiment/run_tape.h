@@ -60,9 +60,8 @@ class RunTape : public RunObserver {
   void record_loads(const World& world, double t);
   void record_loops(const World& world, double t);
   void record_places(const World& world, double t);
-  void record_contacts(const World& world, const LoadMeter& meter, double t);
+  void record_contacts(const World& world, double t);
   void add_foot_force(const World& world, const ContactForce& contact);
-  void measure_slip(const World& world, const LoadMeter& meter, ContactSample* samples) const;
   void record_drives(const World& world, double t);
   bool pushes_changed(const World& world) const;
   void gather_gains(const World& world);

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/registry.h"
 #include "legwork/experiment/standing.h"
 
@@ -30,19 +29,15 @@ MotionTape::MotionTape(const std::string& name, const Model& model, const std::s
               .model = std::make_shared<const Model>(model),
               .sensors = sensors_for(model, trunk, feet, sole, period),
               .robot = estimator_config(model, motion_.sensors, sole)},
-      sensors_(*motion_.model, perfect(motion_.sensors)),
-      ws_(*motion_.model) {}
+      sensors_(*motion_.model, perfect(motion_.sensors)) {}
 
 // Speed of the touching points along the ground, each with its share of the weight.
 void MotionTape::add_slip(const World& world) {
-  const Model& model = *motion_.model;
   const double weight = motion_.robot.mass * motion_.robot.gravity;
-  forward_kinematics<double>(model, world.step_start().q, world.state().v, ws_);
   for (const ContactForce& c : world.contact_forces()) {
     if (c.at.body_b != kWorld) continue;
-    const Vec3d v = point_velocity<double>(c.at.body_a, c.at.p_W, ws_).v;
-    const Vec3d along = v - c.at.n_W * dot(c.at.n_W, v);
-    motion_.slip += norm(along) * world.options().dt * dot(c.at.n_W, c.f_W) / weight;
+    const double pressed = dot(c.at.n_W, c.f_W) / weight;
+    motion_.slip += norm(slip_velocity(world, c)) * world.options().dt * pressed;
   }
 }
 

@@ -37,7 +37,6 @@ class MotionTape {
 
   SensedMotion motion_;
   SensorSet sensors_;
-  Workspace<double> ws_;
   long step_ = 0;
 };
 

@@ -64,6 +64,20 @@ void LoadMeter::measure(const World& world) {
   }
 }
 
+Vec3<double> slip_velocity(const World& world, const ContactForce& contact) {
+  const Contact& at = contact.at;
+  const Workspace<double>& ws = world.workspace();
+  const auto velocity = [&](BodyId body) -> Vec3<double> {
+    const Pose<double>& X = ws.X_WB[body.at()];
+    // The step leaves the velocities it ended with here, in the frames of its start.
+    const Motion<double>& V = ws.A_WB_B[body.at()];
+    return X.R * cross_add(V.w, transpose_times(X.R, at.p_W - X.p), V.v);
+  };
+  const Vec3<double> v =
+      at.body_b == kWorld ? velocity(at.body_a) : velocity(at.body_a) - velocity(at.body_b);
+  return v - at.n_W * dot(at.n_W, v);
+}
+
 namespace {
 void add_pressure(const ContactForce& c, double height, PressureCentre& out) {
   out.force_z += c.f_W.z;

@@ -43,6 +43,10 @@ class LoadMeter {
   double closure_ = 0.0;
 };
 
+/// How fast body a slides over body b at a contact of the last step: where the step found it, at
+/// the velocity it ended with, which is what the contact law settled [m/s].
+Vec3<double> slip_velocity(const World& world, const ContactForce& contact);
+
 /// Where the ground's pressure acts: the point of the plane z = height where the horizontal
 /// moments of the contact forces vanish. `loaded` is false with no force pressing down.
 struct PressureCentre {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "legwork/dynamics/kinematics.h"
 #include "legwork/sim/ledger.h"
 #include "support/bench_robots.h"
 
@@ -67,6 +68,34 @@ TEST_CASE("the quadruped's feet carry its weight, at the centre of pressure unde
   meter.measure(world);
   CHECK(meter.closure() < 1e-9);
   CHECK(std::fabs(meter.external_wrench().f.z / weight - 1.0) < 1e-9);
+}
+
+TEST_CASE("a dropped robot slides as its kinematics say, against its friction") {
+  const support::BenchRobot robot = support::bench_humanoid();
+  World world(robot.model);
+  State x = rest_state(robot.model);
+  x.q = robot.stand_q;
+  x.q[2] += 0.2;
+  x.v[0] = 1.5;
+  world.reset(x);
+  Workspace<double> ws(world.model());
+  int slides = 0, opposed = 0;
+  for (int k = 0; k < 700; ++k) {
+    world.step();
+    forward_kinematics<double>(world.model(), world.step_start().q, world.state().v, ws);
+    for (const ContactForce& c : world.contact_forces()) {
+      if (c.mode != ConeMode::kSlip) continue;
+      Vec3<double> v = point_velocity<double>(c.at.body_a, c.at.p_W, ws).v;
+      if (c.at.body_b != kWorld) v = v - point_velocity<double>(c.at.body_b, c.at.p_W, ws).v;
+      const Vec3<double> slip = slip_velocity(world, c);
+      REQUIRE(norm(slip - (v - c.at.n_W * dot(c.at.n_W, v))) < 1e-9);
+      ++slides;
+      if (dot(slip, c.f_W) < 0.0) ++opposed;
+    }
+  }
+  CHECK(slides > 100);
+  // Where the slide turns round, the bristle it had wound up still pushes for a step.
+  CHECK(opposed > 0.98 * slides);
 }
 
 TEST_CASE("the energy ledger closes and its integrator term shrinks with the step") {
