@@ -64,7 +64,7 @@ void show_drift(outcome::Outcome& out) {
   };
   plot("Height of the contact point above the sole", "height", &Walked::height_mm);
   plot("Error of the trunk along the walk", "x error", &Walked::x_error_mm);
-  out.findings.push_back(std::move(set));
+  outcome::add_finding(out, std::move(set));
   claim(out, "point.height", Tolerance::kAtLeast, 80.0, "mm", paper.height_mm.back(),
         "above a sole the point should lie on");
   claim(out, "point.x", Tolerance::kAtMost, -800.0, "mm", paper.x_error_mm.back(), "4.76 m walked");
@@ -105,12 +105,13 @@ void show_inert_term(const RunRequest& request, outcome::Outcome& out) {
   claim(out, "e1.biased", Tolerance::kAtLeast, 5.0, "-", along.y[4] / along.y[2],
         "x error at a hundred times the weight over the published one's");
   plot.curves = {std::move(along), std::move(all)};
-  out.findings.push_back(outcome::PlotSet{
-      .title = "The kinematic term is inert, and biased where it is not",
-      .caption = "Four steps, one bar per weight; the paper's is 1. A noisy "
-                 "attitude swings the foot about the trunk, and a heavy term pulls "
-                 "the point there.",
-      .plots = {std::move(plot)}});
+  outcome::add_finding(
+      out, outcome::PlotSet{.title = "The kinematic term is inert, and biased where it is not",
+                            .caption =
+                                "Four steps, one bar per weight; the paper's is 1. A noisy "
+                                "attitude swings the foot about the trunk, and a heavy term pulls "
+                                "the point there.",
+                            .plots = {std::move(plot)}});
 }
 
 void show_offset(const RunRequest& request, outcome::Outcome& out) {
@@ -135,7 +136,8 @@ void show_offset(const RunRequest& request, outcome::Outcome& out) {
   claim(out, "offset.3N_zeroed", Tolerance::kAtMost, 1.0, "-", zeroed.y[2] / plain.y[0],
         "zeroed at 3 N over published at none");
   plot.curves = {std::move(plain), std::move(zeroed), std::move(ours)};
-  out.findings.push_back(
+  outcome::add_finding(
+      out,
       outcome::PlotSet{.title = "A force offset spoils the flight",
                        .caption = "Forward jump: a foot in the air that seems to carry is trusted. "
                                   "Offsets are learnt while the robot falls or a sole hangs clear.",

@@ -145,7 +145,7 @@ void show_results(const std::vector<MethodResult>& results, const EstimatorRegis
     out.metrics.push_back({name + ".drift", "", r.drift, "%"});
     if (r.nees_dof > 0) out.metrics.push_back({name + ".nees", "", r.nees, "-"});
   }
-  out.findings.push_back(std::move(bands));
+  outcome::add_finding(out, std::move(bands));
   outcome::PlotSet honesty{
       .title = heading + ": are the covariances true?",
       .caption =
@@ -154,7 +154,7 @@ void show_results(const std::vector<MethodResult>& results, const EstimatorRegis
   for (const MethodResult& r : results)
     if (r.trials > 1 && r.nees_dof > 0 && r.estimator.rfind("proposed", 0) != 0)
       honesty.plots.push_back(nees_plot(r, registry.find(r.estimator).title));
-  if (!honesty.plots.empty()) out.findings.push_back(std::move(honesty));
+  if (!honesty.plots.empty()) outcome::add_finding(out, std::move(honesty));
 }
 
 }  // namespace legwork::papers

@@ -130,7 +130,8 @@ Outcome run_impact_cost(const RunRequest& request) {
   page.headline =
       "The paper's ratios come out to four digits; eq. 23 must read C_2/(C_3·T_i), and simplified "
       "dynamics stop paying at 97 joints, not 100.";
-  page.findings.push_back(
+  outcome::add_finding(
+      page,
       {"Figures 3 and 4 of the paper",
        "Ratios of operation counts over 0.1 s.",
        {cost_plot("Figure 3a", "Against updating everything.", false, false),

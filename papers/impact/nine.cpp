@@ -219,8 +219,8 @@ Outcome run_impact_nine(const RunRequest& request) {
   }
   judge_ranges(page, ranges);
   const impact::Strike jab_b = requested_jab(request, robot, 'B', 1.0);
-  page.findings.push_back(outcome::mass_ellipsoid_plots(robot.model, jab_b));
-  page.findings.push_back(outcome::workspace_maps(robot.model, jab_b));
+  outcome::add_finding(page, outcome::mass_ellipsoid_plots(robot.model, jab_b));
+  outcome::add_finding(page, outcome::workspace_maps(robot.model, jab_b));
   page.headline =
       "SDC is 1.9 to 4.7 % below full dynamics on rigid feet, SDC+ a tenth of a per cent, the "
       "virtual mass 38 to 56 %.";

@@ -151,7 +151,7 @@ Outcome run_impact_optimise(const RunRequest& request) {
   page.key_plots = {
       zmp_plot("The printed optimum", "In full dynamics it leaves its box.", as_printed, printed),
       zmp_plot("The right optimum", "In full dynamics it keeps to its box.", right, best)};
-  page.findings.push_back({"Random starts", "", {starts_plot(many)}});
+  outcome::add_finding(page, {"Random starts", "", {starts_plot(many)}});
   char text[240];
   std::snprintf(text, sizeof text,
                 "Inside every limit in full dynamics the strongest jab found gives %.3f N·s; the "

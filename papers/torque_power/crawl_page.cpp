@@ -11,8 +11,17 @@ namespace legwork::papers {
 
 namespace {
 
-// Torque and power of the front left leg over the last cycle, as the paper's figures 8 and 9.
-void show_leg(const CrawlMeter& meter, char posture, outcome::Outcome& page) {
+// The front left leg over the last cycle in each posture, as the paper's figures 8 and 9.
+struct LegCycles {
+  outcome::PlotSet torque{.title = "Motor torques of the front left leg over one cycle",
+                          .caption = "J2 carries the body; in B, C and D J3 does as well."};
+  outcome::PlotSet power{.title = "Motor powers of the front left leg over one cycle",
+                         .caption =
+                             "From 2.4 to 4.8 s J2 and J3 of B and C work against each "
+                             "other, as the paper saw."};
+};
+
+void add_posture(const CrawlMeter& meter, char posture, LegCycles& cycles) {
   const LegSeries& fl = meter.series().front();
   const std::size_t n = meter.t().size(), first = n - n / 3;
   std::vector<double> t(meter.t().begin() + static_cast<long>(first), meter.t().end());
@@ -20,13 +29,13 @@ void show_leg(const CrawlMeter& meter, char posture, outcome::Outcome& page) {
   for (double& x : t) x -= start;
   const std::string name = std::string("posture ") + posture;
   // A clock of its own, the cycle's: not the replay's.
-  outcome::Plot torque{.title = name + ": FL motor torque",
+  outcome::Plot torque{.title = name,
                        .kind = outcome::PlotKind::kLine,
                        .x_label = "time in the cycle",
                        .y_label = "torque",
                        .y_unit = "N·m"};
   outcome::Plot power = torque;
-  power.title = name + ": FL motor power", power.y_label = "power", power.y_unit = "W";
+  power.y_label = "power", power.y_unit = "W";
   for (std::size_t j = 0; j < 3; ++j) {
     std::vector<double> tau, P;
     for (std::size_t i = first; i < n; ++i) {
@@ -38,12 +47,8 @@ void show_leg(const CrawlMeter& meter, char posture, outcome::Outcome& page) {
     torque.curves.push_back({.label = joint, .x = t, .y = tau});
     power.curves.push_back({.label = joint, .x = t, .y = P});
   }
-  page.findings.push_back(
-      {.title = name + ", one cycle of the front left leg",
-       .caption = posture == 'B' || posture == 'C'
-                      ? "From 2.4 to 4.8 s J2 and J3 work against each other, as the paper saw."
-                      : "",
-       .plots = {torque, power}});
+  cycles.torque.plots.push_back(std::move(torque));
+  cycles.power.plots.push_back(std::move(power));
 }
 
 void show_table(const std::vector<PostureRun>& runs, outcome::Outcome& page) {
@@ -177,11 +182,14 @@ outcome::Outcome run_titan8_crawl(const RunRequest& request) {
   std::vector<PostureRun> paper{main_run(study, meter, page)}, ff;
   const double wall =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  show_leg(*meter, 'A', page);
+  LegCycles cycles;
+  add_posture(*meter, 'A', cycles);
   for (std::size_t i = 1; i < 4; ++i) {
     paper.push_back(study.walk(kPostures[i], false, study.dt, &meter));
-    show_leg(*meter, kPostures[i].name, page);
+    add_posture(*meter, kPostures[i].name, cycles);
   }
+  outcome::add_finding(page, std::move(cycles.torque));
+  outcome::add_finding(page, std::move(cycles.power));
   for (const Titan8Posture& p : kPostures) ff.push_back(study.walk(p, true, study.dt, nullptr));
   page.claims = crawl_claims(paper, false);
   for (Claim& claim : crawl_claims(ff, true)) page.claims.push_back(std::move(claim));

@@ -139,7 +139,7 @@ outcome::Outcome run_titan8_quasistatic(const RunRequest& request) {
   page.claims.push_back(claimed("A.E4.power_signed", "closed form: nothing is gained or lost", 0.0,
                                 1e-3, "W", signed_power, Tolerance::kAbsolute, "worst posture"));
   page.metrics.push_back({"least_margin", "least static margin", margin, "m"});
-  page.findings.push_back({"Engine-free prediction", "", {power_bars(results)}});
+  outcome::add_finding(page, {"Engine-free prediction", "", {power_bars(results)}});
   page.title = "TITAN-VIII's crawl without an engine";
   char text[240];
   std::snprintf(text, sizeof text,

@@ -273,7 +273,7 @@ void add_findings(Outcome& data) {
         {.label = kLegRoles[leg], .role = kLegRoles[leg], .channel = static_cast<int>(leg)});
     per_leg.plots.push_back(plot);
   }
-  share_scale(data, per_leg);
+  share_scales(data, per_leg.plots);
   PlotSet shapes{"Shape of the motion", "", {}};
   Plot bars{.title = "Mean power by posture",
             .caption = "The mammal posture costs least.",

@@ -100,7 +100,7 @@ void choose_plots(const Comparison& all, outcome::Outcome& page) {
   for (std::size_t i = 0; i < std::min<std::size_t>(3, hardest.size()); ++i)
     page.key_plots.push_back(signal_plot(all, *hardest[i]));
   for (const PeerSignal* s : torques) rest.plots.push_back(signal_plot(all, *s));
-  page.findings.push_back(std::move(rest));
+  outcome::add_finding(page, std::move(rest));
 }
 
 // One sentence: how far the others are from the first in torque.

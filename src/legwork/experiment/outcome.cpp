@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <stdexcept>
 
 namespace legwork::outcome {
@@ -70,19 +71,46 @@ const std::vector<double>& curve_y(const Outcome& data, const Curve& curve) {
                            : data.channels[static_cast<std::size_t>(curve.channel)].values;
 }
 
-void share_scale(const Outcome& data, PlotSet& set) {
+namespace {
+
+struct Range {
   double lo = std::numeric_limits<double>::infinity(), hi = -lo;
-  for (const Plot& plot : set.plots) {
-    if (plot.zero_line) lo = std::min(lo, 0.0), hi = std::max(hi, 0.0);
-    for (const Curve& curve : plot.curves) {
-      for (const double y : curve_y(data, curve)) {
-        if (std::isfinite(y)) lo = std::min(lo, y), hi = std::max(hi, y);
-      }
-    }
+  void add(double y) {
+    if (std::isfinite(y)) lo = std::min(lo, y), hi = std::max(hi, y);
   }
-  if (!(lo <= hi)) return;
-  const double margin = 0.05 * (hi > lo ? hi - lo : std::max(std::abs(hi), 1.0));
-  for (Plot& plot : set.plots) plot.y_range = {lo - margin, hi + margin};
+  std::array<double, 2> with_margin() const {
+    const double margin = 0.05 * (hi > lo ? hi - lo : std::max(std::abs(hi), 1.0));
+    return {lo - margin, hi + margin};
+  }
+};
+
+bool takes_shared_scale(const Plot& plot) {
+  return !plot.y_range && plot.kind != PlotKind::kMap && plot.kind != PlotKind::kPhase;
+}
+
+}  // namespace
+
+void share_scales(const Outcome& data, std::vector<Plot>& plots) {
+  std::map<std::pair<std::string, std::string>, std::vector<Plot*>> of_quantity;
+  for (Plot& plot : plots) {
+    if (takes_shared_scale(plot)) of_quantity[{plot.y_label, plot.y_unit}].push_back(&plot);
+  }
+  for (const auto& [quantity, same] : of_quantity) {
+    if (same.size() < 2) continue;
+    Range range;
+    for (const Plot* plot : same) {
+      if (plot->zero_line) range.add(0.0);
+      for (const Curve& curve : plot->curves)
+        for (const double y : curve_y(data, curve)) range.add(y);
+    }
+    if (!(range.lo <= range.hi)) continue;
+    for (Plot* plot : same) plot->y_range = range.with_margin();
+  }
+}
+
+void add_finding(Outcome& page, PlotSet set) {
+  share_scales(page, set.plots);
+  page.findings.push_back(std::move(set));
 }
 
 void check(const Outcome& data) {

@@ -163,7 +163,7 @@ struct Plot {
   std::string x_label = "time", x_unit = "s", y_label, y_unit;
   bool zero_line = true;
   std::optional<std::array<double, 2>> limits;   // allowed range; outside it is grey
-  std::optional<std::array<double, 2>> y_range;  // fixed scale; filled by share_scale()
+  std::optional<std::array<double, 2>> y_range;  // fixed scale; filled by share_scales()
   std::vector<Curve> curves;
   std::vector<std::string> categories;  // bars: one per value of each curve
   std::optional<HeatMap> heat;          // maps: drawn under the curves
@@ -234,8 +234,11 @@ struct Outcome {
   std::string reproduce;  // the command
 };
 
-/// Gives every plot of a set the range that holds all of them.
-void share_scale(const Outcome& data, PlotSet& set);
+/// Gives plots of the same quantity (label and unit) the range that holds all of them. Ranges set
+/// by hand stay; maps and phase plots keep their own.
+void share_scales(const Outcome& data, std::vector<Plot>& plots);
+/// Small multiples of a page, the same quantity on the same scale.
+void add_finding(Outcome& page, PlotSet set);
 
 /// The points of a curve: its own, or its channel's.
 const std::vector<double>& curve_x(const Outcome& data, const Curve& curve);

@@ -243,7 +243,7 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   Outcome out = recorder.take();
   add_numbers(rig, totals, start, out);
   add_evidence(world, ledger.total(), totals, out);
-  if (!world.drives.empty()) out.findings.push_back(phases.plots(world, out.channels));
+  if (!world.drives.empty()) outcome::add_finding(out, phases.plots(world, out.channels));
   if (!totals.peak.empty() && totals.time > 0) out.tables.push_back(torque_table(world, totals));
   describe(rig, totals, out);
   if (sensing) page.show(*sensing, out);

@@ -251,6 +251,7 @@ void WorldRecorder::after_step(const World& world) {
 Outcome WorldRecorder::take() {
   data_.phases = phases_from_forces(data_, 0.01 * data_.scene.weight);
   data_.key_plots = plots_by_group(data_.channels);
+  share_scales(data_, data_.key_plots);
   calm_rounding(data_);
   return std::move(data_);
 }
