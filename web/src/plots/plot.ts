@@ -108,7 +108,7 @@ export class Plot {
       axes: [
         { ...axis, size: 34, label: axisTitle(spec.x_label, spec.x_unit), labelSize: 14, values },
         { ...axis, size: (_, ticks) => kTicks + Math.ceil(Math.max(18, ...(ticks ?? []).map(textWidth))),
-          label: this.titleAbove ? undefined : this.title, labelSize: 16, values },
+          label: this.titleAbove ? undefined : this.title, labelSize: 16, space: 22, values },
       ],
       series: [this.free ? null as unknown as uPlot.Series : {}, ...spec.curves.map((c, i) => this.series(c, i))],
       hooks: {
