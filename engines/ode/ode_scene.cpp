@@ -49,7 +49,7 @@ Mat3<double> mat3(const dReal* R) {
 OdeScene::OdeScene(const Model& m, const OdeBuild& build) : model(m), collision(m), ws_(m) {
   static const int initialised = dInitODE2(0);
   if (initialised == 0) refuse_model("ode", m, "dInitODE2 failed", "check the library");
-  dAllocateODEDataForThread(dAllocateMaskAll);
+  dAllocateODEDataForThread(static_cast<unsigned>(dAllocateMaskAll));
   world = dWorldCreate();
   space = dSimpleSpaceCreate(nullptr);
   const Vec3<double>& g = model.tree.gravity_W;

@@ -133,22 +133,23 @@ TEST_CASE("solo12 and barkour walk without code for these robots") {
     std::string file;
     double height;  // times that of its standing pose: solo12 is drawn straight, barkour crouches
   };
-  for (const auto& [file, height] :
+  for (const Case& given :
        {Case{"/models/example-robot-data/solo_description/robots/solo12.urdf", .85},
         Case{"/models/menagerie/google_barkour_vb/barkour_vb.xml", 1.3}}) {
-    if (!std::filesystem::exists(shared + file)) {
-      MESSAGE("[skipped] no shared robot at ", shared + file);
+    const std::string file = shared + given.file;  // captures: clang takes no structured binding
+    if (!std::filesystem::exists(file)) {
+      MESSAGE("[skipped] no shared robot at ", file);
       continue;
     }
     CAPTURE(file);
-    Model robot = load_model(shared + file).model;
+    Model robot = load_model(file).model;
     const StandingPose stand = standing_pose(robot);
     CrawlSetup setup;
     setup.legs = find_legs(robot, stand.state.q);
     REQUIRE(setup.legs.size() == 4);
     for (const Leg& leg : setup.legs) {
       Vec3<double> p = leg.ground_T();
-      p.z *= height;
+      p.z *= given.height;
       setup.gait.footholds.push_back(p);
     }
     setup.gait.period = 1.2;

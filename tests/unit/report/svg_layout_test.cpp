@@ -63,7 +63,7 @@ TEST_CASE("curves beyond the cycle of colours differ still") {
 }
 
 TEST_CASE("a numbered role has its colour wherever its curve stands") {
-  for (const std::size_t index : {0, 4, 17}) {
+  for (const std::size_t index : {0u, 4u, 17u}) {
     CHECK(role_style("3", index).colour == role_style("", 2).colour);
     CHECK(role_style("3", index).dash == role_style("", 2).dash);
   }

@@ -227,7 +227,7 @@ TEST_CASE("an oversized message ends the connection, and only that one") {
 TEST_CASE("a message of any size above the limit is told so, in one frame or in many") {
   const Served served({.max_message = 64});
   asio::io_context io;
-  for (const std::size_t size : {65, 4096, 100000, 5000000}) {
+  for (const std::size_t size : {65u, 4096u, 100000u, 5000000u}) {
     for (const std::size_t frame : {std::size_t{0}, std::size_t{50}}) {
       if (frame > 0 && size > 100000) continue;
       CAPTURE(size);
