@@ -17,9 +17,12 @@ endfunction()
 set(LEGWORK_FED_BY_US dense dynamics constraint contact actuate sim sense plan control estimate impact)
 set(LEGWORK_STEPPED dynamics constraint contact actuate sim)  # and of these, what a fuzzed model is stepped by
 
-# For what runs once in a while, never in a step: compiles in two thirds of the time.
+# For what runs once in a while, never in a step: compiles in two thirds of the time. The fuzzing build
+# has levels of its own.
 function(legwork_optimise_lightly target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  if(NOT LEGWORK_FUZZ)
+    target_compile_options(${target} PRIVATE -O1)
+  endif()
 endfunction()
 
 # legwork_room(math DEPS base LIBS fmt::fmt [TOGETHER] [SELDOM] [READERS scenario.cpp ...])
