@@ -159,8 +159,8 @@ void BM_WriterThread(benchmark::State& state) {
 }
 BENCHMARK(BM_WriterThread)
     ->ArgNames({"zstd", "joints", "contacts"})
-    ->ArgsProduct({{0, -5, -1, 1, 3}, {26}, {16}})
-    ->Args({-1, 12, 4})
+    ->ArgsProduct({{0, -10, -5, -1, 1, 3}, {26}, {16}})
+    ->Args({-10, 12, 4})
     ->UseManualTime()
     ->Unit(benchmark::kNanosecond)
     ->Iterations(3);

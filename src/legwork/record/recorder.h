@@ -20,8 +20,7 @@ namespace legwork {
 
 struct RecorderConfig {
   McapWriterConfig mcap;
-  std::size_t ring_bytes = std::size_t{1}
-                           << 22;        // between loop and writer: 4 MiB, a few ms of disk
+  std::size_t ring_bytes = 4 << 20;      // between loop and writer: some ms of a busy disk
   std::function<void(Channel&)> choose;  // may thin or drop a channel; may be empty
 };
 

@@ -34,7 +34,8 @@ void World::add_contacts(double h) {
     while (memory != state_.contacts.end() && memory->id < c.id) ++memory;
     const bool known = memory != state_.contacts.end() && memory->id == c.id;
     ActiveContact& active = solver_.contacts[i];  // another point's, of the last step
-    Vec3<double>&bristle = bristles_[i], &twist = twists_[i];
+    Vec3<double>& bristle = bristles_[i];
+    Vec3<double>& twist = twists_[i];
     active.at = c;
     active.at.friction *= options_.friction_scale;
     active.law = law.at(c.gap);

@@ -2,6 +2,8 @@
 // gears in it, their memories after it. SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
+#include <new>
+#include <type_traits>
 
 #include "legwork/sim/world.h"
 
