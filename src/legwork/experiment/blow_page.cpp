@@ -247,9 +247,9 @@ Outcome blow_page(const Model& model, const impact::Strike& strike, const impact
   const Plot zmp = zmp_plot(model, strike, methods);
   if (!zmp.curves.empty()) page.key_plots.push_back(zmp);
   page.key_plots.push_back(torque_plot(model, best));
-  outcome::add_finding(page, mass_ellipsoid_plots(model, strike));
+  add_finding(page, mass_ellipsoid_plots(model, strike));
   if (strike.approach == impact::Approach::kJoints)
-    outcome::add_finding(page, workspace_maps(model, strike, options));
+    add_finding(page, workspace_maps(model, strike, options));
   add_metrics(methods, page);
   page.method.push_back(
       "point_mass knows the effective mass alone; reduced adds the servos' damping felt at the "

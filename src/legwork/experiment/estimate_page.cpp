@@ -138,7 +138,7 @@ void EstimatePage::add_plots(const Sensing& sensing, Outcome& out) const {
                             .values = nees_});
     set.plots.push_back(std::move(plot));
   }
-  outcome::add_finding(out, std::move(set));
+  add_finding(out, std::move(set));
 }
 
 void EstimatePage::show(Sensing& sensing, Outcome& out) const {

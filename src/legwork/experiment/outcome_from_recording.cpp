@@ -60,9 +60,7 @@ class Collector {
     for (std::size_t c = 0; c < all.size(); ++c)
       if (seen_[c]) data_.channels.push_back(std::move(all[c]));
     data_.phases = phases_from_forces(data_, weight_share * data_.scene.weight);
-    data_.key_plots = plots_by_group(data_.channels);
-    share_scales(data_, data_.key_plots);
-    calm_rounding(data_);
+    choose_key_plots(data_);
     if (!believed_.t.empty()) add_estimate();
     return std::move(data_);
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstring>
 
@@ -17,8 +16,8 @@
 namespace legwork {
 namespace {
 
-constexpr double kPlaceRate = 50;  // transforms and centre of mass [Hz]
-constexpr std::size_t kTargets = 4;
+constexpr double kPlaceRate = 50;                // transforms and centre of mass [Hz]
+constexpr std::size_t kTargets = 4, kGains = 9;  // numbers of a drive
 
 std::span<const double, 3> three(const Vec3<double>& x) {
   return std::span<const double, 3>(&x.x, 3);
@@ -96,6 +95,17 @@ double* put(const Vec3<double>& x, double* out) {
   return out + 3;
 }
 
+void put_targets(const Drive& d, double* out) {
+  out[0] = d.position, out[1] = d.velocity, out[2] = d.torque, out[3] = d.voltage;
+}
+
+void put_gains(const Drive& d, double* out) {
+  out[0] = static_cast<double>(d.kind);
+  out[1] = d.kp, out[2] = d.kd, out[3] = d.ki;
+  out[4] = d.integral_limit, out[5] = d.torque_limit;
+  out[6] = d.motor, out[7] = d.servo, out[8] = d.dof;
+}
+
 /// Bodies swap so that normal and force point from a to b, as the message says.
 void put(const ContactForce& c, std::size_t id, ContactSample& out) {
   out.id = static_cast<std::uint32_t>(id);
@@ -128,7 +138,7 @@ void RunTape::begin(const World& world) {
   add_feet(world);
   if (sensing_ != nullptr) sensors_ = std::make_unique<SensorTape>(*sensing_, *recorder_);
   attach(world);
-  gather_gains(world), gather_pushes(world);
+  gather_pushes(world);
   last_drives_ = world.drives;
   last_q_ = world.state().q, last_v_ = world.state().v;
   recorder_->start();
@@ -225,34 +235,17 @@ void RunTape::attach(const World& world) {
   recorder_->add_metadata("legwork", facts);
 }
 
-void RunTape::gather_gains(const World& world) {
-  gains_.clear();
-  for (const Drive& d : world.drives) {
-    gains_.insert(gains_.end(), {static_cast<double>(d.kind), d.kp, d.kd, d.ki, d.integral_limit,
-                                 d.torque_limit, static_cast<double>(d.motor),
-                                 static_cast<double>(d.servo), static_cast<double>(d.dof)});
-  }
-}
-
-// Gains are set once and then seldom: compared where they are, gathered when they differ.
+// Gains are set once and then seldom, targets often: each is recorded when it differs.
 void RunTape::record_drives(const World& world, double t) {
   const DriveChange change = change_of(world.drives, last_drives_);
-  if (!change.gains && !change.targets) return;
-  if (change.gains) {
-    gather_gains(world);
-    recorder_->scalars(to_.gains, t, gains_);
-  }
-  double* target = nullptr;
-  if (change.targets)
-    target = recorder_->numbers_at(to_.targets, ChannelKind::kScalars, t,
-                                   kTargets * world.drives.size());
-  if (target != nullptr) {
-    for (const Drive& d : world.drives) {
-      target[0] = d.position, target[1] = d.velocity, target[2] = d.torque, target[3] = d.voltage;
-      target += kTargets;
-    }
-  }
-  last_drives_ = world.drives;
+  const auto record = [&](ChannelId to, std::size_t count, const auto& put_drive) {
+    double* out = recorder_->numbers_at(to, ChannelKind::kScalars, t, count * world.drives.size());
+    if (out == nullptr) return;
+    for (const Drive& drive : world.drives) put_drive(drive, out), out += count;
+  };
+  if (change.gains) record(to_.gains, kGains, put_gains);
+  if (change.targets) record(to_.targets, kTargets, put_targets);
+  if (change.gains || change.targets) last_drives_ = world.drives;
 }
 
 bool RunTape::pushes_changed(const World& world) const {

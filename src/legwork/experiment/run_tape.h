@@ -64,7 +64,6 @@ class RunTape : public RunObserver {
   void add_foot_force(const World& world, const ContactForce& contact);
   void record_drives(const World& world, double t);
   bool pushes_changed(const World& world) const;
-  void gather_gains(const World& world);
   void gather_pushes(const World& world);
 
   std::string path_;
@@ -89,7 +88,7 @@ class RunTape : public RunObserver {
   std::vector<int> foot_of_body_;
   std::vector<double> loop_, poses_;  // the loop's scratch, sized in begin()
   // The inputs as last recorded.
-  std::vector<double> gains_, pushes_, last_q_, last_v_;
+  std::vector<double> pushes_, last_q_, last_v_;
   std::vector<Drive> last_drives_;
   std::vector<Force<double>> foot_force_;
 };

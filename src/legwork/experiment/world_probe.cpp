@@ -201,6 +201,8 @@ std::vector<Phase> phases_from_forces(const Outcome& data, double threshold) {
   return phases;
 }
 
+namespace {
+
 void calm_rounding(Outcome& data) {
   std::map<std::string, double> largest;  // extent by unit
   const auto extent = [&](const Plot& plot) {
@@ -219,11 +221,15 @@ void calm_rounding(Outcome& data) {
   }
 }
 
-namespace {
-
 Scene scene_of(const World& world) { return scene_from_model(world.model(), world.state().q); }
 
 }  // namespace
+
+void choose_key_plots(Outcome& data) {
+  data.key_plots = plots_by_group(data.channels);
+  share_scales(data, data.key_plots);
+  calm_rounding(data);
+}
 
 WorldRecorder::WorldRecorder(const World& world, double frame_rate)
     : data_{.scene = scene_of(world)},
@@ -250,9 +256,7 @@ void WorldRecorder::after_step(const World& world) {
 
 Outcome WorldRecorder::take() {
   data_.phases = phases_from_forces(data_, 0.01 * data_.scene.weight);
-  data_.key_plots = plots_by_group(data_.channels);
-  share_scales(data_, data_.key_plots);
-  calm_rounding(data_);
+  choose_key_plots(data_);
   return std::move(data_);
 }
 

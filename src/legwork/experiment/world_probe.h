@@ -50,9 +50,9 @@ class WorldRecorder {
 /// One plot over time per group of channels.
 std::vector<Plot> plots_by_group(const std::vector<Channel>& channels);
 
-/// A key plot of nothing but rounding, beside others of its unit, gets a scale that shows it as
-/// nothing.
-void calm_rounding(Outcome& data);
+/// Its channels by group beside the stage, the same quantity on the same scale; a plot of nothing
+/// but rounding, beside others of its unit, gets a scale that shows it as nothing.
+void choose_key_plots(Outcome& data);
 
 /// When each foot carries nothing, read off its force channel.
 std::vector<Phase> phases_from_forces(const Outcome& data, double threshold);
