@@ -12,6 +12,7 @@
 #include "legwork/experiment/outcome_from_recording.h"
 #include "legwork/experiment/rig.h"
 #include "legwork/experiment/scenario_run.h"
+#include "legwork/experiment/sensing.h"
 #include "legwork/report/document.h"
 #include "legwork/report/html.h"
 #include "legwork/view/access.h"
@@ -115,8 +116,8 @@ int take_picture(const Arguments& a) {
 
 /// A page without numbers yet: they come as the simulation runs.
 outcome::Outcome live_page(const Rig& rig, const view::WorldSource& source) {
-  outcome::Outcome data{.title = rig.scenario().title.empty() ? rig.scenario().name
-                                                              : rig.scenario().title};
+  outcome::Outcome data;
+  data.title = rig.scenario().title.empty() ? rig.scenario().name : rig.scenario().title;
   data.scene = source.scene();
   data.times = {{}};
   data.channels = source.channels();

@@ -13,6 +13,7 @@
 #include "legwork/experiment/crane.h"
 #include "legwork/experiment/run_tape.h"
 #include "legwork/experiment/steady_pose.h"
+#include "legwork/experiment/tape_topics.h"
 #include "legwork/experiment/trust.h"
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/message.h"

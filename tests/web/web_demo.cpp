@@ -97,10 +97,11 @@ int serve(const Arguments& a) {
   std::unique_ptr<view::LiveSource> source;
   if (a[0] == "sim") {
     auto simulated = std::make_unique<view::WorldSource>(falling_quadruped());
-    data = {.title = "Quadruped, live",
-            .scene = simulated->scene(),
-            .times = {{}},
-            .channels = simulated->channels()};
+    data = {};
+    data.title = "Quadruped, live";
+    data.scene = simulated->scene();
+    data.times = {{}};
+    data.channels = simulated->channels();
     data.key_plots = outcome::plots_by_group(data.channels);
     source = std::move(simulated);
   } else if (live) {

@@ -1,6 +1,17 @@
-#include "legwork/dynamics/workspace.h"
+#include <utility>
+
+#include "legwork/dynamics/instantiate.h"
+#include "legwork/dynamics/workspace_value.h"
 
 namespace legwork {
+
+#define LEGWORK_WORKSPACE(T) template struct Workspace<T>;
+LEGWORK_FOR_EACH_SCALAR(LEGWORK_WORKSPACE)
+#undef LEGWORK_WORKSPACE
+template struct Workspace<Pack<double, 2>>;  // limbs side by side
+#if defined(__AVX512F__)                     // else it is PackD
+template struct Workspace<Pack<double, 4>>;
+#endif
 
 LimbScratch::LimbScratch(const Model& model) : limbs(find_limbs(model.tree)) {
   lane_of.resize(model.tree.links.size());

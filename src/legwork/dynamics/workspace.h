@@ -16,39 +16,18 @@ struct LimbScratch;
 /// Entries are per body (world first) unless said otherwise; "by f" names the writer.
 template <Scalar T>
 struct Workspace {
-  explicit Workspace(const Model& model)
-      : Workspace(model.tree.links.size(), static_cast<std::size_t>(model.nv)) {
-    reset_joint_inertia(model);
-  }
+  explicit Workspace(const Model& model);
   /// For a part of a model: `nlink` bodies, the first being what the others hang from.
-  Workspace(std::size_t nlink, std::size_t nv)
-      : place(nlink),
-        X_WB(nlink),
-        V_WB_B(nlink),
-        A_WB_B(nlink),
-        F_Bo_B(nlink),
-        C_WB_B(nlink),
-        IA(nlink),
-        pA(nlink),
-        U(nlink),
-        D_inv(nlink),
-        u(nlink),
-        base(nlink),
-        Ic(nlink),
-        ball(nlink),
-        joint_inertia(nv),
-        pA_kept(nlink) {
-    X_WB[0] = identity_pose<T>();
-    V_WB_B[0] = A_WB_B[0] = C_WB_B[0] = zero_motion<T>();
-  }
+  Workspace(std::size_t nlink, std::size_t nv);
+  // Its many arrays are made, copied and freed by one file (workspace.cpp), not by every user's.
+  Workspace(const Workspace&);
+  Workspace(Workspace&&) noexcept;
+  Workspace& operator=(const Workspace&);
+  Workspace& operator=(Workspace&&) noexcept;
+  ~Workspace();
 
   /// Back to the model's own armatures.
-  void reset_joint_inertia(const Model& model) {
-    const auto& tree = tree_of<Real<T>>(model);
-    for (std::size_t i = 0; i < joint_inertia.size(); ++i) {
-      joint_inertia[i] = T(tree.links[static_cast<std::size_t>(tree.dof_link[i])].armature);
-    }
-  }
+  void reset_joint_inertia(const Model& model);
 
   std::vector<LinkPlace<T>> place;        // in the parent; by every outward pass
   std::vector<Pose<T>> X_WB;              // by forward_kinematics

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "legwork/experiment/estimate_score.h"
+#include "legwork/experiment/sensing.h"
 #include "legwork/math/quat.h"
 
 namespace legwork::outcome {

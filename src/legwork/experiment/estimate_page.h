@@ -2,8 +2,14 @@
 // An estimate beside the truth in a report: its numbers and its plots. SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
+#include "legwork/base/index.h"
 #include "legwork/experiment/outcome.h"
-#include "legwork/experiment/sensing.h"
+#include "legwork/signal/limits.h"
+
+namespace legwork {
+struct Model;
+class Sensing;
+}  // namespace legwork
 
 namespace legwork::outcome {
 

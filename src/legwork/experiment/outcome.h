@@ -214,6 +214,14 @@ struct RunFacts {
 
 /// Everything one run leaves behind for people.
 struct Outcome {
+  // Its many arrays are copied and freed by one file (outcome_value.cpp), not by every user's.
+  Outcome();
+  Outcome(const Outcome&);
+  Outcome(Outcome&&) noexcept;
+  Outcome& operator=(const Outcome&);
+  Outcome& operator=(Outcome&&) noexcept;
+  ~Outcome();
+
   std::string title;     // in words
   std::string headline;  // one sentence with the numbers that matter
   RunFacts run;

@@ -6,12 +6,13 @@
 #include <memory>
 #include <optional>
 
-#include "legwork/experiment/run_tape.h"
 #include "legwork/experiment/sensing.h"
 #include "legwork/experiment/state_hash.h"
+#include "legwork/experiment/tape_topics.h"
 #include "legwork/experiment/world_file.h"
 #include "legwork/load/compiled_model.h"
 #include "legwork/record/message.h"
+#include "legwork/signal/estimate.h"
 
 namespace legwork {
 namespace {

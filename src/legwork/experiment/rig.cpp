@@ -4,102 +4,22 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 #include "legwork/base/nearest_name.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/standing.h"
 #include "legwork/load/load_model.h"
-#include "legwork/model/terrain.h"
+#include "legwork/model/builder.h"
+#include "legwork/plan/gait_plan.h"
 
 namespace legwork {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr double kGaitRamp = 0.5;   // from standing to walking speed [s]
 constexpr double kFallTilt = 1.1;   // [rad]
 constexpr double kFallSink = 0.45;  // share of the base's first height
 
-bool is_ground(const Shape& shape) {
-  return shape.body == kWorld &&
-         (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield);
-}
-
-/// The shapes of a terrain in a description of its own.
-ModelSpec terrain_spec(const Scenario& s) {
-  const ScenarioTerrain& t = s.terrain;
-  ModelSpec spec;
-  Surface surface;
-  surface.slide = t.friction;
-  std::vector<ShapeSpec>& shapes = spec.parts[0].shapes;
-  const auto plane = [&](double slope, double heading) {
-    shapes.push_back(plane_terrain(0.0, slope, heading));
-    shapes.back().surface = surface;
-  };
-  constexpr int kCells = 96;
-  switch (t.kind) {
-    case TerrainKind::kSlope:
-      plane(t.slope, t.heading);
-      break;
-    case TerrainKind::kStairs:
-      plane(0, 0);
-      add_stairs(spec,
-                 {.x = t.x, .depth = t.depth, .rise = t.rise, .width = t.width, .steps = t.steps},
-                 surface);
-      break;
-    case TerrainKind::kBlocks:
-      plane(0, 0);
-      add_blocks(spec,
-                 {.n_x = t.steps,
-                  .n_y = t.steps,
-                  .size = t.size,
-                  .height = t.height,
-                  .x = t.x,
-                  .seed = s.seed},
-                 surface);
-      break;
-    case TerrainKind::kRough:
-      add_heightfield(spec,
-                      random_heightfield("rough", kCells, kCells, t.half_x, t.half_y, t.height,
-                                         t.wavelength, s.seed),
-                      identity_pose<double>(), surface);
-      break;
-    case TerrainKind::kHeightfield:
-      add_heightfield(spec,
-                      heightfield_from_png(find_scenario_file(s, "terrain.file", t.file, ""),
-                                           t.half_x, t.half_y, t.height),
-                      identity_pose<double>(), surface);
-      break;
-    case TerrainKind::kPlane:
-    case TerrainKind::kFile:
-      plane(0, 0);
-      break;
-  }
-  return spec;
-}
-
 }  // namespace
-
-std::string find_scenario_file(const Scenario& scenario, const std::string& key,
-                               const std::string& name, const std::string& preset_folder) {
-  std::error_code ec;
-  const bool bare = name.find('/') == std::string::npos && name.find('.') == std::string::npos;
-  const fs::path preset = fs::path(preset_folder) / (name + ".xml");
-  if (bare && !preset_folder.empty() && fs::exists(preset, ec)) return preset.string();
-  const fs::path beside = fs::path(scenario.file).parent_path() / name;
-  if (fs::path(name).is_relative() && fs::exists(beside, ec)) return beside.string();
-  if (fs::exists(name, ec)) return name;
-  std::vector<std::string> presets;
-  for (fs::directory_iterator it(preset_folder, ec), end; !ec && it != end; it.increment(ec))
-    if (it->path().extension() == ".xml") presets.push_back(it->path().stem().string());
-  std::sort(presets.begin(), presets.end());
-  std::string list;
-  for (const std::string& p : presets) list += (list.empty() ? "" : ", ") + p;
-  scenario.refuse(
-      key, "names no file or preset: \"" + name + "\"" + did_you_mean(name, presets),
-      list.empty() ? "paths are from the scenario's folder, or from here" : "presets: " + list);
-}
 
 Rig::Rig(const Scenario& scenario, const std::string& data_folder, MakeStepHost host)
     : scenario_(scenario) {
@@ -120,6 +40,8 @@ Rig::Rig(const Scenario& scenario, const std::string& data_folder, MakeStepHost 
   find_pushes();
 }
 
+Rig::~Rig() = default;
+
 void Rig::load(const std::string& data_folder) {
   const std::string presets = data_folder.empty() ? "" : data_folder + "/robots";
   LoadOptions options;
@@ -132,33 +54,6 @@ void Rig::load(const std::string& data_folder) {
     if (f.severity == Severity::kWarning) warnings_.push_back(headline(f));
   model_ = std::make_unique<Model>(std::move(loaded.model));
   set_gravity(*model_, {0, 0, -scenario_.gravity});
-}
-
-// The file's own floor gives way to the scenario's: its first shape becomes the terrain's first, so
-// that shapes keep their numbers.
-void Rig::add_terrain() {
-  if (scenario_.terrain.kind == TerrainKind::kFile) {
-    ensure_floor(*model_, scenario_.terrain.friction);
-    return;
-  }
-  ModelSpec spec = terrain_spec(scenario_);
-  std::vector<Shape> ground;
-  for (const ShapeSpec& shape : spec.parts[0].shapes) {
-    Shape s;
-    static_cast<ShapeSpec&>(s) = shape;
-    s.contype = s.conaffinity = 0x7fffffff;
-    s.body = kWorld;
-    s.part = 0;
-    s.X_BG = shape.X_FG;
-    if (s.heightfield >= 0) s.heightfield += static_cast<int>(model_->heightfields.size());
-    ground.push_back(std::move(s));
-  }
-  for (Heightfield& field : spec.heightfields) model_->heightfields.push_back(std::move(field));
-  std::size_t next = 0;
-  for (Shape& shape : model_->shapes) {
-    if (is_ground(shape) && next < ground.size()) shape = ground[next++];
-  }
-  for (; next < ground.size(); ++next) model_->shapes.add(ground[next]);
 }
 
 void Rig::place() {

@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "legwork/experiment/scenario.h"
-#include "legwork/plan/gait_plan.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
+
+class GaitPlan;
 
 class Rig {
  public:
@@ -19,6 +20,7 @@ class Rig {
   Rig(const Scenario& scenario, const std::string& data_folder, MakeStepHost host = {});
   Rig(const Rig&) = delete;
   Rig& operator=(const Rig&) = delete;
+  ~Rig();
 
   World& world() { return *world_; }
   const World& world() const { return *world_; }
@@ -58,10 +60,5 @@ class Rig {
   std::string controller_text_;
   std::vector<std::string> warnings_;
 };
-
-/// Where a scenario's file names point: itself, a preset, beside the scenario, or here. Throws
-/// LoadError at the key's line.
-std::string find_scenario_file(const Scenario& scenario, const std::string& key,
-                               const std::string& name, const std::string& preset_folder);
 
 }  // namespace legwork

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "legwork/dynamics/workspace.h"
 #include "legwork/experiment/registry.h"
 #include "legwork/experiment/scenario_outputs.h"
 #include "legwork/experiment/sensor_tape.h"
@@ -92,15 +91,5 @@ class RunTape : public RunObserver {
   std::vector<Drive> last_drives_;
   std::vector<Force<double>> foot_force_;
 };
-
-/// Topics whose messages replay() reads.
-inline constexpr const char* kTargetsTopic = "/inputs/targets";
-inline constexpr const char* kGainsTopic = "/inputs/gains";
-inline constexpr const char* kPushesTopic = "/inputs/forces";
-inline constexpr const char* kRestartTopic = "/inputs/restart";
-inline constexpr const char* kStateTopic = "/state";
-inline constexpr const char* kModelFile = "model.json";
-inline constexpr const char* kWorldFile = "world.json";
-inline constexpr const char* kScenarioFile = "scenario.toml";
 
 }  // namespace legwork

@@ -71,6 +71,13 @@ struct ScenarioClaim {
 };
 
 struct Scenario {
+  Scenario();  // copied and freed by one file (scenario_value.cpp), not by every user's
+  Scenario(const Scenario&);
+  Scenario(Scenario&&) noexcept;
+  Scenario& operator=(const Scenario&);
+  Scenario& operator=(Scenario&&) noexcept;
+  ~Scenario();
+
   std::string name, title;
   std::string file;                  // where it was read
   std::string text;                  // as run, settings applied
@@ -102,5 +109,10 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 /// Throws LoadError carrying everything that is wrong, each with file:line or the setting.
 Scenario read_scenario(const std::string& file, const Settings& settings = {});
 Scenario read_scenario(const std::string& name, const std::string& text, const Settings& settings);
+
+/// Where a scenario's file names point: itself, a preset, beside the scenario, or here. Throws
+/// LoadError at the key's line.
+std::string find_scenario_file(const Scenario& scenario, const std::string& key,
+                               const std::string& name, const std::string& preset_folder);
 
 }  // namespace legwork

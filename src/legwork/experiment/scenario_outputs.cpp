@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "legwork/experiment/toml_section.h"
+#include "legwork/record/channel.h"
+
 namespace legwork {
 namespace {
 

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "legwork/experiment/toml_section.h"
-#include "legwork/record/channel.h"
-
 namespace legwork {
+
+class TomlSection;
+struct Channel;
 
 struct ScenarioOutputs {
   bool summary = true;                // summary.json

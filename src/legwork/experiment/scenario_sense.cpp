@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "legwork/estimate/registry.h"
+#include "legwork/experiment/toml_section.h"
 
 namespace legwork {
 namespace {

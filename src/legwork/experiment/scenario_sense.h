@@ -9,10 +9,11 @@
 #include <vector>
 
 #include "legwork/estimate/config.h"
-#include "legwork/experiment/toml_section.h"
 #include "legwork/sense/sensor_spec.h"
 
 namespace legwork {
+
+class TomlSection;
 
 /// Where the readings come from: tables of the scenario, or the robot file's own <sensor> section.
 enum class SensorSource { kScenario, kFile };

@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "legwork/base/nearest_name.h"
+#include "legwork/experiment/sensed_estimate.h"
 #include "legwork/experiment/standing.h"
+#include "legwork/plan/leg.h"
 
 namespace legwork {
 namespace {
@@ -70,6 +72,16 @@ Sensing::Sensing(const Model& model, std::span<const double> q_start, const Scen
   }
   name_frames();
 }
+
+Sensing::~Sensing() = default;
+
+const SensorSet& Sensing::sensors() const { return aboard_ ? aboard_->sensors() : *sensors_; }
+const SensorSpec& Sensing::spec() const { return sensors().spec(); }
+const Measurements& Sensing::readings() const { return sensors().readings(); }
+const Pose<double>& Sensing::X_WT() const { return sensors().trunk_pose(); }
+const Motion<double>& Sensing::V_WT() const { return sensors().trunk_velocity(); }
+const Estimate& Sensing::estimate() const { return aboard_->estimate(); }
+EstimateTrack Sensing::take_track() { return aboard_->take(); }
 
 FrameId Sensing::frame(const std::string& key, const std::string& name) const {
   const auto found = model_.find_frame(name);

@@ -9,10 +9,16 @@
 #include <vector>
 
 #include "legwork/experiment/scenario.h"
-#include "legwork/experiment/sensed_estimate.h"
-#include "legwork/plan/leg.h"
+#include "legwork/signal/measurements.h"
 
 namespace legwork {
+
+class SensedEstimate;
+class SensorSet;
+class World;
+struct Estimate;
+struct EstimateTrack;
+struct Leg;
 
 class Sensing {
  public:
@@ -21,21 +27,22 @@ class Sensing {
   Sensing(const Model& model, std::span<const double> q_start, const Scenario& scenario);
   Sensing(const Sensing&) = delete;
   Sensing& operator=(const Sensing&) = delete;
+  ~Sensing();
 
   /// After each step; true where a sample was due. Never allocates but to keep the score.
   bool after_step(const World& world);
   /// Whether the last step ended with a sample.
   bool fresh() const { return fresh_; }
 
-  const SensorSet& sensors() const { return aboard_ ? aboard_->sensors() : *sensors_; }
-  const SensorSpec& spec() const { return sensors().spec(); }
-  const Measurements& readings() const { return sensors().readings(); }
-  const Pose<double>& X_WT() const { return sensors().trunk_pose(); }        // true
-  const Motion<double>& V_WT() const { return sensors().trunk_velocity(); }  // true, world axes
+  const SensorSet& sensors() const;
+  const SensorSpec& spec() const;
+  const Measurements& readings() const;
+  const Pose<double>& X_WT() const;    // true
+  const Motion<double>& V_WT() const;  // true, world axes
   bool estimates() const { return aboard_ != nullptr; }
-  const Estimate& estimate() const { return aboard_->estimate(); }  // only where it estimates
+  const Estimate& estimate() const;  // only where it estimates
   /// The estimate so far against the truth, and a new track begun; only where it estimates.
-  EstimateTrack take_track() { return aboard_->take(); }
+  EstimateTrack take_track();
   /// Normalised error squared of position, velocity (and attitude) now, over its degrees of
   /// freedom; 0 without a covariance that means it.
   double nees() const;

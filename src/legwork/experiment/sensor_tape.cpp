@@ -3,7 +3,10 @@
 #include <array>
 #include <limits>
 
+#include "legwork/experiment/sensing.h"
+#include "legwork/experiment/tape_topics.h"
 #include "legwork/math/quat.h"
+#include "legwork/signal/estimate.h"
 
 namespace legwork {
 namespace {

@@ -4,13 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
-#include "legwork/experiment/sensing.h"
 #include "legwork/record/recorder.h"
 
 namespace legwork {
 
-inline constexpr const char* kEstimateTopic = "/estimate";
-inline constexpr const char* kTruthTopic = "/truth";
+class Sensing;
 
 /// A reading that is missing leaves no message; of joints, which share one, it is NaN.
 class SensorTape {

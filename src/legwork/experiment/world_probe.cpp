@@ -221,7 +221,11 @@ void calm_rounding(Outcome& data) {
   }
 }
 
-Scene scene_of(const World& world) { return scene_from_model(world.model(), world.state().q); }
+Outcome page_of(const World& world) {
+  Outcome page;
+  page.scene = scene_from_model(world.model(), world.state().q);
+  return page;
+}
 
 }  // namespace
 
@@ -232,7 +236,7 @@ void choose_key_plots(Outcome& data) {
 }
 
 WorldRecorder::WorldRecorder(const World& world, double frame_rate)
-    : data_{.scene = scene_of(world)},
+    : data_(page_of(world)),
       probe_(world, data_.scene),
       taker_(world.model()),
       row_(probe_.size()),

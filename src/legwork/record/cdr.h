@@ -56,10 +56,9 @@ class CdrWriter {
     write(static_cast<std::uint32_t>(items.size()));
     for (const T& item : items) write(item);
   }
-  template <class M>
-  requires requires(const M& m) { msg::fields(m); }
+  template <msg::Message M>
   void write(const M& m) {
-    std::apply([this](const auto&... field) { (this->write(field), ...); }, msg::fields(m));
+    msg::fields(m, [this](const auto&... field) { (this->write(field), ...); });
   }
 
  private:
@@ -91,85 +90,14 @@ class CdrWriter {
   std::uint8_t *at_ = nullptr, *end_ = nullptr;
 };
 
-/// Reads one message from bytes nobody vouches for; memory grows only with what was really there.
-class CdrReader {
- public:
-  explicit CdrReader(ByteView bytes) : in_(bytes) {
-    const ByteView head = in_.take(4);
-    if (!in_.ok() || head[0] != 0 || head[1] != 1) in_.fail();
-    origin_ = in_.at();
-  }
-  bool ok() const { return in_.ok(); }
-  std::size_t left() const { return in_.left(); }
-
-  template <Number T>
-  void read(T& x) {
-    align(sizeof x);
-    x = in_.number<T>();
-  }
-  void read(std::string& text) {
-    std::uint32_t size = 0;
-    read(size);
-    if (size == 0) return text.clear();  // some writers send no terminator for empty text
-    const ByteView part = in_.take(size);
-    if (in_.ok() && part.back() != 0) in_.fail();
-    if (in_.ok()) text.assign(part.begin(), part.end() - 1);
-  }
-  template <std::size_t N>
-  void read(std::array<double, N>& x) {
-    align(8);
-    const ByteView part = in_.take(8 * N);
-    if (in_.ok()) std::memcpy(x.data(), part.data(), part.size());
-  }
-  void read(std::vector<double>& x) {
-    std::uint32_t size = 0;
-    read(size);
-    x.clear();
-    if (size == 0) return;
-    align(8);
-    const ByteView part = in_.take(std::uint64_t{8} * size);
-    if (!in_.ok()) return;
-    x.resize(size);
-    std::memcpy(x.data(), part.data(), part.size());
-  }
-  template <class T>
-  void read(std::vector<T>& items) {
-    std::uint32_t size = 0;
-    read(size);
-    items.clear();
-    for (std::uint32_t i = 0; i < size && in_.ok(); ++i) read(items.emplace_back());
-  }
-  template <class M>
-  requires requires(M& m) { msg::fields(m); }
-  void read(M& m) {
-    std::apply([this](auto&... field) { (this->read(field), ...); }, msg::fields(m));
-  }
-
- private:
-  void align(std::size_t size) {
-    while (in_.ok() && (in_.at() - origin_) % size != 0) in_.take(1);
-  }
-  ByteCursor in_;
-  std::size_t origin_ = 0;
-};
-
-/// A message as bytes, encapsulation header first.
+/// A message as bytes, encapsulation header first. Of this and from_cdr() there is one for each
+/// message that has a schema (schema.h), compiled once, in cdr_messages.cpp.
 template <class M>
-Bytes to_cdr(const M& message) {
-  Bytes out;
-  CdrWriter(out).write(message);
-  return out;
-}
+Bytes to_cdr(const M& message);
 
 /// The message in `bytes`, or nothing when they are not one (too short, a length past the end,
 /// another encapsulation, or more than padding left over).
 template <class M>
-std::optional<M> from_cdr(ByteView bytes) {
-  CdrReader reader(bytes);
-  M message;
-  reader.read(message);
-  if (!reader.ok() || reader.left() > 3) return std::nullopt;
-  return message;
-}
+std::optional<M> from_cdr(ByteView bytes);
 
 }  // namespace legwork

@@ -5,7 +5,6 @@
 #include <concepts>
 #include <cstdint>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace legwork::msg {
@@ -169,53 +168,62 @@ struct State {
   std::vector<double> q, v;
 };
 
-// The fields of each message in the order they travel, for reading and for writing.
+// The fields of each message in the order they travel, handed to `f`, for reading and for writing.
 
 template <class M, class T>
 concept Is = std::same_as<std::remove_const_t<M>, T>;
 
 // clang-format off
-template <Is<Time> M> auto fields(M& m) { return std::tie(m.sec, m.nanosec); }
-template <Is<Header> M> auto fields(M& m) { return std::tie(m.stamp, m.frame_id); }
-template <Is<Vector3> M> auto fields(M& m) { return std::tie(m.x, m.y, m.z); }
-template <Is<Quaternion> M> auto fields(M& m) { return std::tie(m.x, m.y, m.z, m.w); }
-template <Is<Pose> M> auto fields(M& m) { return std::tie(m.position, m.orientation); }
-template <Is<Twist> M> auto fields(M& m) { return std::tie(m.linear, m.angular); }
-template <Is<Wrench> M> auto fields(M& m) { return std::tie(m.force, m.torque); }
-template <Is<Transform> M> auto fields(M& m) { return std::tie(m.translation, m.rotation); }
-template <Is<PoseStamped> M> auto fields(M& m) { return std::tie(m.header, m.pose); }
-template <Is<TwistStamped> M> auto fields(M& m) { return std::tie(m.header, m.twist); }
-template <Is<PointStamped> M> auto fields(M& m) { return std::tie(m.header, m.point); }
-template <Is<Vector3Stamped> M> auto fields(M& m) { return std::tie(m.header, m.vector); }
-template <Is<WrenchStamped> M> auto fields(M& m) { return std::tie(m.header, m.wrench); }
-template <Is<TransformStamped> M> auto fields(M& m) { return std::tie(m.header, m.child_frame_id, m.transform); }
-template <Is<TFMessage> M> auto fields(M& m) { return std::tie(m.transforms); }
-template <Is<PoseWithCovariance> M> auto fields(M& m) { return std::tie(m.pose, m.covariance); }
-template <Is<TwistWithCovariance> M> auto fields(M& m) { return std::tie(m.twist, m.covariance); }
-template <Is<Odometry> M> auto fields(M& m) { return std::tie(m.header, m.child_frame_id, m.pose, m.twist); }
-template <Is<JointState> M> auto fields(M& m) { return std::tie(m.header, m.name, m.position, m.velocity, m.effort); }
-template <Is<Imu> M> auto fields(M& m) {
-  return std::tie(m.header, m.orientation, m.orientation_covariance, m.angular_velocity,
-                  m.angular_velocity_covariance, m.linear_acceleration, m.linear_acceleration_covariance);
+template <Is<Time> M, class F> void fields(M& m, F&& f) { f(m.sec, m.nanosec); }
+template <Is<Header> M, class F> void fields(M& m, F&& f) { f(m.stamp, m.frame_id); }
+template <Is<Vector3> M, class F> void fields(M& m, F&& f) { f(m.x, m.y, m.z); }
+template <Is<Quaternion> M, class F> void fields(M& m, F&& f) { f(m.x, m.y, m.z, m.w); }
+template <Is<Pose> M, class F> void fields(M& m, F&& f) { f(m.position, m.orientation); }
+template <Is<Twist> M, class F> void fields(M& m, F&& f) { f(m.linear, m.angular); }
+template <Is<Wrench> M, class F> void fields(M& m, F&& f) { f(m.force, m.torque); }
+template <Is<Transform> M, class F> void fields(M& m, F&& f) { f(m.translation, m.rotation); }
+template <Is<PoseStamped> M, class F> void fields(M& m, F&& f) { f(m.header, m.pose); }
+template <Is<TwistStamped> M, class F> void fields(M& m, F&& f) { f(m.header, m.twist); }
+template <Is<PointStamped> M, class F> void fields(M& m, F&& f) { f(m.header, m.point); }
+template <Is<Vector3Stamped> M, class F> void fields(M& m, F&& f) { f(m.header, m.vector); }
+template <Is<WrenchStamped> M, class F> void fields(M& m, F&& f) { f(m.header, m.wrench); }
+template <Is<TransformStamped> M, class F> void fields(M& m, F&& f) { f(m.header, m.child_frame_id, m.transform); }
+template <Is<TFMessage> M, class F> void fields(M& m, F&& f) { f(m.transforms); }
+template <Is<PoseWithCovariance> M, class F> void fields(M& m, F&& f) { f(m.pose, m.covariance); }
+template <Is<TwistWithCovariance> M, class F> void fields(M& m, F&& f) { f(m.twist, m.covariance); }
+template <Is<Odometry> M, class F> void fields(M& m, F&& f) { f(m.header, m.child_frame_id, m.pose, m.twist); }
+template <Is<JointState> M, class F> void fields(M& m, F&& f) { f(m.header, m.name, m.position, m.velocity, m.effort); }
+template <Is<Imu> M, class F> void fields(M& m, F&& f) {
+  f(m.header, m.orientation, m.orientation_covariance, m.angular_velocity,
+    m.angular_velocity_covariance, m.linear_acceleration, m.linear_acceleration_covariance);
 }
-template <Is<MultiArrayDimension> M> auto fields(M& m) { return std::tie(m.label, m.size, m.stride); }
-template <Is<MultiArrayLayout> M> auto fields(M& m) { return std::tie(m.dim, m.data_offset); }
-template <Is<Float64MultiArray> M> auto fields(M& m) { return std::tie(m.layout, m.data); }
-template <Is<KeyValue> M> auto fields(M& m) { return std::tie(m.key, m.value); }
-template <Is<DiagnosticStatus> M> auto fields(M& m) { return std::tie(m.level, m.name, m.message, m.hardware_id, m.values); }
-template <Is<DiagnosticArray> M> auto fields(M& m) { return std::tie(m.header, m.status); }
-template <Is<Contact> M> auto fields(M& m) {
-  return std::tie(m.id, m.body_a, m.body_b, m.mode, m.position, m.normal, m.force, m.slip, m.depth);
+template <Is<MultiArrayDimension> M, class F> void fields(M& m, F&& f) { f(m.label, m.size, m.stride); }
+template <Is<MultiArrayLayout> M, class F> void fields(M& m, F&& f) { f(m.dim, m.data_offset); }
+template <Is<Float64MultiArray> M, class F> void fields(M& m, F&& f) { f(m.layout, m.data); }
+template <Is<KeyValue> M, class F> void fields(M& m, F&& f) { f(m.key, m.value); }
+template <Is<DiagnosticStatus> M, class F> void fields(M& m, F&& f) { f(m.level, m.name, m.message, m.hardware_id, m.values); }
+template <Is<DiagnosticArray> M, class F> void fields(M& m, F&& f) { f(m.header, m.status); }
+template <Is<Contact> M, class F> void fields(M& m, F&& f) {
+  f(m.id, m.body_a, m.body_b, m.mode, m.position, m.normal, m.force, m.slip, m.depth);
 }
-template <Is<Contacts> M> auto fields(M& m) { return std::tie(m.header, m.contacts); }
-template <Is<JointForces> M> auto fields(M& m) {
-  return std::tie(m.header, m.name, m.actuator, m.generalized, m.power_mechanical, m.power_electric);
+template <Is<Contacts> M, class F> void fields(M& m, F&& f) { f(m.header, m.contacts); }
+template <Is<JointForces> M, class F> void fields(M& m, F&& f) {
+  f(m.header, m.name, m.actuator, m.generalized, m.power_mechanical, m.power_electric);
 }
-template <Is<StepReport> M> auto fields(M& m) {
-  return std::tie(m.header, m.step, m.time, m.status, m.tier, m.iterations, m.ncontact, m.residual);
+template <Is<StepReport> M, class F> void fields(M& m, F&& f) {
+  f(m.header, m.step, m.time, m.status, m.tier, m.iterations, m.ncontact, m.residual);
 }
-template <Is<State> M> auto fields(M& m) { return std::tie(m.header, m.step, m.time, m.hash, m.q, m.v); }
+template <Is<State> M, class F> void fields(M& m, F&& f) { f(m.header, m.step, m.time, m.hash, m.q, m.v); }
 // clang-format on
+
+struct TakesAnything {
+  template <class... Field>
+  void operator()(Field&...) const {}
+};
+template <class M>
+concept Message = requires(M& m) {
+  fields(m, TakesAnything{});
+};
 
 /// Nanoseconds since the start of the run as a stamp.
 constexpr Time stamp(std::uint64_t ns) {

@@ -131,9 +131,9 @@ class World {
   double time() const { return state_.x.t; }
   /// Puts the robot somewhere and forgets contacts.
   void reset(const State& x);
-  WorldState save() const { return state_; }
+  WorldState save() const;
   const WorldState& whole_state() const { return state_; }
-  void restore(const WorldState& saved) { state_ = saved; }
+  void restore(const WorldState& saved);
 
   std::vector<Drive> drives;        // one row or torque each; reset() after changing their number
   std::vector<DcMotor> motors;      // that drives refer to; set before reset()

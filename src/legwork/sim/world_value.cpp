@@ -1,4 +1,4 @@
-// Moving and ending a World, compiled once.
+// Moving, saving and ending a World, compiled once.
 #include <memory>
 #include <utility>
 
@@ -8,6 +8,9 @@ namespace legwork {
 
 World::World(World&&) noexcept = default;
 World::~World() = default;
+
+WorldState World::save() const { return state_; }
+void World::restore(const WorldState& saved) { state_ = saved; }
 
 World& World::operator=(World&& other) noexcept {
   if (this == &other) return *this;

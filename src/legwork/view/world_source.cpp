@@ -4,6 +4,7 @@
 
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/experiment/scene_from_model.h"
+#include "legwork/experiment/sensing.h"
 #include "legwork/math/quat.h"
 
 namespace legwork::view {
@@ -25,6 +26,8 @@ WorldSource::WorldSource(std::shared_ptr<World> world, std::function<void()> bef
   for (outcome::Channel& channel : outcome::position_channels(0))
     channels_.push_back(std::move(channel));
 }
+
+WorldSource::~WorldSource() = default;
 
 // An estimator starts from the truth, and only it is worth watching: sensors alone show nothing.
 void WorldSource::start_sensing() {

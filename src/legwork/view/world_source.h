@@ -21,6 +21,7 @@ class WorldSource : public LiveSource {
   /// for each start. reset() returns to the present state.
   explicit WorldSource(std::shared_ptr<World> world, std::function<void()> before_step = {},
                        MakeSensing make_sensing = {});
+  ~WorldSource() override;
   const outcome::Scene& scene() const { return scene_; }
   /// The probe's, and where the trunk is estimated those of the estimate.
   const std::vector<outcome::Channel>& channels() const { return channels_; }

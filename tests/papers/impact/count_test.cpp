@@ -57,6 +57,7 @@ inline SinCos<Counted> sincos(const Counted& x) {
 }  // namespace legwork
 
 #include "legwork/dynamics/forward_dynamics.cpp"
+#include "legwork/dynamics/workspace_value.h"
 #include "legwork/impact/cost.h"
 #include "legwork/impact/sdc_kernel.h"
 #include "papers/impact/robot.h"

@@ -9,6 +9,7 @@
 #include "legwork/experiment/outcome_from_recording.h"
 #include "legwork/experiment/replay.h"
 #include "legwork/experiment/scenario_run.h"
+#include "legwork/experiment/tape_topics.h"
 #include "legwork/record/recording.h"
 
 using namespace legwork;

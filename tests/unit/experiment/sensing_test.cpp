@@ -7,12 +7,14 @@
 #include <cmath>
 #include <filesystem>
 
+#include "legwork/estimate/registry.h"
 #include "legwork/experiment/mcap_log.h"
 #include "legwork/experiment/replay.h"
 #include "legwork/experiment/rig.h"
 #include "legwork/experiment/run_tape.h"
 #include "legwork/experiment/scenario_run.h"
 #include "legwork/record/recording.h"
+#include "legwork/signal/estimate.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;

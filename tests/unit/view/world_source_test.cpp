@@ -8,6 +8,7 @@
 #include <string>
 
 #include "legwork/experiment/rig.h"
+#include "legwork/experiment/sensing.h"
 
 using namespace legwork;
 

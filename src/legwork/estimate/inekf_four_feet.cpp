@@ -1,0 +1,5 @@
+#include "legwork/estimate/inekf_equations.h"
+
+namespace legwork::inekf {
+template class InvariantEkf<4>;
+}  // namespace legwork::inekf

@@ -1,0 +1,21 @@
+#pragma once
+// Names under which a run's tape keeps what others look for in it.
+// SPDX-License-Identifier: Apache-2.0
+
+namespace legwork {
+
+// Topics whose messages replay() reads.
+inline constexpr const char* kTargetsTopic = "/inputs/targets";
+inline constexpr const char* kGainsTopic = "/inputs/gains";
+inline constexpr const char* kPushesTopic = "/inputs/forces";
+inline constexpr const char* kRestartTopic = "/inputs/restart";
+inline constexpr const char* kStateTopic = "/state";
+// Where the trunk was, and where its estimator believed it.
+inline constexpr const char* kEstimateTopic = "/estimate";
+inline constexpr const char* kTruthTopic = "/truth";
+// Files attached to it.
+inline constexpr const char* kModelFile = "model.json";
+inline constexpr const char* kWorldFile = "world.json";
+inline constexpr const char* kScenarioFile = "scenario.toml";
+
+}  // namespace legwork

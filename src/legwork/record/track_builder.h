@@ -1,0 +1,58 @@
+#pragma once
+// From the messages of one channel to the columns of one track. SPDX-License-Identifier: Apache-2.0
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "legwork/record/message.h"
+#include "legwork/record/recording.h"
+
+namespace legwork {
+
+/// Grows one track message by message; a series that first shows up late starts with NaN.
+class TrackBuilder {
+ public:
+  TrackBuilder(const McapChannel& channel, std::string schema, std::size_t max_series);
+
+  /// False for a kind of message we do not know; a malformed one is a row of NaN. Throws LoadError
+  /// at the series that is one too many.
+  bool add(const McapMessage& message);
+  Track take();
+
+ private:
+  using Text = const std::string&;
+
+  void value(Text field, double x, const char* unit, Text frame);
+  void vector(Text field, const msg::Vector3& x, const char* unit, Text frame);
+  void quaternion(Text field, const msg::Quaternion& x, Text frame);
+  void joints(Text field, const std::vector<std::string>& name, const std::vector<double>& x,
+              const char* angular, const char* linear);
+
+  // One for each kind of message; an overload set, chosen by from().
+  void fill(const msg::JointState& m);
+  void fill(const msg::JointForces& m);
+  void fill(const msg::WrenchStamped& m);
+  void fill(const msg::TFMessage& m);
+  void fill(const msg::Odometry& m);
+  void fill(const msg::Imu& m);
+  void fill(const msg::PoseStamped& m);
+  void fill(const msg::TwistStamped& m);
+  void fill(const msg::PointStamped& m);
+  void fill(const msg::Vector3Stamped& m);
+  void fill(const msg::Float64MultiArray& m);
+  void fill(const msg::Contacts& m);
+  void fill(const msg::StepReport& m);
+  void fill(const msg::State& m);
+
+  template <class M>
+  bool from(const McapMessage& message);
+
+  Track track_;
+  std::string schema_, unit_;
+  std::vector<std::string> names_, units_;
+  std::unordered_map<std::string, std::size_t> index_;
+  std::size_t max_series_;
+};
+
+}  // namespace legwork
