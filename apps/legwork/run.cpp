@@ -1,5 +1,5 @@
 // legwork run NAME|FILE.toml: one experiment or scenario, its folder, its one screen of text.
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>

@@ -1,5 +1,5 @@
 // legwork inspect --suggest-inertia BODY: a uniform box the size of the body's shapes, to paste.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "legwork/experiment/world_probe.h"
+#include "legwork/experiment/world_recorder.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
 #include "legwork/report/text.h"

@@ -1,6 +1,6 @@
 #include "papers/dead_reckoning/defects.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <chrono>
 

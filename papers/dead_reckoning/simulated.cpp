@@ -1,6 +1,6 @@
 #include "papers/dead_reckoning/simulated.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <limits>

@@ -5,7 +5,7 @@
 
 #include "legwork/estimate/truth.h"
 #include "legwork/experiment/registry.h"
-#include "legwork/experiment/world_probe.h"
+#include "legwork/experiment/world_recorder.h"
 
 namespace legwork::papers {
 

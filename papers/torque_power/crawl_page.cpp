@@ -2,7 +2,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "legwork/experiment/world_probe.h"
+#include "legwork/experiment/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/experiments.h"

@@ -1,7 +1,7 @@
 // titan8-flexible-body: the J2 peaks of the hardware appear when the trunk may twist.
 #include <memory>
 
-#include "legwork/experiment/world_probe.h"
+#include "legwork/experiment/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/flexible.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <memory>
 
-#include "legwork/experiment/world_probe.h"
+#include "legwork/experiment/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/standing.h"

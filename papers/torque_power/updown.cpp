@@ -8,7 +8,7 @@
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/experiment/world_probe.h"
+#include "legwork/experiment/world_recorder.h"
 #include "legwork/plan/yaw_leg.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"

@@ -1,6 +1,6 @@
 #include "web/synthetic_quadruped.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

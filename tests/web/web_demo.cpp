@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "legwork/experiment/channel_plots.h"
+#include "legwork/experiment/world_recorder.h"
 #include "legwork/report/document.h"
 #include "legwork/report/html.h"
 #include "legwork/view/server.h"

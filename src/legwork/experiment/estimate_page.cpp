@@ -1,6 +1,6 @@
 #include "legwork/experiment/estimate_page.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #include "legwork/experiment/outcome.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,11 @@
 #include "legwork/experiment/outcome_from_recording.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
 
+#include "legwork/experiment/channel_plots.h"
 #include "legwork/experiment/estimate_page.h"
 #include "legwork/experiment/frame_from_world.h"
 #include "legwork/experiment/replay.h"

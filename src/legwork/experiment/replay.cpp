@@ -1,6 +1,6 @@
 #include "legwork/experiment/replay.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstring>
 #include <memory>

@@ -1,6 +1,6 @@
 #include "legwork/experiment/scenario_run.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include "legwork/experiment/sensing.h"
 #include "legwork/experiment/state_hash.h"
 #include "legwork/experiment/torque_speed.h"
-#include "legwork/experiment/world_probe.h"
+#include "legwork/experiment/world_recorder.h"
 #include "legwork/sim/engine_host.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"

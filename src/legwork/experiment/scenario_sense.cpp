@@ -1,6 +1,6 @@
 #include "legwork/experiment/scenario_sense.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

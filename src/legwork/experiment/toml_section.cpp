@@ -1,6 +1,6 @@
 #include "legwork/experiment/toml_section.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <map>
 
-#include "legwork/experiment/scene_from_model.h"
+#include "legwork/experiment/channel_plots.h"
 
 namespace legwork::outcome {
 namespace {
 
-constexpr const char* kFootForce = "vertical contact force";
 constexpr const char* kSeparators = "_- ./";
 
 /// Which foot's chain a body belongs to (the first that passes through it), or -1 for the trunk and
@@ -125,7 +123,7 @@ WorldProbe::WorldProbe(const World& world, const Scene& scene)
                                   .label = foot_f.label,
                                   .unit = "N",
                                   .frame = "W",
-                                  .group = kFootForce,
+                                  .group = kFootForceGroup,
                                   .role = foot_f.role,
                                   .body = foot_f.body};
   }
@@ -144,124 +142,6 @@ void WorldProbe::sample(const World& world, std::span<double> values) const {
     if (a >= 0) values[2 * ndrive_ + static_cast<std::size_t>(a)] += contact.f_W.z;
     if (b >= 0) values[2 * ndrive_ + static_cast<std::size_t>(b)] -= contact.f_W.z;
   }
-}
-
-std::vector<Plot> plots_by_group(const std::vector<Channel>& channels) {
-  std::vector<Plot> plots;
-  for (std::size_t c = 0; c < channels.size(); ++c) {
-    const Channel& channel = channels[c];
-    auto plot = std::find_if(plots.begin(), plots.end(),
-                             [&](const Plot& p) { return p.title == channel.group; });
-    if (plot == plots.end()) {
-      const std::string quantity = channel.group.substr(channel.group.rfind(' ') + 1);
-      plot = plots.insert(plots.end(),
-                          {.title = channel.group, .y_label = quantity, .y_unit = channel.unit});
-    }
-    plot->curves.push_back(
-        {.label = channel.label, .role = channel.role, .channel = static_cast<int>(c)});
-  }
-  return plots;
-}
-
-namespace {
-
-/// A foot that bounces as it lands, or is unloaded for a moment, does not take a step.
-void forget_short(std::vector<std::array<double, 2>>& swing) {
-  constexpr double kShort = 0.02;  // [s]
-  std::vector<std::array<double, 2>> steps;
-  for (const auto& s : swing) {
-    if (!steps.empty() && s[0] - steps.back()[1] < kShort) {
-      steps.back()[1] = s[1];
-    } else {
-      steps.push_back(s);
-    }
-  }
-  std::erase_if(steps, [](const auto& s) { return s[1] - s[0] < kShort; });
-  swing = std::move(steps);
-}
-
-}  // namespace
-
-std::vector<Phase> phases_from_forces(const Outcome& data, double threshold) {
-  std::vector<Phase> phases;
-  for (const Channel& channel : data.channels) {
-    if (channel.group != kFootForce) continue;
-    Phase phase{channel.label, channel.role, {}};
-    const auto& t = data.times[static_cast<std::size_t>(channel.time)];
-    bool swing = false;
-    for (std::size_t i = 0; i < t.size(); ++i) {
-      const bool up = channel.values[i] < threshold;
-      if (up && !swing) phase.swing.push_back({t[i], t.back()});
-      if (!up && swing) phase.swing.back()[1] = t[i];
-      swing = up;
-    }
-    forget_short(phase.swing);
-    phases.push_back(std::move(phase));
-  }
-  return phases;
-}
-
-namespace {
-
-void calm_rounding(Outcome& data) {
-  std::map<std::string, double> largest;  // extent by unit
-  const auto extent = [&](const Plot& plot) {
-    double most = 0;
-    for (const Curve& curve : plot.curves)
-      for (const double y : curve_y(data, curve))
-        if (std::isfinite(y)) most = std::max(most, std::abs(y));
-    return most;
-  };
-  for (const Plot& plot : data.key_plots)
-    largest[plot.y_unit] = std::max(largest[plot.y_unit], extent(plot));
-  for (Plot& plot : data.key_plots) {
-    const double most = largest[plot.y_unit];
-    if (!plot.y_range && most > 0 && extent(plot) < 1e-6 * most)
-      plot.y_range = {-0.01 * most, 0.01 * most};
-  }
-}
-
-Outcome page_of(const World& world) {
-  Outcome page;
-  page.scene = scene_from_model(world.model(), world.state().q);
-  return page;
-}
-
-}  // namespace
-
-void choose_key_plots(Outcome& data) {
-  data.key_plots = plots_by_group(data.channels);
-  share_scales(data, data.key_plots);
-  calm_rounding(data);
-}
-
-WorldRecorder::WorldRecorder(const World& world, double frame_rate)
-    : data_(page_of(world)),
-      probe_(world, data_.scene),
-      taker_(world.model()),
-      row_(probe_.size()),
-      frame_period_(1 / frame_rate),
-      next_frame_(world.time()) {
-  data_.times.emplace_back();
-  data_.channels = probe_.channels();
-  data_.run.dt = world.options().dt;
-}
-
-void WorldRecorder::after_step(const World& world) {
-  ++data_.run.steps;
-  data_.times[0].push_back(world.time());
-  probe_.sample(world, row_);
-  for (std::size_t c = 0; c < row_.size(); ++c) data_.channels[c].values.push_back(row_[c]);
-  if (world.time() < next_frame_ - 0.5 * world.options().dt) return;
-  data_.frames.push_back(taker_.take(world));
-  data_.frames.back().estimate = believed_;
-  next_frame_ += frame_period_;
-}
-
-Outcome WorldRecorder::take() {
-  data_.phases = phases_from_forces(data_, 0.01 * data_.scene.weight);
-  choose_key_plots(data_);
-  return std::move(data_);
 }
 
 }  // namespace legwork::outcome

@@ -90,8 +90,8 @@ class CdrWriter {
   std::uint8_t *at_ = nullptr, *end_ = nullptr;
 };
 
-/// A message as bytes, encapsulation header first. Of this and from_cdr() there is one for each
-/// message that has a schema (schema.h), compiled once, in cdr_messages.cpp.
+/// A message as bytes, encapsulation header first. There is one for each message that travels by
+/// itself, compiled once (cdr_write.cpp), and likewise of from_cdr() (cdr_read.cpp).
 template <class M>
 Bytes to_cdr(const M& message);
 

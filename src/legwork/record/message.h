@@ -225,6 +225,13 @@ concept Message = requires(M& m) {
   fields(m, TakesAnything{});
 };
 
+// Those that travel by themselves: they have a schema (schema.h) and are compiled to bytes and back
+// (cdr.h).
+#define LEGWORK_FOR_EACH_MESSAGE(f)                                                      \
+  f(JointState) f(Imu) f(WrenchStamped) f(PoseStamped) f(TwistStamped) f(PointStamped)   \
+      f(Vector3Stamped) f(TFMessage) f(Odometry) f(Float64MultiArray) f(DiagnosticArray) \
+          f(Contacts) f(JointForces) f(StepReport) f(State)
+
 /// Nanoseconds since the start of the run as a stamp.
 constexpr Time stamp(std::uint64_t ns) {
   return {static_cast<std::int32_t>(ns / 1'000'000'000u),

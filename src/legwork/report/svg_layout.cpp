@@ -1,6 +1,6 @@
 #include "legwork/report/svg_layout.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

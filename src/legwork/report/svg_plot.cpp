@@ -1,5 +1,5 @@
 // Line, bar, phase and map plots as inline SVG; colours are the page's CSS variables and roles.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // The robot as a still picture: shapes projected along the stage's camera, painted far to near.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

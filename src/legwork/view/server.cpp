@@ -3,7 +3,7 @@
 
 #include <utility>  // Boost 1.74 uses std::exchange without including it
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/asio.hpp>

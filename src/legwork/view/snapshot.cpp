@@ -1,7 +1,7 @@
 #include "legwork/view/snapshot.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

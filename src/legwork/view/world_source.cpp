@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/experiment/channel_plots.h"
 #include "legwork/experiment/scene_from_model.h"
 #include "legwork/experiment/sensing.h"
 #include "legwork/math/quat.h"

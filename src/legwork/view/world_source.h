@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "legwork/experiment/estimate_page.h"
+#include "legwork/experiment/frame_from_world.h"
 #include "legwork/experiment/world_probe.h"
 #include "legwork/sim/world.h"
 #include "legwork/view/live_source.h"

@@ -9,7 +9,7 @@
 #include "legwork/experiment/decimate.h"
 #include "legwork/experiment/frame_from_world.h"
 #include "legwork/experiment/hull2d.h"
-#include "legwork/experiment/world_probe.h"
+#include "legwork/experiment/world_recorder.h"
 #include "support/bench_robots.h"
 
 using namespace legwork;

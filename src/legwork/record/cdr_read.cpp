@@ -1,4 +1,4 @@
-// Every message to bytes and back, compiled once.
+// Every message from bytes, compiled once.
 #include <array>
 #include <cstring>
 #include <string>
@@ -73,13 +73,6 @@ class CdrReader {
 }  // namespace
 
 template <class M>
-Bytes to_cdr(const M& message) {
-  Bytes out;
-  CdrWriter(out).write(message);
-  return out;
-}
-
-template <class M>
 std::optional<M> from_cdr(ByteView bytes) {
   CdrReader reader(bytes);
   M message;
@@ -88,24 +81,8 @@ std::optional<M> from_cdr(ByteView bytes) {
   return message;
 }
 
-#define LEGWORK_CDR(M)                            \
-  template Bytes to_cdr<msg::M>(const msg::M& m); \
-  template std::optional<msg::M> from_cdr<msg::M>(ByteView bytes);
-LEGWORK_CDR(JointState)
-LEGWORK_CDR(Imu)
-LEGWORK_CDR(WrenchStamped)
-LEGWORK_CDR(PoseStamped)
-LEGWORK_CDR(TwistStamped)
-LEGWORK_CDR(PointStamped)
-LEGWORK_CDR(Vector3Stamped)
-LEGWORK_CDR(TFMessage)
-LEGWORK_CDR(Odometry)
-LEGWORK_CDR(Float64MultiArray)
-LEGWORK_CDR(DiagnosticArray)
-LEGWORK_CDR(Contacts)
-LEGWORK_CDR(JointForces)
-LEGWORK_CDR(StepReport)
-LEGWORK_CDR(State)
-#undef LEGWORK_CDR
+#define LEGWORK_FROM_CDR(M) template std::optional<msg::M> from_cdr<msg::M>(ByteView bytes);
+LEGWORK_FOR_EACH_MESSAGE(LEGWORK_FROM_CDR)
+#undef LEGWORK_FROM_CDR
 
 }  // namespace legwork
