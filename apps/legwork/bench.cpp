@@ -1,14 +1,13 @@
 // legwork bench: what a step and the kernels cost on this machine, beside MuJoCo where it is built.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "command.h"
 #include "experiments.h"
+#include "json.h"
 #include "papers/torque_power/crawl_time.h"
 #include "papers/torque_power/titan8.h"
 #include "progress.h"
@@ -25,18 +24,18 @@ struct Arguments {
   bool json = false;
 };
 
-nlohmann::ordered_json to_json(const timing::Result& r) {
-  nlohmann::ordered_json out = {{"engine", r.engine},
-                                {"robot", r.robot},
-                                {"scenario", r.scenario},
-                                {"mode", r.mode},
-                                {"ns_per_step", r.ns_per_step},
-                                {"p999_ns", r.p999_ns},
-                                {"worst_ns", r.worst_ns},
-                                {"residual_max", nullptr},
-                                {"tiers", r.tiers},
-                                {"repeats", r.repeats},
-                                {"spread", r.spread}};
+Json to_json(const timing::Result& r) {
+  Json out = {{"engine", r.engine},
+              {"robot", r.robot},
+              {"scenario", r.scenario},
+              {"mode", r.mode},
+              {"ns_per_step", r.ns_per_step},
+              {"p999_ns", r.p999_ns},
+              {"worst_ns", r.worst_ns},
+              {"residual_max", nullptr},
+              {"tiers", r.tiers},
+              {"repeats", r.repeats},
+              {"spread", r.spread}};
   if (std::isfinite(r.residual_max)) out["residual_max"] = r.residual_max;
   if (r.p999_ns > 0.0) {
     out["accuracy"] = {{"penetration_m", r.accuracy.penetration},
@@ -88,7 +87,7 @@ double least(const std::vector<double>& x) {
 }
 double middle(const std::vector<double>& x) { return x.empty() ? std::nan("") : timing::median(x); }
 
-nlohmann::ordered_json to_json(const papers::CrawlTime& row) {
+Json to_json(const papers::CrawlTime& row) {
   return {{"engine", row.engine},         {"setting", row.setting}, {"computes", row.computes},
           {"wall_s", row.wall},           {"cpu_s", row.cpu},       {"speed", row.speed},
           {"complaints", row.complaints}, {"trouble", row.trouble}};
@@ -145,11 +144,10 @@ int run(Arguments& a) {
   if (asked("crawl")) crawl = time_crawl(a);
   if (!a.json && !crawl.empty()) print_crawl(crawl);
   if (a.json) {
-    nlohmann::ordered_json out = {{"machine", timing::machine()},
-                                  {"results", nlohmann::ordered_json::array()}};
+    Json out = {{"machine", timing::machine()}, {"results", Json::array()}};
     for (const timing::Result& r : results) out["results"].push_back(to_json(r));
     for (const papers::CrawlTime& row : crawl) out["crawl"].push_back(to_json(row));
-    std::cout << out.dump(2) << "\n";
+    std::cout << out.text() << "\n";
   }
   return 0;
 }
@@ -157,11 +155,11 @@ int run(Arguments& a) {
 }  // namespace
 }  // namespace bench_command
 
-void add_bench(CLI::App& app, int& exit_code) {
+void add_bench(Command app) {
   using namespace bench_command;
-  CLI::App* command =
-      app.add_subcommand("bench", "times the kernels, the full step and a walk on this machine");
-  command->footer(
+  Command command =
+      app.add_command("bench", "times the kernels, the full step and a walk on this machine");
+  command.footer(
       "Runs the two bench robots (a quadruped, a humanoid) through stand, move and drop with all\n"
       "shapes colliding; with --peers the same torques drive MuJoCo in turns with ours. Contacts "
       "of\n"
@@ -174,18 +172,17 @@ void add_bench(CLI::App& app, int& exit_code) {
       "  legwork bench --only single\n"
       "  legwork bench --only crawl --peers --json");
   auto a = std::make_shared<Arguments>();
-  command->add_option("--only", a->only, "kernels, single or crawl (all)")
-      ->delimiter(',')
-      ->check(CLI::IsMember({"kernels", "single", "crawl"}));
-  command->add_flag("--peers", a->options.peers, "other engines beside ours, interleaved");
+  command.option("--only", a->only, "kernels, single or crawl (all)")
+      .delimiter(',')
+      .one_of({"kernels", "single", "crawl"});
+  command.flag("--peers", a->options.peers, "other engines beside ours, interleaved");
   command
-      ->add_option("--engines", a->engines,
-                   "of the crawl, instead of --peers' own: ode:solver=quick,mujoco,…")
-      ->delimiter(',');
-  command->add_option("--repeats", a->options.repeats, "how often each run is timed (7)")
-      ->check(CLI::Range(1, 1000));
-  command->add_flag("--json", a->json, "one JSON document on standard output");
-  command->callback([a, &exit_code] { exit_code = run(*a); });
+      .option("--engines", a->engines,
+              "of the crawl, instead of --peers' own: ode:solver=quick,mujoco,…")
+      .delimiter(',');
+  command.option("--repeats", a->options.repeats, "how often each run is timed (7)").range(1, 1000);
+  command.flag("--json", a->json, "one JSON document on standard output");
+  command.on_run([a] { return run(*a); });
 }
 
 }  // namespace legwork::app

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -37,21 +36,18 @@ void apply_limit(const std::string& text, LoadOptions& options) {
 
 }  // namespace
 
-void add_model_arguments(CLI::App& command, ModelArguments& a) {
-  command.add_option("MODEL", a.model, "URDF or MJCF file, or the name of a preset robot")
-      ->required();
-  command.add_option("--base", a.base, "URDF root: fixed, floating, or as the file says")
-      ->check(CLI::IsMember({"fixed", "floating", "file"}));
-  command.add_option("--package", a.packages, "P=DIR: where package://P lies")
-      ->allow_extra_args(false);
-  command.add_option("--mesh-root", a.options.mesh_roots, "a folder meshes may come from")
-      ->allow_extra_args(false);
-  command.add_option("--srdf", a.options.srdf, "SRDF with poses and excluded pairs");
-  command.add_option("--limit", a.limits, "raise a limit, e.g. bodies=10000")
-      ->allow_extra_args(false);
-  command.add_flag("--skip-missing-meshes", a.options.skip_missing_meshes,
-                   "load without shapes whose file is missing");
-  command.add_flag("--drop-massless", a.options.drop_massless, "freeze joints that move no mass");
+void add_model_arguments(Command command, ModelArguments& a) {
+  command.option("MODEL", a.model, "URDF or MJCF file, or the name of a preset robot").required();
+  command.option("--base", a.base, "URDF root: fixed, floating, or as the file says")
+      .one_of({"fixed", "floating", "file"});
+  command.option("--package", a.packages, "P=DIR: where package://P lies").one_value_each();
+  command.option("--mesh-root", a.options.mesh_roots, "a folder meshes may come from")
+      .one_value_each();
+  command.option("--srdf", a.options.srdf, "SRDF with poses and excluded pairs");
+  command.option("--limit", a.limits, "raise a limit, e.g. bodies=10000").one_value_each();
+  command.flag("--skip-missing-meshes", a.options.skip_missing_meshes,
+               "load without shapes whose file is missing");
+  command.flag("--drop-massless", a.options.drop_massless, "freeze joints that move no mass");
 }
 
 LoadedModel load(ModelArguments& a) {

@@ -5,25 +5,22 @@
 #include <utility>
 #include <vector>
 
+#include "command_line.h"
 #include "legwork/base/error.h"
 #include "legwork/load/load_model.h"
 
-namespace CLI {
-class App;
-}
-
 namespace legwork::app {
 
-// Each adds its subcommand; when chosen, the callback sets the exit code (0, 1, 2, 3).
-void add_list(CLI::App& app, int& exit_code);
-void add_inspect(CLI::App& app, int& exit_code);
-void add_export(CLI::App& app, int& exit_code);
-void add_estimate(CLI::App& app, int& exit_code);
-void add_trust(CLI::App& app, int& exit_code);
-void add_compare(CLI::App& app, int& exit_code);
-void add_impact(CLI::App& app, int& exit_code);
-void add_power(CLI::App& app, int& exit_code);
-void add_bench(CLI::App& app, int& exit_code);
+// Each adds its subcommand; what it runs when chosen gives the exit code (0, 1, 2, 3).
+void add_list(Command app);
+void add_inspect(Command app);
+void add_export(Command app);
+void add_estimate(Command app);
+void add_trust(Command app);
+void add_compare(Command app);
+void add_impact(Command app);
+void add_power(Command app);
+void add_bench(Command app);
 
 /// Options that say how a model file is read, shared by all commands that take MODEL.
 struct ModelArguments {
@@ -33,7 +30,7 @@ struct ModelArguments {
   std::vector<std::string> limits;    // bodies=N
   std::string base = "file";
 };
-void add_model_arguments(CLI::App& command, ModelArguments& arguments);
+void add_model_arguments(Command command, ModelArguments& arguments);
 /// Resolves preset names, applies the arguments, loads. Throws LoadError.
 LoadedModel load(ModelArguments& arguments);
 

@@ -1,14 +1,13 @@
 // legwork estimate --log FILE [--model MODEL] [--estimator NAME] [--json] [--out FILE]: runs an
 // estimator over a recorded robot log, or a built-in motion, and scores it where truth is known.
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "command.h"
+#include "json.h"
 #include "legwork/estimate/rotation.h"
 #include "legwork/experiment/estimate_log.h"
 #include "legwork/experiment/mcap_log.h"
@@ -17,8 +16,6 @@
 namespace legwork::app {
 namespace estimate_command {
 namespace {
-
-using nlohmann::json;
 
 struct Arguments {
   std::string log, motion, estimator = "proposed", out, trunk, base;
@@ -60,13 +57,13 @@ EstimatorConfig real_robot(const Model& model) {
   return config;
 }
 
-json axes(const Rmse& rmse, bool known) {
+Json axes(const Rmse& rmse, bool known) {
   if (!known) return nullptr;
   return {{"x", rmse.x}, {"y", rmse.y}, {"z", rmse.z}, {"norm", rmse.norm}};
 }
 
-json document(const Arguments& a, const EstimateTrack& r) {
-  json counts = json::object();
+Json document(const Arguments& a, const EstimateTrack& r) {
+  Json counts = Json::object();
   for (std::size_t bit = 0; bit < r.status_count.size(); ++bit)
     if (r.status_count[bit] > 0) counts[status_text(1u << bit)] = r.status_count[bit];
   const bool known = r.has_position;
@@ -76,12 +73,12 @@ json document(const Arguments& a, const EstimateTrack& r) {
           {"duration", r.t.back() - r.t.front()},
           {"rmse_position", axes(r.position, known)},
           {"rmse_velocity", axes(r.velocity, r.has_velocity)},
-          {"final_error", known ? json(r.final_error) : json(nullptr)},
-          {"path_length", known ? json(r.path) : json(nullptr)},
-          {"drift_percent", known ? json(r.drift) : json(nullptr)},
-          {"ate_yaw_aligned", known ? json(r.ate_aligned) : json(nullptr)},
-          {"rpe_1s", known && std::isfinite(r.rpe_1s) ? json(r.rpe_1s) : json(nullptr)},
-          {"nees_per_dof", r.nees_dof > 0 ? json(r.nees) : json(nullptr)},
+          {"final_error", known ? Json(r.final_error) : Json(nullptr)},
+          {"path_length", known ? Json(r.path) : Json(nullptr)},
+          {"drift_percent", known ? Json(r.drift) : Json(nullptr)},
+          {"ate_yaw_aligned", known ? Json(r.ate_aligned) : Json(nullptr)},
+          {"rpe_1s", known && std::isfinite(r.rpe_1s) ? Json(r.rpe_1s) : Json(nullptr)},
+          {"nees_per_dof", r.nees_dof > 0 ? Json(r.nees) : Json(nullptr)},
           {"nees_dof", r.nees_dof},
           {"status", status_text(r.status)},
           {"status_samples", counts}};
@@ -148,7 +145,7 @@ RobotLog log_asked_for(const Arguments& a) {
 /// Every estimator the log can feed, one after the other; what it cannot is said on standard error.
 int run_all(const Arguments& a, const RobotLog& log, LogRun how,
             const EstimatorRegistry& registry) {
-  json documents = json::array();
+  Json documents = Json::array();
   for (const EstimatorEntry& entry : registry.entries()) {
     how.estimator = entry.name;
     ProgressLine line(entry.name, a.as_json);
@@ -163,7 +160,7 @@ int run_all(const Arguments& a, const RobotLog& log, LogRun how,
       std::fprintf(stderr, "%s: skipped: %s\n", entry.name.c_str(), error.what());
     }
   }
-  if (a.as_json) std::cout << documents.dump(2) << "\n";
+  if (a.as_json) std::cout << documents.text(2, Json::Keys::kSorted) << "\n";
   return documents.empty() ? 2 : 0;
 }
 
@@ -202,7 +199,7 @@ int run(Arguments& a) {
   line.clear();
   if (!a.out.empty()) write_csv(a.out, result);
   if (a.as_json) {
-    std::cout << document(a, result).dump(2) << "\n";
+    std::cout << document(a, result).text(2, Json::Keys::kSorted) << "\n";
   } else {
     print_text(result);
   }
@@ -234,52 +231,51 @@ constexpr const char* kFooter =
     "                   --estimator inekf --still 2 --gyro-noise 0.01 --foot-noise 0.002\n"
     "Exit: 0 done, 2 bad input or unwritable output.";
 
-void add_sensor_options(CLI::App& command, Arguments& a) {
-  command.add_option("--encoder", a.encoder, "sd of a joint reading [rad]")->capture_default_str();
-  command.add_option("--accel-noise", a.accel_noise, "sd of an accelerometer reading [m/s²]");
-  command.add_option("--gyro-noise", a.gyro_noise, "sd of a gyro reading [rad/s]");
-  command.add_option("--foot-noise", a.foot_noise,
-                     "sd of a foot position beside what the encoders give [m]");
-  command.add_option("--contact-walk", a.contact_walk,
-                     "how far a standing foot's point wanders [m/√s]");
-  command.add_option("--still", a.still,
-                     "the robot stands so long at first: the gyro's mean is its bias [s]");
-  command.add_flag("--even", a.even,
-                   "the stamps are arrival times: spread the samples evenly between them");
+void add_sensor_options(Command command, Arguments& a) {
+  command.option("--encoder", a.encoder, "sd of a joint reading [rad]").show_default();
+  command.option("--accel-noise", a.accel_noise, "sd of an accelerometer reading [m/s²]");
+  command.option("--gyro-noise", a.gyro_noise, "sd of a gyro reading [rad/s]");
+  command.option("--foot-noise", a.foot_noise,
+                 "sd of a foot position beside what the encoders give [m]");
+  command.option("--contact-walk", a.contact_walk,
+                 "how far a standing foot's point wanders [m/√s]");
+  command.option("--still", a.still,
+                 "the robot stands so long at first: the gyro's mean is its bias [s]");
+  command.flag("--even", a.even,
+               "the stamps are arrival times: spread the samples evenly between them");
 }
 
 }  // namespace
 }  // namespace estimate_command
 
-void add_estimate(CLI::App& app, int& exit_code) {
+void add_estimate(Command app) {
   using namespace estimate_command;
-  CLI::App* command = app.add_subcommand(
+  Command command = app.add_command(
       "estimate", "where the trunk is, from legs and IMU: a state estimator over a recorded log");
   auto a = std::make_shared<Arguments>();
-  command->add_option(
+  command.option(
       "--log", a->log,
       "the log: MCAP (Imu, JointState, WrenchStamped, Odometry) or CSV with named columns");
-  command->add_option("--motion", a->motion, "instead: walk, walk24, jump, jumpF or jumpS");
-  command->add_option("--seed", a->seed, "noise of the motion (0: none)");
-  command->add_option("--estimator", a->estimator, "by name (below), or all")
-      ->capture_default_str();
-  command->add_option("--model", a->model.model,
-                      "the robot (URDF, MJCF or preset), where the log has joints");
-  command->add_option("--trunk", a->trunk, "link that carries the IMU: what is estimated");
-  command->add_option("--imu", a->imu, "where the IMU sits on it: x,y,z,roll,pitch,yaw [m, rad]")
-      ->delimiter(',')
-      ->expected(6);
-  command->add_option("--base", a->base, "frame the log's true pose is of (default: the trunk)");
-  command->add_option("--feet", a->feet, "frames of the feet, in the log's order")->delimiter(',');
-  command->add_option("--mass", a->mass, "of the robot [kg] (default: the model's, or 10)");
-  command->add_option("--gravity", a->gravity, "[m/s²] (default: the model's, or 9.8)");
-  add_sensor_options(*command, *a);
-  command->add_flag("--skip-missing-meshes", a->model.options.skip_missing_meshes,
-                    "load without shapes whose file is missing");
-  command->add_flag("--json", a->as_json, "one JSON document on standard output");
-  command->add_option("--out", a->out, "write t, p, v per sample as CSV")->option_text("FILE");
-  command->footer(kFooter);
-  command->callback([a, &exit_code] { exit_code = run(*a); });
+  command.option("--motion", a->motion, "instead: walk, walk24, jump, jumpF or jumpS");
+  command.option("--seed", a->seed, "noise of the motion (0: none)");
+  command.option("--estimator", a->estimator, "by name (below), or all").show_default();
+  command.option("--model", a->model.model,
+                 "the robot (URDF, MJCF or preset), where the log has joints");
+  command.option("--trunk", a->trunk, "link that carries the IMU: what is estimated");
+  command.option("--imu", a->imu, "where the IMU sits on it: x,y,z,roll,pitch,yaw [m, rad]")
+      .delimiter(',')
+      .expected(6);
+  command.option("--base", a->base, "frame the log's true pose is of (default: the trunk)");
+  command.option("--feet", a->feet, "frames of the feet, in the log's order").delimiter(',');
+  command.option("--mass", a->mass, "of the robot [kg] (default: the model's, or 10)");
+  command.option("--gravity", a->gravity, "[m/s²] (default: the model's, or 9.8)");
+  add_sensor_options(command, *a);
+  command.flag("--skip-missing-meshes", a->model.options.skip_missing_meshes,
+               "load without shapes whose file is missing");
+  command.flag("--json", a->as_json, "one JSON document on standard output");
+  command.option("--out", a->out, "write t, p, v per sample as CSV").option_text("FILE");
+  command.footer(kFooter);
+  command.on_run([a] { return run(*a); });
 }
 
 }  // namespace legwork::app

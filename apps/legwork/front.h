@@ -3,15 +3,13 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-}
+#include "command_line.h"
 
 namespace legwork::app {
 
-void add_run(CLI::App& app, int& exit_code);
-void add_replay(CLI::App& app, int& exit_code);
-void add_view(CLI::App& app, int& exit_code);
+void add_run(Command app);
+void add_replay(Command app);
+void add_view(Command app);
 
 /// Names of the scenarios in data/scenarios.
 std::vector<std::string> preset_scenarios();

@@ -1,14 +1,13 @@
 // legwork inspect MODEL: the command line of it.
 #include "inspect.h"
 
-#include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "command.h"
+#include "json.h"
 #include "legwork/contact/start_contacts.h"
 #include "legwork/load/numbers.h"
 
@@ -39,18 +38,11 @@ std::vector<double> numbers(const char* name, const std::vector<std::string>& wo
   return list.values;
 }
 
-std::vector<double> from_json(const std::string& file, const nlohmann::json& document,
-                              const char* key) {
-  if (!document.contains(key)) return {};
-  const nlohmann::json& list = document.at(key);
-  std::vector<double> values;
-  for (const nlohmann::json& x : list) {
-    if (!list.is_array() || !x.is_number() || !std::isfinite(x.get<double>()))
-      refuse(file, std::string(key) + " is not a list of finite numbers",
-             "write {\"q\": [...], \"v\": [...], \"tau\": [...]}");
-    values.push_back(x.get<double>());
-  }
-  return values;
+std::vector<double> from_file(const std::string& file, const char* key, const JsonNumbers& list) {
+  using Found = JsonNumbers::Found;
+  if (list.found == Found::kNothing || list.found == Found::kNumbers) return list.values;
+  refuse(file, std::string(key) + " is not a list of finite numbers",
+         "write {\"q\": [...], \"v\": [...], \"tau\": [...]}");
 }
 
 void check_size(const char* what, const std::vector<double>& values, int wanted,
@@ -68,12 +60,12 @@ std::optional<StateReport> state_of(const Arguments& a, const Model& model) {
   if (!a.state_file.empty()) {
     std::ifstream in(a.state_file);
     if (!in) refuse(a.state_file, "cannot read it", "check the name");
-    const nlohmann::json document = nlohmann::json::parse(in, nullptr, false);
-    if (!document.is_object()) refuse(a.state_file, "not a JSON object", "");
-    q = from_json(a.state_file, document, "q");
-    v = from_json(a.state_file, document, "v");
-    tau = from_json(a.state_file, document, "tau");
-    control = from_json(a.state_file, document, "ctrl");
+    const auto lists = read_number_lists(in, {"q", "v", "tau", "ctrl"});
+    if (!lists) refuse(a.state_file, "not a JSON object", "");
+    q = from_file(a.state_file, "q", (*lists)[0]);
+    v = from_file(a.state_file, "v", (*lists)[1]);
+    tau = from_file(a.state_file, "tau", (*lists)[2]);
+    control = from_file(a.state_file, "ctrl", (*lists)[3]);
   }
   if (!a.key.empty()) {
     const Keyframe* key = model.find_keyframe(a.key);
@@ -114,26 +106,26 @@ int run(Arguments& a) {
 }  // namespace
 }  // namespace inspect_command
 
-void add_inspect(CLI::App& app, int& exit_code) {
+void add_inspect(Command app) {
   using namespace inspect_command;
-  CLI::App* command = app.add_subcommand(
+  Command command = app.add_command(
       "inspect", "what a model file says: tree, masses, limits, warnings; dynamics at a state");
   auto a = std::make_shared<Arguments>();
-  add_model_arguments(*command, a->model);
-  command->add_option("--q", a->q, "position: x y z, quaternion w x y z, joints [m, rad]");
-  command->add_option("--v", a->v, "velocity: of the base in the world, rates in the body, joints");
-  command->add_option("--tau", a->tau, "generalized forces added to the passive ones [N·m]");
-  command->add_option("--ctrl", a->control, "command of each actuator (0 when neither is given)");
-  command->add_option("--state", a->state_file, "JSON file {\"q\", \"v\", \"tau\", \"ctrl\"}");
-  command->add_option("--key", a->key, "start from this keyframe");
+  add_model_arguments(command, a->model);
+  command.option("--q", a->q, "position: x y z, quaternion w x y z, joints [m, rad]");
+  command.option("--v", a->v, "velocity: of the base in the world, rates in the body, joints");
+  command.option("--tau", a->tau, "generalized forces added to the passive ones [N·m]");
+  command.option("--ctrl", a->control, "command of each actuator (0 when neither is given)");
+  command.option("--state", a->state_file, "JSON file {\"q\", \"v\", \"tau\", \"ctrl\"}");
+  command.option("--key", a->key, "start from this keyframe");
   command
-      ->add_option("--suggest-inertia", a->suggest,
-                   "print the inertia of a uniform box the size of this body's shapes")
-      ->type_name("BODY");
-  command->add_flag("--json", a->json, "one JSON document on standard output");
-  command->add_flag("--strict", a->strict, "exit 2 when there are warnings");
-  command->add_flag("--degrees", a->degrees, "show angles in degrees");
-  command->footer(
+      .option("--suggest-inertia", a->suggest,
+              "print the inertia of a uniform box the size of this body's shapes")
+      .type_name("BODY");
+  command.flag("--json", a->json, "one JSON document on standard output");
+  command.flag("--strict", a->strict, "exit 2 when there are warnings");
+  command.flag("--degrees", a->degrees, "show angles in degrees");
+  command.footer(
       "Prints the tree with masses, joints, limits and drives, asks of every link whether a real "
       "body\n"
       "could have that inertia, and ends with warnings and what to do about them. With a state it "
@@ -144,7 +136,7 @@ void add_inspect(CLI::App& app, int& exit_code) {
       "  legwork inspect my_robot.urdf --package my_robot=.\n"
       "  legwork inspect titan8 --key stand --json | jq .energy\n"
       "  legwork inspect my_robot.urdf --q 0 0 0.5 1 0 0 0 0.1 -0.2");
-  command->callback([a, &exit_code] { exit_code = run(*a); });
+  command.on_run([a] { return run(*a); });
 }
 
 }  // namespace legwork::app

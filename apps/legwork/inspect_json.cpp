@@ -1,13 +1,12 @@
 // legwork inspect --json: one document.
-#include <nlohmann/json.hpp>
+#include <cmath>
 
 #include "inspect.h"
+#include "json.h"
 #include "legwork/load/loop_assembly.h"
 
 namespace legwork::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json vec(const Vec3<double>& a) { return Json::array({a.x, a.y, a.z}); }
 Json quat(const Mat3<double>& R) {
@@ -225,20 +224,22 @@ std::string inspect_json(const LoadedModel& loaded, const std::optional<StateRep
                        {"type", s.kind_text},
                        {"frame", s.frame.valid() ? Json(m.frames[s.frame].name) : Json(nullptr)},
                        {"noise", s.noise}});
-  Json &findings = d["findings"] = Json::array(), &warnings = d["warnings"] = Json::array();
+  Json findings = Json::array(), warnings = Json::array();
   for (const Finding& f : loaded.findings) {
     findings.push_back(finding(f));
     if (f.severity == Severity::kWarning) warnings.push_back(finding(f));
   }
+  d["findings"] = findings;
+  d["warnings"] = warnings;
   if (state) add_state(d, m, *state);
-  return d.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return d.text(1) + "\n";
 }
 
 std::string errors_json(const std::string& file, const LoadError& error) {
   Json list = Json::array();
   for (const Finding& f : error.findings()) list.push_back(finding(f));
   const Json d = {{"file", file}, {"errors", list}};
-  return d.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return d.text(1) + "\n";
 }
 
 }  // namespace legwork::app

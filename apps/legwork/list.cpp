@@ -1,5 +1,4 @@
 // legwork list: what can be named.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 
@@ -42,10 +41,10 @@ void print_lists() {
 
 }  // namespace
 
-void add_list(CLI::App& app, int& exit_code) {
-  CLI::App* command =
-      app.add_subcommand("list", "robots, experiments, engines and estimators that can be named");
-  command->footer(
+void add_list(Command app) {
+  Command command =
+      app.add_command("list", "robots, experiments, engines and estimators that can be named");
+  command.footer(
       "Names for `legwork run`, `view` and `compare`, and for every command that takes a robot.\n\n"
       "Files: presets lie in data/robots and data/scenarios beside the program, or in "
       "$LEGWORK_DATA.\n\n"
@@ -53,9 +52,9 @@ void add_list(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  legwork list\n"
       "  legwork list | sed -n '/^scenarios/,/^engines/p'");
-  command->callback([&exit_code] {
+  command.on_run([] {
     print_lists();
-    exit_code = 0;
+    return 0;
   });
 }
 

@@ -1,17 +1,15 @@
-// legwork: the command. Each subcommand lives in its own file and sets the exit code:
+// legwork: the command. Each subcommand lives in its own file and gives the exit code:
 // 0 fine, 1 a claim fails, 2 bad input, 3 the run ended early, 130 interrupted.
-#include <CLI/CLI.hpp>
 #include <iostream>
 
-#include "arguments.h"
 #include "command.h"
 #include "front.h"
-#include "help.h"
 
 int main(int argc, char** argv) {
   using namespace legwork::app;
-  CLI::App app{"Simulates legged robots and tells the truth about their forces.", "legwork"};
-  app.formatter(manual_formatter());
+  CommandLine line("legwork", "Simulates legged robots and tells the truth about their forces.",
+                   LEGWORK_VERSION);
+  Command app = line.top();
   app.footer(
       "`legwork COMMAND --help` explains each. Models are URDF or MJCF files, or presets by name.\n"
       "Data (presets, scenarios) lie beside the program; LEGWORK_DATA names another folder.\n"
@@ -22,33 +20,24 @@ int main(int argc, char** argv) {
       "  legwork inspect my_robot.urdf      what the file says\n"
       "  legwork trust my_robot.urdf        whether its forces can be trusted\n"
       "  legwork run titan8-walk            a robot walks; a report is written");
-  app.require_subcommand(1);
-  app.set_version_flag("--version", "legwork " LEGWORK_VERSION);
-  int exit_code = 0;
-  add_list(app, exit_code);
-  add_run(app, exit_code);
-  add_replay(app, exit_code);
-  add_view(app, exit_code);
-  add_inspect(app, exit_code);
-  add_export(app, exit_code);
-  add_estimate(app, exit_code);
-  add_trust(app, exit_code);
-  add_compare(app, exit_code);
-  add_impact(app, exit_code);
-  add_power(app, exit_code);
-  add_bench(app, exit_code);
+  add_list(app);
+  add_run(app);
+  add_replay(app);
+  add_view(app);
+  add_inspect(app);
+  add_export(app);
+  add_estimate(app);
+  add_trust(app);
+  add_compare(app);
+  add_impact(app);
+  add_power(app);
+  add_bench(app);
   try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    if (e.get_exit_code() == 0) return app.exit(e);  // --help, --version
-    std::cerr << explain(app, e, argc, argv) << "\n";
-    return 2;
+    return line.run(argc, argv);
   } catch (const legwork::LoadError& e) {
     print_errors(e);
-    return 2;
   } catch (const std::exception& e) {
     std::cerr << "legwork: " << e.what() << "\n";
-    return 2;
   }
-  return exit_code;
+  return 2;
 }

@@ -2,19 +2,17 @@
 #include <cmath>
 #include <cstdio>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
+#include "json.h"
 #include "power.h"
 
 namespace legwork::app {
 namespace {
 
-using nlohmann::ordered_json;
-
 // JSON has no infinity: limits that a model does not name are null.
-ordered_json number(double x) { return std::isfinite(x) ? ordered_json(x) : ordered_json(); }
+Json number(double x) { return std::isfinite(x) ? Json(x) : Json(); }
 
-ordered_json to_json(const PostureCell& c) {
+Json to_json(const PostureCell& c) {
   return {{"x", c.x},
           {"y", c.y},
           {"height", c.height},
@@ -36,8 +34,8 @@ ordered_json to_json(const PostureCell& c) {
           {"imbalance", c.imbalance}};
 }
 
-ordered_json bands_json(const StanceBands& bands, const Model& model) {
-  ordered_json rows = ordered_json::array();
+Json bands_json(const StanceBands& bands, const Model& model) {
+  Json rows = Json::array();
   for (const TorqueBand& b : bands.bands) {
     rows.push_back({{"joint", model.joints[b.joint].name},
                     {"leg", b.leg},
@@ -48,7 +46,7 @@ ordered_json bands_json(const StanceBands& bands, const Model& model) {
   return {{"balanced", bands.balanced}, {"widest", bands.widest()}, {"bands", rows}};
 }
 
-ordered_json audit_json(const TorqueAudit& a) {
+Json audit_json(const TorqueAudit& a) {
   return {{"wrench_newton", a.wrench_newton},
           {"decomposition", a.decomposition},
           {"actuator_inverse", a.actuator_inverse},
@@ -60,9 +58,9 @@ ordered_json audit_json(const TorqueAudit& a) {
           {"verdict", a.verdict()}};
 }
 
-ordered_json walk_json(const PowerFindings& f) {
+Json walk_json(const PowerFindings& f) {
   const CrawlResult& w = *f.walk;
-  ordered_json motors = ordered_json::array();
+  Json motors = Json::array();
   for (const MotorLimit& m : f.motors) {
     motors.push_back({{"joint", m.joint},
                       {"peak_torque", m.peak_torque},
@@ -192,20 +190,20 @@ void print_walk(const PowerFindings& f) {
 }  // namespace
 
 void print_power_json(const PowerFindings& f, const Model& model) {
-  ordered_json out = {{"model", f.model}, {"pose", f.pose}, {"mass", f.mass}, {"mu", f.mu}};
+  Json out = {{"model", f.model}, {"pose", f.pose}, {"mass", f.mass}, {"mu", f.mu}};
   out["gait"] = {
       {"pattern", f.map.gait.pattern}, {"period", f.map.gait.period}, {"lift", f.map.gait.lift}};
-  out["legs"] = ordered_json::array();
+  out["legs"] = Json::array();
   for (const Leg& leg : f.legs) out["legs"].push_back(leg.name);
-  out["cells"] = ordered_json::array();
+  out["cells"] = Json::array();
   for (const PostureCell& c : f.map.cells) out["cells"].push_back(to_json(c));
-  out["standing"] = f.map.standing ? to_json(*f.map.standing) : ordered_json();
-  out["best"] = f.map.best ? to_json(*f.map.best) : ordered_json();
+  out["standing"] = f.map.standing ? to_json(*f.map.standing) : Json();
+  out["best"] = f.map.best ? to_json(*f.map.best) : Json();
   out["best_at_edge_of"] = f.map.edges;
   out["imbalance"] = f.map.worst_imbalance;
   out["internal_forces"] = bands_json(f.bands, model);
-  out["full_dynamics"] = f.walk ? walk_json(f) : ordered_json();
-  std::cout << out.dump(2) << "\n";
+  out["full_dynamics"] = f.walk ? walk_json(f) : Json();
+  std::cout << out.text() << "\n";
 }
 
 void print_power_text(const PowerFindings& f, const Model& model) {

@@ -1,13 +1,12 @@
 // legwork replay RUN.mcap: runs a recording again and says whether it comes out the same.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "command.h"
 #include "front.h"
+#include "json.h"
 #include "legwork/experiment/outcome_from_recording.h"
 #include "legwork/experiment/replay.h"
 #include "legwork/record/csv.h"
@@ -43,11 +42,10 @@ int export_tables(const Arguments& a) {
 void print(const Arguments& a, const ReplayResult& r) {
   const bool same = r.first_difference == 0;
   if (a.json) {
-    nlohmann::ordered_json out = {
-        {"recording", a.recording}, {"steps", r.steps}, {"same", same},
-        {"time", r.time},           {"hash", r.hash},   {"finished", r.is_finished}};
+    Json out = {{"recording", a.recording}, {"steps", r.steps}, {"same", same},
+                {"time", r.time},           {"hash", r.hash},   {"finished", r.is_finished}};
     if (!same) out["first_difference"] = r.first_difference, out["what"] = r.what;
-    std::printf("%s\n", out.dump(2).c_str());
+    std::printf("%s\n", out.text().c_str());
     return;
   }
   if (!r.is_finished)
@@ -96,19 +94,19 @@ constexpr const char* kFooter =
 }  // namespace
 }  // namespace replay_command
 
-void add_replay(CLI::App& app, int& exit_code) {
+void add_replay(Command app) {
   using namespace replay_command;
-  CLI::App* command =
-      app.add_subcommand("replay", "runs a recording again, names the first step that differs");
+  Command command =
+      app.add_command("replay", "runs a recording again, names the first step that differs");
   auto a = std::make_shared<Arguments>();
-  command->add_option("RUN", a->recording, "run.mcap, or the folder it lies in")->required();
-  command->add_option("--csv", a->csv, "do not run: write its numbers as a table to this file");
-  command->add_option("--topic", a->topics, "with --csv: only this topic; repeat for more")
-      ->allow_extra_args(false);
-  command->add_option("--report", a->report, "do not run: write a report of it to this file");
-  command->add_flag("--json", a->json, "one JSON document on standard output");
-  command->footer(kFooter);
-  command->callback([a, &exit_code] { exit_code = run(*a); });
+  command.option("RUN", a->recording, "run.mcap, or the folder it lies in").required();
+  command.option("--csv", a->csv, "do not run: write its numbers as a table to this file");
+  command.option("--topic", a->topics, "with --csv: only this topic; repeat for more")
+      .one_value_each();
+  command.option("--report", a->report, "do not run: write a report of it to this file");
+  command.flag("--json", a->json, "one JSON document on standard output");
+  command.footer(kFooter);
+  command.on_run([a] { return run(*a); });
 }
 
 }  // namespace legwork::app

@@ -1,34 +1,27 @@
 // legwork run NAME|FILE.toml: one experiment or scenario, its folder, its one screen of text.
-#include <fmt/core.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
-#include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 #include "command.h"
 #include "experiments.h"
 #include "front.h"
 #include "interrupt.h"
-#include "legwork/base/nearest_name.h"
 #include "legwork/experiment/run_tape.h"
-#include "legwork/experiment/scenario_run.h"
 #include "legwork/report/summary.h"
 #include "legwork/report/text.h"
 #include "legwork/sim/engine_host.h"
-#include "legwork/sim/world.h"
 #include "progress.h"
 #include "run_folder.h"
 #include "run_text.h"
+#include "run_watch.h"
+#include "runnable.h"
 
 namespace legwork::app {
 namespace run_command {
@@ -42,39 +35,6 @@ struct Arguments {
   int threads = 0;
   bool quick = false, quiet = false, json = false, seed_given = false;
   bool no_recording = false, no_report = false, csv = false;
-};
-
-/// Counts what the main run has simulated and hands it to the tape.
-class Watch : public RunObserver {
- public:
-  explicit Watch(RunTape* tape) : tape_(tape) {}
-  void senses(const Sensing& sensing) override {
-    if (tape_ != nullptr) tape_->senses(sensing);
-  }
-  void measures(const LoadMeter& meter) override {
-    if (tape_ != nullptr) tape_->measures(meter);
-  }
-  void begin(const World& world) override {
-    const std::lock_guard lock(busy_);
-    start_ = world.time();
-    if (tape_ != nullptr) tape_->begin(world);
-  }
-  void after_step(const World& world) override {
-    const std::lock_guard lock(busy_);
-    simulated_ = world.time() - start_;
-    ++steps_;
-    if (tape_ != nullptr) tape_->after_step(world);
-  }
-  /// Held while a step is recorded.
-  std::mutex& busy() { return busy_; }
-  double simulated() const { return simulated_; }
-  std::int64_t steps() const { return steps_; }
-
- private:
-  RunTape* tape_;
-  std::mutex busy_;
-  double start_ = 0, simulated_ = 0;
-  std::int64_t steps_ = 0;
 };
 
 [[noreturn]] void refuse(const std::string& message, const std::string& remedy) {
@@ -115,8 +75,8 @@ void fill_facts(const Arguments& a, const Watch& watch, const EngineUse& use, do
   if (!use.setting.empty()) {
     run.more.emplace_back("engine set-up", use.setting);
     if (use.complaints > 0)
-      outcome.warnings.push_back(
-          fmt::format("{} complained in {} steps.", a.engine, use.complaints));
+      outcome.warnings.push_back(a.engine + " complained in " + std::to_string(use.complaints) +
+                                 " steps.");
     for (const std::string& note : use.notes) outcome.warnings.push_back(note);
   }
   if (run.steps == 0) run.steps = watch.steps();
@@ -143,52 +103,6 @@ void print(const Arguments& a, const outcome::Outcome& outcome, const ScenarioOu
   }
 }
 
-/// An experiment or a scenario, by name or file, ready to run.
-struct Runnable {
-  std::string name, scenario;  // scenario: its text
-  ScenarioOutputs outputs;
-  std::function<outcome::Outcome(const RunRequest&)> run;
-};
-
-Runnable scenario_at(const std::string& file, const Arguments& a, RunRequest& request) {
-  // What the command line says about the run is a setting like any other.
-  Settings settings = request.settings;
-  if (request.dt > 0) settings.emplace_back("dt", fmt::format("{}", request.dt));
-  if (a.seed_given) settings.emplace_back("seed", std::to_string(a.seed));
-  const Scenario scenario = read_scenario(file, settings);
-  request.seed = scenario.seed;
-  return {scenario.name, scenario.text, scenario.outputs,
-          [scenario](const RunRequest& r) { return run_scenario(scenario, r); }};
-}
-
-Runnable find_runnable(const Arguments& a, RunRequest& request) {
-  if (experiments().has(a.what)) {
-    const Experiment& found = experiments().find(a.what);
-    if (request.engine != "native" && !found.any_engine)
-      throw LoadError(Finding{
-          .code = "E-ENGINE",
-          .element = "--engine",
-          .message = a.what + " runs in our own engine only, not in \"" + request.engine + "\"",
-          .remedy = "leave --engine out"});
-    return {found.name, "", {}, found.run};
-  }
-  if (a.what.find('/') != std::string::npos || a.what.ends_with(".toml"))
-    return scenario_at(a.what, a, request);
-  std::vector<std::string> names = preset_scenarios();
-  if (std::find(names.begin(), names.end(), a.what) != names.end())
-    return scenario_at(data_folder() + "/scenarios/" + a.what + ".toml", a, request);
-  for (const Experiment& e : experiments().all()) names.push_back(e.name);
-  throw LoadError(Finding{
-      .code = "E-EXPERIMENT",
-      .element = a.what,
-      .message =
-          "there is no experiment or scenario \"" + a.what + "\"" + did_you_mean(a.what, names),
-      .remedy = data_folder().empty()
-                    ? "no preset scenarios were found beside the program; LEGWORK_DATA names their "
-                      "folder"
-                    : "`legwork list` shows them all; a scenario file ends in .toml"});
-}
-
 /// What the run leaves behind: the scenario's wish, and over it the command line's.
 ScenarioOutputs chosen(const Arguments& a, ScenarioOutputs outputs) {
   if (a.csv) outputs.csv = true;
@@ -209,48 +123,12 @@ void finish(RunTape& tape) {
                               "--no-recording"});
 }
 
-int say_interrupted(const RunTape& tape, double seconds) {
-  std::fprintf(stderr, "legwork: interrupted after %s; no result was written%s%s\n",
-               duration_text(seconds).c_str(),
-               tape.has_begun() ? ", what was simulated is in " : "",
-               tape.has_begun() ? tape.path().c_str() : "");
-  return kInterrupted;
-}
-
-/// Ends the program soon after Ctrl-C, wherever the run is: between two simulations of an
-/// experiment nobody asks whether to go on. The recording is closed first.
-class Deadline {
- public:
-  Deadline(Watch& watch, RunTape& tape, ProgressLine& line)
-      : thread_([&](std::stop_token stop) {
-          const auto begin = Clock::now();
-          std::unique_lock lock(mutex_);
-          while (!wake_.wait_for(lock, stop, std::chrono::milliseconds(50),
-                                 [] { return Interrupt::happened(); }))
-            if (stop.stop_requested()) return;
-          // Most runs end by themselves.
-          wake_.wait_for(lock, stop, std::chrono::milliseconds(500), [] { return false; });
-          if (stop.stop_requested()) return;
-          const std::lock_guard recording(watch.busy());
-          tape.finish();
-          line.clear();
-          const std::chrono::duration<double> wall = Clock::now() - begin;
-          std::_Exit(say_interrupted(tape, wall.count()));
-        }) {}
-
- private:
-  using Clock = std::chrono::steady_clock;
-  std::mutex mutex_;
-  std::condition_variable_any wake_;
-  std::jthread thread_;  // last: it uses the others
-};
-
 int run(Arguments& a) {
   RunRequest request = request_of(a);
   request.engines = &engines_of_build();
   request.engine_use = std::make_shared<EngineUse>();
   request.engines->require(request.engine);
-  const Runnable runnable = find_runnable(a, request);
+  const Runnable runnable = find_runnable(a.what, a.seed_given, request);
   const ScenarioOutputs outputs = chosen(a, runnable.outputs);
   const std::filesystem::path out = a.out.empty() ? "runs/" + runnable.name : a.out;
   std::optional<RunFolder> folder;  // not made where nothing goes into it
@@ -311,33 +189,30 @@ constexpr const char* kFooter =
 }  // namespace
 }  // namespace run_command
 
-void add_run(CLI::App& app, int& exit_code) {
+void add_run(Command app) {
   using namespace run_command;
-  CLI::App* command =
-      app.add_subcommand("run", "runs an experiment or a scenario, writes its report");
+  Command command = app.add_command("run", "runs an experiment or a scenario, writes its report");
   auto a = std::make_shared<Arguments>();
-  command->add_option("NAME", a->what, "an experiment (`legwork list`), or a scenario file")
-      ->required();
-  command->add_option("--set", a->settings, "key=value over the run's own; repeat for more")
-      ->allow_extra_args(false);
-  command->add_option("--engine", a->engine,
-                      "native, ode, mujoco or dart, or NAME:key=value:… (native)");
-  CLI::Option* seed = command->add_option("--seed", a->seed, "of every random number (1)");
-  command->add_option("--dt", a->dt, "step [s] (the run's own)");
-  command->add_option("--threads", a->threads, "for studies (all of the machine's)");
-  command->add_option("--out", a->out, "folder to write (runs/NAME)");
-  command->add_flag("--csv", a->csv, "write run.csv too: the recording's numbers as one table");
-  command->add_flag("--no-recording", a->no_recording, "leave run.mcap out");
-  command->add_flag("--no-report", a->no_report, "leave report.html out");
-  command->add_flag("--quick", a->quick, "fewer trials, for a first look");
-  auto* quiet =
-      command->add_flag("--quiet", a->quiet, "no text, only the folder and the exit code");
-  command->add_flag("--json", a->json, "summary.json on standard output, nothing else")
-      ->excludes(quiet);
-  command->footer(kFooter);
-  command->callback([a, seed, &exit_code] {
-    a->seed_given = seed->count() > 0;
-    exit_code = run(*a);
+  command.option("NAME", a->what, "an experiment (`legwork list`), or a scenario file").required();
+  command.option("--set", a->settings, "key=value over the run's own; repeat for more")
+      .one_value_each();
+  command.option("--engine", a->engine,
+                 "native, ode, mujoco or dart, or NAME:key=value:… (native)");
+  const Option seed = command.option("--seed", a->seed, "of every random number (1)");
+  command.option("--dt", a->dt, "step [s] (the run's own)");
+  command.option("--threads", a->threads, "for studies (all of the machine's)");
+  command.option("--out", a->out, "folder to write (runs/NAME)");
+  command.flag("--csv", a->csv, "write run.csv too: the recording's numbers as one table");
+  command.flag("--no-recording", a->no_recording, "leave run.mcap out");
+  command.flag("--no-report", a->no_report, "leave report.html out");
+  command.flag("--quick", a->quick, "fewer trials, for a first look");
+  const Option quiet =
+      command.flag("--quiet", a->quiet, "no text, only the folder and the exit code");
+  command.flag("--json", a->json, "summary.json on standard output, nothing else").excludes(quiet);
+  command.footer(kFooter);
+  command.on_run([a, seed] {
+    a->seed_given = seed.given();
+    return run(*a);
   });
 }
 

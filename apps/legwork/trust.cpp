@@ -1,14 +1,13 @@
 // legwork trust MODEL: stands the robot up and says how far its forces can be trusted.
 
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "command.h"
+#include "json.h"
 #include "legwork/experiment/trust.h"
 #include "progress.h"
 #include "trust_report.h"
@@ -24,8 +23,8 @@ struct Arguments {
   std::string out;
 };
 
-nlohmann::ordered_json to_json(const TrustRun& run) {
-  nlohmann::ordered_json checks = nlohmann::ordered_json::array();
+Json to_json(const TrustRun& run) {
+  Json checks = Json::array();
   for (const TrustCheck& c : run.checks) {
     checks.push_back({{"name", c.name},
                       {"value", c.value},
@@ -44,18 +43,18 @@ nlohmann::ordered_json to_json(const TrustRun& run) {
 }
 
 void print_json(const TrustReport& report) {
-  nlohmann::ordered_json out = {{"model", report.model},
-                                {"pose", report.pose},
-                                {"mass", report.mass},
-                                {"lifted", report.lifted},
-                                {"floor_added", report.floor_added},
-                                {"overlaps", report.overlaps},
-                                {"notes", report.notes},
-                                {"grade", std::string(1, report.grade)},
-                                {"checks", to_json(report.runs.front())["checks"]},
-                                {"runs", nlohmann::ordered_json::array()}};
+  Json out = {{"model", report.model},
+              {"pose", report.pose},
+              {"mass", report.mass},
+              {"lifted", report.lifted},
+              {"floor_added", report.floor_added},
+              {"overlaps", report.overlaps},
+              {"notes", report.notes},
+              {"grade", std::string(1, report.grade)},
+              {"checks", to_json(report.runs.front())["checks"]},
+              {"runs", Json::array()}};
   for (const TrustRun& run : report.runs) out["runs"].push_back(to_json(run));
-  std::cout << out.dump(2) << "\n";
+  std::cout << out.text() << "\n";
 }
 
 void print_text(const TrustReport& report) {
@@ -88,14 +87,12 @@ void read_pose(const Model& model, TrustOptions& options) {
     throw LoadError(Finding{Severity::kError, "E-POSE", options.pose, 0, "", what,
                             "write {\"q\": [x, y, z, qw, qx, qy, qz, joints...]}"});
   };
-  const nlohmann::json document = nlohmann::json::parse(in, nullptr, false);
-  if (!document.is_object() || !document.contains("q") || !document["q"].is_array()) {
-    refuse("there is no list \"q\" in it");
-  }
-  for (const nlohmann::json& x : document["q"]) {
-    if (!x.is_number() || !std::isfinite(x.get<double>())) refuse("q holds something not a number");
-    options.q.push_back(x.get<double>());
-  }
+  using Found = JsonNumbers::Found;
+  const auto lists = read_number_lists(in, {"q"});
+  const JsonNumbers q = lists ? lists->front() : JsonNumbers{};
+  if (q.found == Found::kNoNumbers) refuse("q holds something not a number");
+  if (q.found != Found::kNumbers) refuse("there is no list \"q\" in it");
+  options.q = q.values;
 }
 
 int run(Arguments& a) {
@@ -126,18 +123,18 @@ int run(Arguments& a) {
 }  // namespace
 }  // namespace trust_command
 
-void add_trust(CLI::App& app, int& exit_code) {
+void add_trust(Command app) {
   using namespace trust_command;
-  CLI::App* command =
-      app.add_subcommand("trust", "stands a robot up and grades how far its forces can be trusted");
+  Command command =
+      app.add_command("trust", "stands a robot up and grades how far its forces can be trusted");
   auto a = std::make_shared<Arguments>();
-  add_model_arguments(*command, a->model);
-  command->add_option("--pose", a->options.pose, "keyframe to stand in, or a JSON file with \"q\"");
-  command->add_option("--duration", a->options.duration, "how long to stand [s] (65)");
-  command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
-  command->add_option("--out", a->out, "folder for report.html and summary.json");
-  command->add_flag("--json", a->json, "one JSON document on standard output");
-  command->footer(
+  add_model_arguments(command, a->model);
+  command.option("--pose", a->options.pose, "keyframe to stand in, or a JSON file with \"q\"");
+  command.option("--duration", a->options.duration, "how long to stand [s] (65)");
+  command.option("--dt", a->options.dt, "step [s] (1e-3)");
+  command.option("--out", a->out, "folder for report.html and summary.json");
+  command.flag("--json", a->json, "one JSON document on standard output");
+  command.footer(
       "Puts the robot on a floor and holds a pose for a minute, with the file's own servos and "
       "with\n"
       "well-damped gains of ours. Weighs, settles, watches for drift, halves the step, asks other\n"
@@ -147,7 +144,7 @@ void add_trust(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  legwork trust my_robot.urdf --out runs/trust\n"
       "  legwork trust titan8 --duration 10 --json");
-  command->callback([a, &exit_code] { exit_code = run(*a); });
+  command.on_run([a] { return run(*a); });
 }
 
 }  // namespace legwork::app

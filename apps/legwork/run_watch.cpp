@@ -1,0 +1,63 @@
+#include "run_watch.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+#include "interrupt.h"
+#include "legwork/experiment/run_tape.h"
+#include "legwork/sim/world.h"
+#include "progress.h"
+
+namespace legwork::app {
+
+void Watch::senses(const Sensing& sensing) {
+  if (tape_ != nullptr) tape_->senses(sensing);
+}
+
+void Watch::measures(const LoadMeter& meter) {
+  if (tape_ != nullptr) tape_->measures(meter);
+}
+
+void Watch::begin(const World& world) {
+  const std::lock_guard lock(busy_);
+  start_ = world.time();
+  if (tape_ != nullptr) tape_->begin(world);
+}
+
+void Watch::after_step(const World& world) {
+  const std::lock_guard lock(busy_);
+  simulated_ = world.time() - start_;
+  ++steps_;
+  if (tape_ != nullptr) tape_->after_step(world);
+}
+
+int say_interrupted(const RunTape& tape, double seconds) {
+  std::fprintf(stderr, "legwork: interrupted after %s; no result was written%s%s\n",
+               duration_text(seconds).c_str(),
+               tape.has_begun() ? ", what was simulated is in " : "",
+               tape.has_begun() ? tape.path().c_str() : "");
+  return kInterrupted;
+}
+
+Deadline::Deadline(Watch& watch, RunTape& tape, ProgressLine& line)
+    : thread_([&, this](const std::stop_token& stop) { keep(stop, watch, tape, line); }) {}
+
+void Deadline::keep(const std::stop_token& stop, Watch& watch, RunTape& tape, ProgressLine& line) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  std::unique_lock lock(mutex_);
+  while (!wake_.wait_for(lock, stop, std::chrono::milliseconds(50),
+                         [] { return Interrupt::happened(); }))
+    if (stop.stop_requested()) return;
+  // Most runs end by themselves.
+  wake_.wait_for(lock, stop, std::chrono::milliseconds(500), [] { return false; });
+  if (stop.stop_requested()) return;
+  const std::lock_guard recording(watch.busy());
+  tape.finish();
+  line.clear();
+  const std::chrono::duration<double> wall = Clock::now() - begin;
+  std::_Exit(say_interrupted(tape, wall.count()));
+}
+
+}  // namespace legwork::app

@@ -1,0 +1,56 @@
+#pragma once
+// Beside a run of `legwork run`: what it has simulated so far, and how it ends on Ctrl-C.
+// SPDX-License-Identifier: Apache-2.0
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <thread>
+
+#include "legwork/experiment/registry.h"
+
+namespace legwork {
+class RunTape;
+}
+
+namespace legwork::app {
+
+class ProgressLine;
+
+/// Counts what the main run has simulated and hands it to the tape, where there is one.
+class Watch : public RunObserver {
+ public:
+  explicit Watch(RunTape* tape) : tape_(tape) {}
+  void senses(const Sensing& sensing) override;
+  void measures(const LoadMeter& meter) override;
+  void begin(const World& world) override;
+  void after_step(const World& world) override;
+  /// Held while a step is recorded.
+  std::mutex& busy() { return busy_; }
+  double simulated() const { return simulated_; }
+  std::int64_t steps() const { return steps_; }
+
+ private:
+  RunTape* tape_;
+  std::mutex busy_;
+  double start_ = 0, simulated_ = 0;
+  std::int64_t steps_ = 0;
+};
+
+/// Says what was kept of a run that was interrupted after so long. The exit code.
+int say_interrupted(const RunTape& tape, double seconds);
+
+/// Ends the program soon after Ctrl-C, wherever the run is: between two simulations of an
+/// experiment nobody asks whether to go on. The recording is closed first.
+class Deadline {
+ public:
+  Deadline(Watch& watch, RunTape& tape, ProgressLine& line);
+
+ private:
+  void keep(const std::stop_token& stop, Watch& watch, RunTape& tape, ProgressLine& line);
+
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::jthread thread_;  // last: it uses the others
+};
+
+}  // namespace legwork::app

@@ -1,0 +1,22 @@
+#pragma once
+// What `legwork run` is told to run. SPDX-License-Identifier: Apache-2.0
+#include <functional>
+#include <string>
+
+#include "legwork/experiment/registry.h"
+#include "legwork/experiment/scenario_outputs.h"
+
+namespace legwork::app {
+
+/// An experiment or a scenario, by name or file, ready to run.
+struct Runnable {
+  std::string name, scenario;  // scenario: its text
+  ScenarioOutputs outputs;
+  std::function<outcome::Outcome(const RunRequest&)> run;
+};
+
+/// A scenario's own seed goes into the request, unless the request's was given on the command line.
+/// Throws LoadError where there is none of that name, or not in that engine.
+Runnable find_runnable(const std::string& what, bool seed_given, RunRequest& request);
+
+}  // namespace legwork::app

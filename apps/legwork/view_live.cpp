@@ -1,0 +1,39 @@
+#include "view_live.h"
+
+#include "command.h"
+#include "legwork/experiment/rig.h"
+#include "legwork/experiment/sensing.h"
+#include "legwork/view/world_source.h"
+
+namespace legwork::app {
+namespace {
+
+outcome::Outcome page_of(const Rig& rig, const view::WorldSource& source) {
+  outcome::Outcome data;
+  data.title = rig.scenario().title.empty() ? rig.scenario().name : rig.scenario().title;
+  data.scene = source.scene();
+  data.times = {{}};
+  data.channels = source.channels();
+  if (rig.scenario().terrain.robocup) data.scene.field.emplace();
+  data.key_plots = source.plots();
+  return data;
+}
+
+}  // namespace
+
+ViewedPage live_page(const Scenario& scenario) {
+  auto rig = std::make_shared<Rig>(scenario, data_folder());
+  view::WorldSource::MakeSensing sensing;
+  if (rig->scenario().sensors.used)
+    sensing = [rig] {
+      return std::make_unique<Sensing>(rig->world().model(), rig->world().state().q,
+                                       rig->scenario());
+    };
+  auto live = std::make_unique<view::WorldSource>(
+      std::shared_ptr<World>(rig, &rig->world()), [rig] { rig->before_step(); },
+      std::move(sensing));
+  outcome::Outcome data = page_of(*rig, *live);
+  return {std::move(data), std::move(live)};
+}
+
+}  // namespace legwork::app
