@@ -9,6 +9,8 @@
 
 namespace legwork {
 
+struct ContactSet;
+
 /// Whether the first joint lets the whole robot move freely.
 bool has_free_base(const Model& model);
 
@@ -27,6 +29,9 @@ StandingPose standing_pose(const Model& model, const std::string& name = "");
 /// The same from a pose given as q (nq numbers). Throws LoadError when their number is wrong.
 StandingPose standing_pose_at(const Model& model, const std::vector<double>& q,
                               const std::string& name = "given pose");
+
+/// Everything in this pose that touches, or is no farther apart than `margin`.
+ContactSet contacts_at(const Model& model, const State& x, double margin);
 
 /// Excludes pairs of moving parts whose shapes already overlap in this pose by more than `depth`
 /// (convex hulls of concave links do); returns "a / b" for each. Their contact would be a fiction.
