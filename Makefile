@@ -9,7 +9,7 @@ CTEST = ctest --parallel $(JOBS)
 SANITIZED = sanitized_tests fuzz_targets
 FUZZ_SECONDS = 15
 
-.PHONY: all build demo test check bench format format-check tidy packages packages-test \
+.PHONY: all build demo test check bench format format-check compile-times tidy packages packages-test \
   sanitized clean help
 
 all: build
@@ -54,6 +54,9 @@ format: packages-test  ## clang-format on every C++ file
 
 format-check: packages-test  ## what clang-format would change
 	@python3 tools/format.py
+
+compile-times: packages packages-test  ## which files take more than 3 s to compile, and why (20 minutes)
+	@python3 tools/compile_times.py
 
 tidy: packages packages-test  ## clang-tidy on every C++ file
 	@cmake --preset clang -Wno-dev >/dev/null

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Which translation units take more than 3 s to compile.
+"""Which translation units take more than 3 s to compile, and which of them nobody has named.
 
-Read from ninja's log, which shows the wall time of the last build whatever else the machine did and
-whatever ccache saved; or, with --measure, compiled again one by one and timed by their own CPU time.
-Behind each stands why: the heavy headers it includes, or its line in tools/compile_exceptions.txt.
-A build folder that compiles file by file is needed (preset dev; release compiles several at a time).
-A report, not a test. Usage: tools/compile_times.py [BUILD_FOLDER] [--measure [REGEX]] [--limit SECONDS]
+Every file of the preset by-file (release flags, one file at a time) is compiled again, alone, and timed by
+its own CPU time, so that neither ccache nor whatever else the machine does decides. Behind each slow one
+stands why: the heavy headers it includes, or its line in tools/compile_exceptions.txt. Exit status 1 where
+one has no reason. A report, not a test: it takes as long as a whole build on one core, and a machine in a
+bad hour half as long again.
+Usage: tools/compile_times.py [REGEX] [--limit SECONDS]
 """
 import argparse
 import fnmatch
@@ -13,6 +14,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import check_layers
@@ -25,28 +27,14 @@ HEAVY = {
 }
 
 
-def log_entries(log):
-    """{object file: seconds} of the newest entry per output."""
-    times = {}
-    for line in log.read_text().splitlines():
-        fields = line.split("\t")
-        if not line.startswith("#") and len(fields) >= 4 and fields[3].endswith(".o"):
-            times[fields[3]] = (int(fields[1]) - int(fields[0])) / 1000.0
-    return times
-
-
-def source_of(output):
-    """src/legwork/math/x.cpp from src/legwork/math/CMakeFiles/legwork_math.dir/x.cpp.o."""
-    return re.sub(r"CMakeFiles/[^/]+\.dir/", "", output).removesuffix(".o")
-
-
-def measured(build, pattern):
+def measured(pattern):
     """{source file: CPU seconds} of compiling every source that matches, without ccache."""
+    build = tree.ROOT / "build/by-file"
+    subprocess.run(["cmake", "--preset", "by-file", "-Wno-dev"], cwd=tree.ROOT, check=True,
+                   stdout=subprocess.DEVNULL)
     times = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
         source = os.path.relpath(entry["file"], tree.ROOT)
-        if "/Unity/" in source:
-            raise SystemExit(f"{build} compiles several files at a time: configure the preset dev")
         if not re.search(pattern, source):
             continue
         words = re.sub(r"^.*?ccache ", "", entry["command"])
@@ -56,6 +44,8 @@ def measured(build, pattern):
         if os.waitstatus_to_exitcode(status) != 0:
             raise SystemExit(f"{source} does not compile")
         times[source] = usage.ru_utime + usage.ru_stime
+        print(f"\r{len(times)} files, {sum(times.values()):.0f} s", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
     return times
 
 
@@ -83,27 +73,25 @@ def exceptions():
 def why(source, named):
     """Why a source is slow, as far as anybody has written it down."""
     found = [reason for pattern, reason in named if fnmatch.fnmatch(source, pattern)]
-    return "; ".join(found + reasons(source)) or "NOT NAMED"
+    return "; ".join(found + reasons(source))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", nargs="?", default=tree.ROOT / "build/dev", type=Path)
+    parser.add_argument("pattern", nargs="?", default="", metavar="REGEX", help="only files whose path it finds")
     parser.add_argument("--limit", type=float, default=3.0, help="seconds")
-    parser.add_argument("--measure", nargs="?", const="", metavar="REGEX", help="compile again and time it")
     arguments = parser.parse_args()
 
-    if arguments.measure is not None:
-        times = measured(arguments.build, arguments.measure)
-    else:
-        entries = log_entries(arguments.build / ".ninja_log")
-        times = {source_of(output): seconds for output, seconds in entries.items()}
+    times, named = measured(arguments.pattern), exceptions()
     slow = sorted(((seconds, source) for source, seconds in times.items() if seconds > arguments.limit), reverse=True)
-    named = exceptions()
+    unnamed = 0
     for seconds, source in slow:
-        print(f"{seconds:7.1f} s  {source}  ({why(source, named)})")
-    print(f"{len(slow)} of {len(times)} translation units took more than {arguments.limit:g} s; "
-          f"{sum(times.values()):.0f} s in all")
+        reason = why(source, named)
+        unnamed += not reason
+        print(f"{seconds:7.1f} s  {source}  ({reason or 'NOT NAMED'})")
+    print(f"{len(slow)} of {len(times)} translation units took more than {arguments.limit:g} s, {unnamed} of them "
+          f"without a reason; {sum(times.values()):.0f} s in all")
+    raise SystemExit(1 if unnamed else 0)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // The experiment titan8-crawl: four postures, two servos, two steps, and what they cost.
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "legwork/experiment/world_recorder.h"
 #include "papers/torque_power/claims.h"
@@ -96,7 +97,7 @@ void show_bars(const std::vector<PostureRun>& runs, outcome::Outcome& page) {
       bars.curves.push_back(curve);
     }
   }
-  page.key_plots.insert(page.key_plots.begin(), bars);
+  lead_with(page, std::move(bars));
 }
 
 struct Study {

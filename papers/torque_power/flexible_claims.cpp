@@ -1,5 +1,6 @@
 // titan8-flexible-body: the J2 peaks of the hardware appear when the trunk may twist.
 #include <memory>
+#include <utility>
 
 #include "legwork/experiment/world_recorder.h"
 #include "papers/torque_power/claims.h"
@@ -52,7 +53,7 @@ void show(const FlexibleRun& rigid, const FlexibleRun& soft, outcome::Outcome& p
         add_channel(page, std::string("FL_J2/") + label, label, "N·m", plot.title, clock, run->J2);
     plot.curves.push_back({.label = label, .channel = c});
   }
-  page.key_plots.insert(page.key_plots.begin(), plot);
+  lead_with(page, std::move(plot));
 }
 
 void sweep(const FlexibleSetup& setup, const RunRequest& request, outcome::Outcome& page) {

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include "legwork/experiment/power.h"
 #include "legwork/experiment/world_recorder.h"
@@ -154,7 +155,7 @@ outcome::Outcome run_titan8_fourbar(const RunRequest& request) {
                               clock, run.expected[i]);
     plot.curves = {{.label = "four-bar", .channel = a},
                    {.label = "serial, eq 2", .style = outcome::CurveStyle::kDashed, .channel = b}};
-    page.key_plots.insert(page.key_plots.begin(), plot);
+    lead_with(page, std::move(plot));
   }
   page.title = "TITAN-VIII with its four-bar legs";
   char text[240];

@@ -1,6 +1,7 @@
 // E5: titan8-servo-ablation. Which servo makes the knee torque of eq 5 late? Change one thing at a
 // time and watch how long it takes to settle after the 10 mm drop.
 #include <cmath>
+#include <utility>
 
 #include "legwork/experiment/scene_from_model.h"
 #include "papers/torque_power/claims.h"
@@ -139,7 +140,7 @@ outcome::Outcome run_titan8_servo_ablation(const RunRequest& request) {
                                 measured.settling(measured.wrench[2], kSettled),
                                 Tolerance::kRelative, "ankle reference −(q2 + q3) as measured"));
   plot.curves.push_back(curve_of(measured, "ankle by measurement"));
-  page.key_plots.insert(page.key_plots.begin(), plot);
+  lead_with(page, std::move(plot));
   char text[240];
   std::snprintf(text, sizeof text,
                 "With the paper's servos the knee torque settles %.2f s after touchdown; with the "

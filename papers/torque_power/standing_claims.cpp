@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include "legwork/experiment/world_recorder.h"
 #include "papers/torque_power/claims.h"
@@ -144,7 +145,7 @@ void show_routes(const StandingRun& run, outcome::Outcome& page) {
     add("eq 7'", run.static_form[j]);
     if (j == 2) add("ankle servo J4", run.actuator[3]);
     plot.y_range = j == 2 ? std::array<double, 2>{-2.0, 2.0} : std::array<double, 2>{-12.0, 2.0};
-    page.key_plots.insert(page.key_plots.begin(), plot);
+    lead_with(page, std::move(plot));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 #include <numbers>
+#include <utility>
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
@@ -193,7 +194,7 @@ void show_energy(const UpDownRun& run, outcome::Outcome& page) {
   add("energy gained", run.energy);
   add("work by eq 5", run.work);
   add("work by eq 7", run.work_jacobian);
-  page.key_plots.insert(page.key_plots.begin(), plot);
+  lead_with(page, std::move(plot));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <stdexcept>
+#include <utility>
 
 namespace legwork::outcome {
 namespace {
@@ -111,6 +112,17 @@ void share_scales(const Outcome& data, std::vector<Plot>& plots) {
 void add_finding(Outcome& page, PlotSet set) {
   share_scales(page, set.plots);
   page.findings.push_back(std::move(set));
+}
+
+void lead_with(Outcome& page, std::vector<Plot> plots) {
+  for (Plot& plot : page.key_plots) plots.push_back(std::move(plot));
+  page.key_plots = std::move(plots);
+}
+
+void lead_with(Outcome& page, Plot plot) {
+  std::vector<Plot> plots;
+  plots.push_back(std::move(plot));
+  lead_with(page, std::move(plots));
 }
 
 void check(const Outcome& data) {

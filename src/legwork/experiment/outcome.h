@@ -247,6 +247,9 @@ struct Outcome {
 void share_scales(const Outcome& data, std::vector<Plot>& plots);
 /// Small multiples of a page, the same quantity on the same scale.
 void add_finding(Outcome& page, PlotSet set);
+/// Beside the stage, before the plots that are there.
+void lead_with(Outcome& page, std::vector<Plot> plots);
+void lead_with(Outcome& page, Plot plot);
 
 /// The points of a curve: its own, or its channel's.
 const std::vector<double>& curve_x(const Outcome& data, const Curve& curve);

@@ -105,8 +105,7 @@ void RunCollector::add_estimate() {
       data_.channels.push_back(std::move(channel));
     }
   }
-  const std::vector<Plot> plots = position_plots(first);
-  data_.key_plots.insert(data_.key_plots.begin(), plots.begin(), plots.end());
+  lead_with(data_, position_plots(first));
 }
 
 void RunCollector::contacts(const McapMessage& message) {
