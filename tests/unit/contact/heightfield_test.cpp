@@ -1,9 +1,6 @@
 // Heightfields: a flat one is a plane, a tilted one is a slope, a ridge carries, the grid is not
-// felt. Terrain builders.
+// felt.
 #include <doctest/doctest.h>
-
-#include <cstdio>
-#include <fstream>
 
 #include "legwork/model/terrain.h"
 #include "unit/contact/witness.h"
@@ -198,69 +195,4 @@ TEST_CASE("heightfield: a ball in a valley touches both sides; distances are the
     }
     CHECK(std::fabs(least - (nearest - 0.1)) < 1e-12);
   }
-}
-
-TEST_CASE("terrain: slopes rise where they should, stairs add up, fields answer their heights") {
-  const ShapeSpec slope = plane_terrain(0.1, 0.25, M_PI / 2);
-  const Vec3<double> n = slope.X_FG.R.column(2);
-  CHECK(n.x == doctest::Approx(0.0).epsilon(1e-15));
-  CHECK(n.y == doctest::Approx(-std::sin(0.25)).epsilon(1e-14));  // rising along y leans to −y
-  CHECK(n.z == doctest::Approx(std::cos(0.25)).epsilon(1e-14));
-
-  ModelSpec up;
-  add_stairs(up, {.x = 1.0, .depth = 0.3, .rise = 0.15, .width = 2.0, .steps = 4, .landing = 1.0});
-  REQUIRE(up.parts[0].shapes.size() == 4);
-  const ShapeSpec& top = up.parts[0].shapes[3];
-  CHECK(top.X_FG.p.z + top.size.z == doctest::Approx(0.6));
-  CHECK(top.X_FG.p.x - top.size.x == doctest::Approx(1.9));
-  CHECK(top.size.x == doctest::Approx(0.5));
-  ModelSpec down;
-  add_stairs(down, {.x = 1.0, .rise = -0.1, .steps = 3});
-  REQUIRE(down.parts[0].shapes.size() == 3);  // platform, 0.2 m, 0.1 m, then the ground
-  CHECK(2 * down.parts[0].shapes[0].size.z == doctest::Approx(0.3));
-  CHECK(2 * down.parts[0].shapes[2].size.z == doctest::Approx(0.1));
-
-  const auto f = [](double x, double y) { return 0.1 * x + 0.3 * y; };
-  const Heightfield field = heightfield_from("f", 7, 9, 0.8, 0.6, f);
-  std::mt19937 random(24);
-  std::uniform_real_distribution<double> u(-0.6, 0.6);
-  for (int k = 0; k < 100; ++k) {
-    const double x = u(random), y = u(random);
-    CHECK(field_plane(field, x, y).z == doctest::Approx(f(x, y)).epsilon(1e-12).scale(0.1));
-  }
-  CHECK_THROWS_AS(heightfield_from("g", 1, 9, 1, 1, f), LoadError);
-  CHECK_THROWS_AS(heightfield_from("g", 3, 9, 1, 1, [](double, double) { return NAN; }), LoadError);
-  const Heightfield a = random_heightfield("r", 9, 9, 1, 1, 0.1, 1.0, 7);
-  const Heightfield b = random_heightfield("r", 9, 9, 1, 1, 0.1, 1.0, 8);
-  CHECK(a.height == random_heightfield("r", 9, 9, 1, 1, 0.1, 1.0, 7).height);
-  CHECK(a.height != b.height);
-}
-
-TEST_CASE("terrain: a picture's greys are heights, its top is +y") {
-  // A 2 x 3 grey PNG of 8 bits, written by hand: rows 0 51 102 / 153 204 255.
-  static constexpr unsigned char kPng[] = {
-      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a,  // signature
-      0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00, 0x03, 0x00,
-      0x00, 0x00, 0x02, 0x08, 0x00, 0x00, 0x00, 0x00, 0xb8, 0x1f, 0x39, 0xc6, 0x00,
-      0x00, 0x00, 0x10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x63, 0x60, 0x30, 0x4e,
-      0x63, 0x98, 0x79, 0xe6, 0x3f, 0x00, 0x07, 0x9a, 0x02, 0xfe, 0xef, 0xb2, 0xff,
-      0xd8, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
-  };
-  const std::string path = "terrain_test_grey.png";
-  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(kPng), sizeof kPng);
-  const Heightfield field = heightfield_from_png(path, 1.0, 0.5, 2.0);
-  std::remove(path.c_str());
-  REQUIRE(field.rows == 2);
-  REQUIRE(field.columns == 3);
-  CHECK(field.at(1, 0) == doctest::Approx(0.0));  // the picture's first row is at +y
-  CHECK(field.at(1, 2) == doctest::Approx(0.8));
-  CHECK(field.at(0, 0) == doctest::Approx(1.2));
-  CHECK(field.at(0, 2) == doctest::Approx(2.0));
-
-  std::ofstream(path, std::ios::binary) << "not a picture";
-  CHECK_THROWS_AS(heightfield_from_png(path, 1, 1, 1), LoadError);
-  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(kPng), 40);
-  CHECK_THROWS_AS(heightfield_from_png(path, 1, 1, 1), LoadError);
-  std::remove(path.c_str());
-  CHECK_THROWS_AS(heightfield_from_png("no/such.png", 1, 1, 1), LoadError);
 }
