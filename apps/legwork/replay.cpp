@@ -43,13 +43,18 @@ void print(const Arguments& a, const ReplayResult& r) {
   const bool same = r.first_difference == 0;
   if (a.json) {
     Json out = {{"recording", a.recording}, {"steps", r.steps}, {"same", same},
-                {"time", r.time},           {"hash", r.hash},   {"finished", r.is_finished}};
+                {"time", r.time},           {"hash", r.hash},   {"finished", r.is_finished},
+                {"same_hash", r.same_hash}};
     if (!same) out["first_difference"] = r.first_difference, out["what"] = r.what;
     std::printf("%s\n", out.text().c_str());
     return;
   }
   if (!r.is_finished)
     std::printf("the run was killed; its recording ends with its last whole chunk\n");
+  if (!r.same_hash)
+    std::printf(
+        "it was recorded with another hash of the state: positions and velocities are compared, "
+        "the memory of contacts and drives is not\n");
   if (same) {
     std::printf("%llu steps to t = %.6g s, every bit the same (state %s)\n",
                 static_cast<unsigned long long>(r.steps), r.time, r.hash.c_str());

@@ -17,6 +17,8 @@ struct ReplayResult {
   std::string what;                    // what differs and by how much, a sentence
   std::string hash;                    // of the last state that was the same
   bool is_finished = true;             // the file was closed by its writer
+  bool same_hash = true;  // false: written with another hash of the state, so that coordinates and
+                          // velocities alone are compared
 };
 
 /// Throws LoadError where the file is damaged (beyond a missing end), holds no model, or one that

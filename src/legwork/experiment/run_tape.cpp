@@ -142,7 +142,7 @@ void RunTape::attach(const World& world) {
   recorder_->attach(kModelFile, "application/json", model);
   recorder_->attach(kWorldFile, "application/json", write_world(world));
   if (!info_.scenario.empty()) recorder_->attach(kScenarioFile, "application/toml", info_.scenario);
-  McapMap facts{{"name", info_.name}, {"robot", world.model().name}};
+  McapMap facts{{"name", info_.name}, {"robot", world.model().name}, {kHashFact, kStateHash}};
   for (const auto& [key, value] : info_.facts) facts[key] = value;
   const bool exact = same_physics(world.model(), read_compiled_model(model));
   facts["replay"] = exact ? "exact" : "the model was changed after it was compiled";

@@ -8,6 +8,10 @@
 
 namespace legwork {
 
+/// Which fingerprint this is, as recordings say under kHashFact. Files that say nothing have the
+/// first; change the number with the fingerprint.
+inline constexpr const char* kStateHash = "2";
+
 /// Coordinates, contacts, rows, drives, loops.
 std::uint64_t state_hash(const WorldState& state);
 std::string hash_text(std::uint64_t hash);  // 16 hexadecimal digits

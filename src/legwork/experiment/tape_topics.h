@@ -13,6 +13,8 @@ inline constexpr const char* kStateTopic = "/state";
 // Where the trunk was, and where its estimator believed it.
 inline constexpr const char* kEstimateTopic = "/estimate";
 inline constexpr const char* kTruthTopic = "/truth";
+// The fact that says which hash of the state it holds (state_hash.h).
+inline constexpr const char* kHashFact = "hash";
 // Files attached to it.
 inline constexpr const char* kModelFile = "model.json";
 inline constexpr const char* kWorldFile = "world.json";

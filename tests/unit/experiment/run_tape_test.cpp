@@ -44,9 +44,10 @@ outcome::Outcome record(const std::string& text, const std::string& path) {
   return out;
 }
 
-/// The file written again with one attachment changed, all checksums right.
+/// The file written again with one attachment changed, all checksums right; facts without the one
+/// left out.
 void rewrite(const std::string& from, const std::string& to, const char* name,
-             const std::string& old, const std::string& fresh) {
+             const std::string& old, const std::string& fresh, const char* left_out = "") {
   const McapReader reader = McapReader::open(from);
   McapWriter writer(std::make_unique<FileSink>(to));
   std::map<std::uint16_t, std::uint16_t> schemas, channels;
@@ -64,6 +65,11 @@ void rewrite(const std::string& from, const std::string& to, const char* name,
     }
     writer.attach(a.name, a.media_type,
                   ByteView(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+  }
+  for (const McapMetadata& meta : reader.contents().metadata) {
+    McapMap facts = meta.values;
+    facts.erase(left_out);
+    writer.add_metadata(meta.name, facts);
   }
   McapStream stream = reader.messages();
   McapMessage m;
@@ -152,6 +158,23 @@ TEST_CASE("a changed embedded mass differs at the first step") {
   CHECK(!result.what.empty());
   rewrite(file.path, other.path, kModelFile, "\"mass\": 10.0", "\"mass\": 10.0");
   CHECK(replay(McapReader::open(other.path)).first_difference == 0);
+}
+
+TEST_CASE("a recording that holds another hash is compared by its coordinates") {
+  const Scratch file("hash.mcap"), other("hash2.mcap");
+  record("duration = 0.05\n[robot]\nfile = \"titan8\"\n", file.path);
+  CHECK(replay(McapReader::open(file.path)).same_hash);
+  const auto without = [&](const char* mass) {
+    rewrite(file.path, other.path, kModelFile, "\"mass\": 10.0", mass, kHashFact);
+    return replay(McapReader::open(other.path));
+  };
+  const ReplayResult same = without("\"mass\": 10.0");
+  CHECK(!same.same_hash);
+  CHECK(same.first_difference == 0);
+  CHECK(same.steps == 50);
+  const ReplayResult changed = without("\"mass\": 10.01");
+  CHECK(changed.first_difference == 1);
+  CHECK(changed.what.find("recorded") != std::string::npos);
 }
 
 TEST_CASE("a flipped bit is reported, not trusted") {
