@@ -39,7 +39,7 @@ function(legwork_room name)
   if(sources)
     add_library(legwork_${name} STATIC ${sources})
     target_link_libraries(legwork_${name} PUBLIC legwork_flags ${ROOM_DEPS} ${ROOM_LIBS})
-    if(ROOM_TOGETHER)
+    if(ROOM_TOGETHER OR LEGWORK_FUZZ)  # whose steps nobody times
       legwork_compile_together(legwork_${name})
     endif()
     if(LEGWORK_FUZZ AND (ROOM_READERS OR name IN_LIST LEGWORK_FED_BY_US))
@@ -67,8 +67,9 @@ endfunction()
 
 # One executable per test folder, one ctest entry per source file:
 #   legwork_test_folder(unit/math LIBS legwork_math)  ->  tests unit.math.vec3, unit.math.pack, ...
+# DOCUMENTS: they compare texts and compute nothing themselves.
 function(legwork_test_folder folder)
-  cmake_parse_arguments(TESTS "" "" "LIBS;LABELS" ${ARGN})
+  cmake_parse_arguments(TESTS "DOCUMENTS" "" "LIBS;LABELS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*_test.cpp)
   if(NOT sources)
     return()
@@ -78,8 +79,8 @@ function(legwork_test_folder folder)
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE ${TESTS_LIBS} legwork_test_support)
   # What is tested is the library, at its own flags: tests themselves compile a quarter faster so,
-  # and in less than half the time with sanitizers.
-  if(LEGWORK_SANITIZE)
+  # documents half as fast again, and in less than half the time with sanitizers.
+  if(LEGWORK_SANITIZE OR TESTS_DOCUMENTS)
     target_compile_options(${target} PRIVATE -O0)
   else()
     target_compile_options(${target} PRIVATE -O1)

@@ -19,10 +19,11 @@ struct Workspace {
   explicit Workspace(const Model& model);
   /// For a part of a model: `nlink` bodies, the first being what the others hang from.
   Workspace(std::size_t nlink, std::size_t nv);
-  // Its many arrays are made, copied and freed by one file (workspace.cpp), not by every user's.
-  Workspace(const Workspace&);
+  // Moved, not copied: it is scratch. Its many arrays are made, moved and freed by one file
+  // (workspace.cpp), not by every user's.
+  Workspace(const Workspace&) = delete;
   Workspace(Workspace&&) noexcept;
-  Workspace& operator=(const Workspace&);
+  Workspace& operator=(const Workspace&) = delete;
   Workspace& operator=(Workspace&&) noexcept;
   ~Workspace();
 

@@ -1,8 +1,6 @@
 #pragma once
-// How a Workspace is made, copied and freed: for workspace.cpp, which compiles it for our scalars,
+// How a Workspace is made, moved and freed: for workspace.cpp, which compiles it for our scalars,
 // and for whoever brings a scalar of their own. SPDX-License-Identifier: Apache-2.0
-#include <utility>
-
 #include "legwork/dynamics/workspace.h"
 
 namespace legwork {
@@ -36,14 +34,7 @@ Workspace<T>::Workspace(const Model& model)
 }
 
 template <Scalar T>
-Workspace<T>::Workspace(const Workspace&) = default;
-template <Scalar T>
 Workspace<T>::Workspace(Workspace&&) noexcept = default;
-template <Scalar T>
-Workspace<T>& Workspace<T>::operator=(const Workspace& other) {
-  Workspace copy(other);
-  return *this = std::move(copy);
-}
 template <Scalar T>
 Workspace<T>& Workspace<T>::operator=(Workspace&&) noexcept = default;
 template <Scalar T>
