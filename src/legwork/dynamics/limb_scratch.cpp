@@ -7,7 +7,7 @@
 namespace legwork {
 
 template struct Workspace<Pack<double, 2>>;
-#if defined(__AVX512F__)                     // else it is PackD
+#if defined(__AVX512F__)  // else workspace.cpp has it: PackD
 template struct Workspace<Pack<double, 4>>;
 #endif
 
