@@ -7,13 +7,13 @@ namespace {
 using Vec = Vec3<double>;
 
 // A vertex of a − b.
-struct Vertex {
+struct SimplexVertex {
   Vec w, a, b;
 };
 
 // Up to four vertices, the weights of the point nearest to the origin, and that point.
 struct Simplex {
-  Vertex v[4];
+  SimplexVertex v[4];
   double weight[4] = {1, 0, 0, 0};
   int count = 0;
 
@@ -142,7 +142,7 @@ CoreDistance core_distance(const Posed& a, const Posed& b, double limit) {
   if (norm2(v) < touching * touching) v = {0, 0, 1};
   double before = 1e300;
   for (int iteration = 0; iteration < 128; ++iteration) {
-    Vertex w;
+    SimplexVertex w;
     w.a = support_core(A, -v);
     w.b = support_core(B, v);
     w.w = w.a - w.b;
