@@ -7,7 +7,7 @@ CTEST = ctest --parallel $(JOBS)
 # What `make test` builds with clang's address and undefined-behaviour sanitizers: everything
 # that reads a hostile file, and the fuzz targets.
 SANITIZED = sanitized_tests fuzz_targets
-FUZZ_SECONDS = 15
+FUZZ_SECONDS = 30
 
 .PHONY: all build demo test check bench format format-check compile-times tidy packages packages-test \
   sanitized clean help
