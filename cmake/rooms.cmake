@@ -30,11 +30,14 @@ function(legwork_optimise_lightly target)
 endfunction()
 
 # legwork_room(math DEPS base LIBS fmt::fmt [TOGETHER] [SELDOM] [READERS scenario.cpp ...])
-# TOGETHER: legwork_compile_together(). SELDOM: legwork_optimise_lightly(). READERS: the only files of the
-# room that see bytes from outside; the rest is then fed by us.
+# TOGETHER: legwork_compile_together(). SELDOM: legwork_optimise_lightly(). READERS: the files of the room
+# that see bytes from outside; the fuzzing build compiles no others.
 function(legwork_room name)
   cmake_parse_arguments(ROOM "TOGETHER;SELDOM" "" "DEPS;LIBS;READERS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  if(LEGWORK_FUZZ AND ROOM_READERS)
+    set(sources ${ROOM_READERS})
+  endif()
   list(TRANSFORM ROOM_DEPS PREPEND legwork_)
   if(sources)
     add_library(legwork_${name} STATIC ${sources})
@@ -42,13 +45,11 @@ function(legwork_room name)
     if(ROOM_TOGETHER OR LEGWORK_FUZZ)  # whose steps nobody times
       legwork_compile_together(legwork_${name})
     endif()
-    if(LEGWORK_FUZZ AND (ROOM_READERS OR name IN_LIST LEGWORK_FED_BY_US))
+    if(LEGWORK_FUZZ AND name IN_LIST LEGWORK_FED_BY_US)
       set_target_properties(legwork_${name} PROPERTIES LEGWORK_PLAIN ON)
       if(NOT name IN_LIST LEGWORK_STEPPED)
         target_compile_options(legwork_${name} PRIVATE -O0)
       endif()
-      set_property(SOURCE ${ROOM_READERS} APPEND PROPERTY
-        COMPILE_OPTIONS -fsanitize=${LEGWORK_SANITIZE} -fsanitize=fuzzer-no-link -O1)
     endif()
     if(ROOM_SELDOM)
       legwork_optimise_lightly(legwork_${name})
