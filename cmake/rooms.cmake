@@ -66,6 +66,16 @@ function(legwork_subdirectory_if_present folder)
   endif()
 endfunction()
 
+# What is tested is the library, at its own flags: tests themselves compile a quarter faster so, documents
+# a third faster still, and in less than half the time with sanitizers.
+function(legwork_test_flags target)
+  if(LEGWORK_SANITIZE OR "${ARGN}")
+    target_compile_options(${target} PRIVATE -O0)
+  else()
+    target_compile_options(${target} PRIVATE -O1)
+  endif()
+endfunction()
+
 # One executable per test folder, one ctest entry per source file:
 #   legwork_test_folder(unit/math LIBS legwork_math)  ->  tests unit.math.vec3, unit.math.pack, ...
 # DOCUMENTS: they compare texts and compute nothing themselves.
@@ -79,13 +89,7 @@ function(legwork_test_folder folder)
   string(REPLACE "/" "." prefix ${folder})
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE ${TESTS_LIBS} legwork_test_support)
-  # What is tested is the library, at its own flags: tests themselves compile a quarter faster so,
-  # documents a third faster still, and in less than half the time with sanitizers.
-  if(LEGWORK_SANITIZE OR TESTS_DOCUMENTS)
-    target_compile_options(${target} PRIVATE -O0)
-  else()
-    target_compile_options(${target} PRIVATE -O1)
-  endif()
+  legwork_test_flags(${target} ${TESTS_DOCUMENTS})
   legwork_compile_together(${target})
   foreach(source ${sources})
     get_filename_component(stem ${source} NAME_WE)
