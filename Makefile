@@ -25,7 +25,7 @@ demo:  ## installs, builds, walks TITAN-VIII; ends with its torques and power, t
 	@began=$$(date +%s); $(MAKE) --no-print-directory build && \
 	  sh tools/demo.sh build/release/bin/legwork $$began
 
-test: packages packages-test  ## the short suite (14 to 16 minutes from nothing on two slow cores, 5 with a compiler cache)
+test: packages packages-test  ## the short suite (13 to 15 minutes from nothing on two slow cores, 6 with a compiler cache)
 	@cmake --preset release -Wno-dev >/dev/null
 	@$(CMAKE_BUILD) release
 	@$(MAKE) --no-print-directory sanitized
