@@ -31,12 +31,13 @@ endfunction()
 
 # legwork_room(math DEPS base LIBS fmt::fmt [TOGETHER] [SELDOM] [READERS scenario.cpp ...])
 # TOGETHER: legwork_compile_together(). SELDOM: legwork_optimise_lightly(). READERS: the files of the room
-# that see bytes from outside; the fuzzing build compiles no others.
+# that see bytes from outside; the fuzzing build compiles no others. UNREAD: rooms these do not use.
 function(legwork_room name)
-  cmake_parse_arguments(ROOM "TOGETHER;SELDOM" "" "DEPS;LIBS;READERS" ${ARGN})
+  cmake_parse_arguments(ROOM "TOGETHER;SELDOM" "" "DEPS;LIBS;READERS;UNREAD" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   if(LEGWORK_FUZZ AND ROOM_READERS)
     set(sources ${ROOM_READERS})
+    list(REMOVE_ITEM ROOM_DEPS ${ROOM_UNREAD})
   endif()
   list(TRANSFORM ROOM_DEPS PREPEND legwork_)
   if(sources)
