@@ -1,0 +1,61 @@
+#include "legwork/record/channel.h"
+
+#include "legwork/record/schema.h"
+
+namespace legwork {
+namespace {
+
+std::string joined(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) text += (text.empty() ? "" : "\n") + item;
+  return text;
+}
+
+}  // namespace
+
+std::string_view schema_name(const Channel& channel) {
+  switch (channel.kind) {
+    case ChannelKind::kJointState:
+      return schema_name<msg::JointState>();
+    case ChannelKind::kJointForces:
+      return schema_name<msg::JointForces>();
+    case ChannelKind::kWrench:
+      return schema_name<msg::WrenchStamped>();
+    case ChannelKind::kTransforms:
+      return schema_name<msg::TFMessage>();
+    case ChannelKind::kOdometry:
+      return schema_name<msg::Odometry>();
+    case ChannelKind::kImu:
+      return schema_name<msg::Imu>();
+    case ChannelKind::kPose:
+      return schema_name<msg::PoseStamped>();
+    case ChannelKind::kTwist:
+      return schema_name<msg::TwistStamped>();
+    case ChannelKind::kPoint:
+      return schema_name<msg::PointStamped>();
+    case ChannelKind::kVector:
+      return schema_name<msg::Vector3Stamped>();
+    case ChannelKind::kScalars:
+      return schema_name<msg::Float64MultiArray>();
+    case ChannelKind::kContacts:
+      return schema_name<msg::Contacts>();
+    case ChannelKind::kStepReport:
+      return schema_name<msg::StepReport>();
+    case ChannelKind::kState:
+      return schema_name<msg::State>();
+    case ChannelKind::kMessage:
+      return channel.schema;
+  }
+  return {};
+}
+
+McapMap channel_metadata(const Channel& channel) {
+  McapMap map;
+  if (!channel.frame.empty()) map["frame"] = channel.frame;
+  if (!channel.unit.empty()) map["unit"] = channel.unit;
+  if (!channel.units.empty()) map["units"] = joined(channel.units);
+  if (channel.kind == ChannelKind::kScalars) map["names"] = joined(channel.names);
+  return map;
+}
+
+}  // namespace legwork
