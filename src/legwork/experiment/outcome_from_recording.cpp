@@ -14,16 +14,15 @@ namespace legwork::outcome {
 namespace {
 
 void add_facts(const McapReader& recording, Outcome& data) {
-  for (const McapMetadata& meta : recording.contents().metadata) {
-    if (meta.name != "legwork") continue;
-    for (const auto& [key, value] : meta.values) {
-      if (key == "name") data.run.name = value;
-      if (key == "version") data.run.version = value;
-      if (key == "engine") data.run.engine = value;
-      if (key == "seed") data.run.seed = std::strtoull(value.c_str(), nullptr, 10);
-      if (key == "command") data.reproduce = value;
-    }
-  }
+  const auto take = [&](const char* key, std::string& into) {
+    if (const std::string fact = recorded_fact(recording, key); !fact.empty()) into = fact;
+  };
+  take("name", data.run.name);
+  take("version", data.run.version);
+  take("engine", data.run.engine);
+  take("command", data.reproduce);
+  if (const std::string seed = recorded_fact(recording, "seed"); !seed.empty())
+    data.run.seed = std::strtoull(seed.c_str(), nullptr, 10);
   if (!recording.contents().is_finished)
     data.warnings.push_back("The run was killed: the file ends with its last whole chunk.");
 }

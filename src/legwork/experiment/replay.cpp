@@ -165,9 +165,7 @@ std::string embedded_text(const McapReader& recording, const char* name) {
   return {data.begin(), data.end()};
 }
 
-namespace {
-/// What the recorder of a run noted under that name; empty where it noted nothing.
-std::string fact(const McapReader& recording, const std::string& key) {
+std::string recorded_fact(const McapReader& recording, const std::string& key) {
   for (const McapMetadata& meta : recording.contents().metadata) {
     const auto found = meta.values.find(key);
     if (meta.name == "legwork" && found != meta.values.end()) return found->second;
@@ -175,9 +173,10 @@ std::string fact(const McapReader& recording, const std::string& key) {
   return "";
 }
 
+namespace {
 // Another engine's steps cannot be made again by ours.
 void require_ours(const McapReader& recording) {
-  const std::string engine = fact(recording, "engine");
+  const std::string engine = recorded_fact(recording, "engine");
   if (!engine.empty() && engine != "native")
     refuse(recording, "its steps were made by engine \"" + engine + "\", not by ours",
            "look at it with `legwork view`, or run its command again");
@@ -198,7 +197,7 @@ ReplayResult replay(const McapReader& recording, RunObserver* observer,
   EstimateCheck estimate(recording, model, world);
   ReplayResult result;
   result.is_finished = recording.contents().is_finished;
-  result.same_hash = fact(recording, kHashFact) == kStateHash;
+  result.same_hash = recorded_fact(recording, kHashFact) == kStateHash;
   if (observer) observer->begin(world);
   McapStream stream = recording.messages(
       {kStateTopic, kTargetsTopic, kGainsTopic, kPushesTopic, kRestartTopic, kEstimateTopic});

@@ -29,6 +29,10 @@ ReplayResult replay(const McapReader& recording, RunObserver* observer = nullptr
 /// The embedded text, e.g. the scenario; empty where there is none.
 std::string embedded_text(const McapReader& recording, const char* name);
 
+/// What the recorder of a run noted under that name (version, engine, seed, ...); empty where it
+/// noted nothing.
+std::string recorded_fact(const McapReader& recording, const std::string& key);
+
 /// Throws LoadError listing what is wrong with the file, but for an end that is missing: a run
 /// that was killed can still be looked at.
 void require_trusted(const McapReader& recording);
