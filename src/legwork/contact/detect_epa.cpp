@@ -10,10 +10,6 @@ using Vec = Vec3<double>;
 
 constexpr int kMaxVertices = 160, kMaxFaces = 512, kMaxHorizon = 256;
 
-struct Vertex {
-  Vec w, a, b;  // w = a − b
-};
-
 struct Face {
   int v[3];
   Vec n;            // unit, outward
@@ -58,7 +54,7 @@ class Polytope {
     for (;;) {
       const Face& face = face_[nearest_face()];
       if (vertices_ == kMaxVertices) return &face;
-      const Vertex w = support(face.n);
+      const SimplexVertex w = support(face.n);
       if (dot(w.w, face.n) - face.distance <= kThick * scale_) return &face;
       if (!add_vertex(w)) return nullptr;
     }
@@ -66,7 +62,7 @@ class Polytope {
 
   PartingAxis axis(const Face& face) const {
     // Weights of the foot of the perpendicular, by areas.
-    const Vertex &p = vertex_[face.v[0]], &q = vertex_[face.v[1]], &r = vertex_[face.v[2]];
+    const SimplexVertex &p = vertex_[face.v[0]], &q = vertex_[face.v[1]], &r = vertex_[face.v[2]];
     const Vec foot = face.n * face.distance;
     const double wp = dot(face.n, cross(q.w - foot, r.w - foot));
     const double wq = dot(face.n, cross(r.w - foot, p.w - foot));
@@ -81,15 +77,15 @@ class Polytope {
   static constexpr double kThin = 1e-9;    // of the scale: a start thinner than this is flat
   static constexpr double kThick = 1e-11;  // of the scale: what counts as beyond a face
 
-  Vertex support(const Vec& d) const {
-    Vertex v;
+  SimplexVertex support(const Vec& d) const {
+    SimplexVertex v;
     v.a = support_core(a_, d);
     v.b = support_core(b_, -d);
     v.w = v.a - v.b;
     return v;
   }
-  Vertex farther(const Vec& d, const Vec& from) const {
-    const Vertex up = support(d), down = support(-d);
+  SimplexVertex farther(const Vec& d, const Vec& from) const {
+    const SimplexVertex up = support(d), down = support(-d);
     return dot(d, up.w - from) >= -dot(d, down.w - from) ? up : down;
   }
 
@@ -112,7 +108,7 @@ class Polytope {
   }
 
   // Takes away what w sees and closes the hole with a fan. False when rounding breaks the shell.
-  bool add_vertex(const Vertex& w) {
+  bool add_vertex(const SimplexVertex& w) {
     vertex_[vertices_] = w;
     int tail[kMaxHorizon], head[kMaxHorizon], count = 0;
     const auto toggle = [&](int t, int h) {
@@ -146,7 +142,7 @@ class Polytope {
 
   const Posed &a_, &b_;
   double scale_;
-  Vertex vertex_[kMaxVertices + 1];
+  SimplexVertex vertex_[kMaxVertices + 1];
   Face face_[kMaxFaces];
   int vertices_ = 0, faces_ = 0;
 };

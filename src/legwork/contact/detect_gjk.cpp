@@ -6,11 +6,6 @@ namespace {
 
 using Vec = Vec3<double>;
 
-// A vertex of a − b.
-struct SimplexVertex {
-  Vec w, a, b;
-};
-
 // Up to four vertices, the weights of the point nearest to the origin, and that point.
 struct Simplex {
   SimplexVertex v[4];

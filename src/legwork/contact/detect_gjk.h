@@ -9,6 +9,11 @@ inline Vec3<double> support_core(const Posed& a, const Vec3<double>& d_W) {
   return a.X_WG * support_point(a.solid, transpose_times(a.X_WG.R, d_W));
 }
 
+/// A vertex of a − b, and where it comes from.
+struct SimplexVertex {
+  Vec3<double> w, a, b;  // w = a − b
+};
+
 /// Closest points of two cores.
 struct CoreDistance {
   bool apart = false;       // false: they touch or overlap, the rest is not set
