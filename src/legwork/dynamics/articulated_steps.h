@@ -7,20 +7,19 @@
 namespace legwork::articulated_step {
 
 template <class Tag, class S, class T>
-LEGWORK_HD void outward(Tag tag, const Link<S>& link, int b, const T* q, const T* v,
+LEGWORK_HD void outward(Tag tag, const Link<S>& link, std::size_t b, const T* q, const T* v,
                         Workspace<T>& ws) {
-  const auto i = static_cast<std::size_t>(b);
-  LinkPlace<T>& place = ws.place[i];
+  LinkPlace<T>& place = ws.place[b];
   place_link(tag, link, q, place);
   const Motion<T> V_J = joint_motion(tag, link, place, v);
   Motion<T> V = V_J;
   if constexpr (!Tag::free) {  // a free body hangs from the world, which stands still
     V = V + motion_to_body(tag, link, place, ws.V_WB_B[static_cast<std::size_t>(link.parent)]);
   }
-  ws.V_WB_B[i] = V;
-  ws.C_WB_B[i] = velocity_product(tag, V, V_J);
-  ws.IA[i] = articulated<T>(link.M_B);
-  ws.pA[i] = cross(V, link.M_B * V);
+  ws.V_WB_B[b] = V;
+  ws.C_WB_B[b] = velocity_product(tag, V, V_J);
+  ws.IA[b] = articulated<T>(link.M_B);
+  ws.pA[b] = cross(V, link.M_B * V);
 }
 
 // Adds to the parent what is left of a body's articulated inertia once its joint gives way,
@@ -115,25 +114,30 @@ LEGWORK_HD Sym3<T> ball_inertia(const Link<S>& link, std::size_t b, const Worksp
   return D;
 }
 
-// S of a ball is three columns: the 3x3 block A plays the part of D.
-template <class S, class T>
-LEGWORK_HD void inward_ball(const Link<S>& link, std::size_t b, const T* tau, Workspace<T>& ws) {
-  const ArticulatedInertia<T>& I = ws.IA[b];
-  const auto i = static_cast<std::size_t>(link.v);
-  const Sym3<T> D = ball_inertia(link, b, ws);
-  // X = D⁻¹·[A B]; then Ia = IA − [A B]ᵀ·X.
+// What is left of a body's articulated inertia once its ball joint gives way. S of a ball is three
+// columns: the 3x3 block A plus the armatures plays the part of D, Ia = IA − [A B]ᵀ·D⁻¹·[A B].
+template <class T>
+LEGWORK_HD ArticulatedInertia<T> behind_ball(const ArticulatedInertia<T>& I, const Sym3<T>& D) {
   const Mat3<T> A = full(I.A);
-  Mat3<T> XA, XB;
+  Mat3<T> XA, XB;  // D⁻¹·[A B]
   for (int k = 0; k < 3; ++k) {
     const Vec3<T> a = solve(D, A.column(k)), c = solve(D, I.B.column(k));
     for (int r = 0; r < 3; ++r) XA(r, k) = a[r], XB(r, k) = c[r];
   }
   const Mat3<T> AA = A * XA, AB = A * XB, BB = transpose(I.B) * XB;
-  const ArticulatedInertia<T> Ia{{I.A.xx - AA.xx, I.A.xy - AA.xy, I.A.xz - AA.xz, I.A.yy - AA.yy,
-                                  I.A.yz - AA.yz, I.A.zz - AA.zz},
-                                 I.B - AB,
-                                 {I.C.xx - BB.xx, I.C.xy - BB.xy, I.C.xz - BB.xz, I.C.yy - BB.yy,
-                                  I.C.yz - BB.yz, I.C.zz - BB.zz}};
+  return {{I.A.xx - AA.xx, I.A.xy - AA.xy, I.A.xz - AA.xz, I.A.yy - AA.yy, I.A.yz - AA.yz,
+           I.A.zz - AA.zz},
+          I.B - AB,
+          {I.C.xx - BB.xx, I.C.xy - BB.xy, I.C.xz - BB.xz, I.C.yy - BB.yy, I.C.yz - BB.yz,
+           I.C.zz - BB.zz}};
+}
+
+template <class S, class T>
+LEGWORK_HD void inward_ball(const Link<S>& link, std::size_t b, const T* tau, Workspace<T>& ws) {
+  const ArticulatedInertia<T>& I = ws.IA[b];
+  const auto i = static_cast<std::size_t>(link.v);
+  const Sym3<T> D = ball_inertia(link, b, ws);
+  const ArticulatedInertia<T> Ia = behind_ball(I, D);
   const Vec3<T> u{tau[i] - ws.pA[b].t.x, tau[i + 1] - ws.pA[b].t.y, tau[i + 2] - ws.pA[b].t.z};
   const Vec3<T> x = solve(D, u);
   const Force<T> pa = ws.pA[b] + Ia * ws.C_WB_B[b] + Force<T>{I.A * x, transpose_times(I.B, x)};

@@ -2,8 +2,36 @@
 
 #include "legwork/dynamics/articulated_steps.h"
 #include "legwork/dynamics/instantiate.h"
+#include "legwork/dynamics/link_runs.h"
 
 namespace legwork {
+
+namespace articulated_step {
+
+template <Scalar T>
+void outward_links(const Tree<Real<T>>& tree, LinkRun run, const T* q, const T* v,
+                   Workspace<T>& ws) {
+  for (std::size_t b = run.first; b < run.last; ++b) {
+    const auto& link = tree.links[b];
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA { outward(tag, link, b, q, v, ws); });
+  }
+}
+
+template <Scalar T>
+void inward_links(const Tree<Real<T>>& tree, LinkRun run, const T* tau, Workspace<T>& ws) {
+  for (std::size_t b = run.last; b-- > run.first;) link_inward(tree.links[b], b, tau, ws);
+}
+
+template <Scalar T>
+void accelerate_links(const Tree<Real<T>>& tree, LinkRun run, Workspace<T>& ws, T* vdot) {
+  for (std::size_t b = run.first; b < run.last; ++b) {
+    const auto& link = tree.links[b];
+    with_kind(link.kind,
+              [&](auto tag) LEGWORK_LAMBDA { accelerate<true>(tag, link, b, ws, vdot); });
+  }
+}
+
+}  // namespace articulated_step
 
 using namespace articulated_step;
 
@@ -13,32 +41,19 @@ void articulated_outward(const Model& model, std::span<const T> q, std::span<con
   const auto& tree = tree_of<Real<T>>(model);
   ws.V_WB_B[0] = zero_motion<T>();
   ws.A_WB_B[0] = {zero3<T>(), cast<T>(-tree.gravity_W)};
-  for (int b = 1; b < tree.nlink(); ++b) {
-    const auto& link = tree.links[static_cast<std::size_t>(b)];
-    with_kind(link.kind,
-              [&](auto tag) LEGWORK_LAMBDA { outward(tag, link, b, q.data(), v.data(), ws); });
-  }
+  outward_links<T>(tree, every_link(tree), q.data(), v.data(), ws);
 }
 
 template <Scalar T>
 void articulated_inward(const Model& model, std::span<const T> tau, Workspace<T>& ws) {
   const auto& tree = tree_of<Real<T>>(model);
-  for (int b = tree.nlink() - 1; b > 0; --b) {
-    const auto& link = tree.links[static_cast<std::size_t>(b)];
-    const auto i = static_cast<std::size_t>(b);
-    link_inward(link, i, tau.data(), ws);
-  }
+  inward_links<T>(tree, every_link(tree), tau.data(), ws);
 }
 
 template <Scalar T>
 void articulated_accelerate(const Model& model, Workspace<T>& ws, std::span<T> vdot) {
   const auto& tree = tree_of<Real<T>>(model);
-  for (int b = 1; b < tree.nlink(); ++b) {
-    const auto& link = tree.links[static_cast<std::size_t>(b)];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      accelerate<true>(tag, link, static_cast<std::size_t>(b), ws, vdot.data());
-    });
-  }
+  accelerate_links<T>(tree, every_link(tree), ws, vdot.data());
 }
 
 template <Scalar T>
@@ -52,6 +67,12 @@ void forward_dynamics(const Model& model, std::span<const T> q, std::span<const 
 }
 
 #define LEGWORK_INSTANTIATE(T)                                                               \
+  template void articulated_step::outward_links<T>(const Tree<Real<T>>&, LinkRun, const T*,  \
+                                                   const T*, Workspace<T>&);                 \
+  template void articulated_step::inward_links<T>(const Tree<Real<T>>&, LinkRun, const T*,   \
+                                                  Workspace<T>&);                            \
+  template void articulated_step::accelerate_links<T>(const Tree<Real<T>>&, LinkRun,         \
+                                                      Workspace<T>&, T*);                    \
   template void articulated_outward<T>(const Model&, std::span<const T>, std::span<const T>, \
                                        Workspace<T>&);                                       \
   template void articulated_inward<T>(const Model&, std::span<const T>, Workspace<T>&);      \

@@ -3,21 +3,42 @@
 #include "legwork/dynamics/impulse_limbs.h"
 #include "legwork/dynamics/impulse_steps.h"
 #include "legwork/dynamics/instantiate.h"
+#include "legwork/dynamics/link_runs.h"
 
 namespace legwork {
 
-using namespace impulse_step;
+namespace impulse_step {
 
-namespace {
-
-template <class T>
-void outward_by_links(const Model& model, const T* q, const T* v, const T& h, Workspace<T>& ws) {
-  const auto& tree = tree_of<Real<T>>(model);
-  for (std::size_t b = 1; b < static_cast<std::size_t>(tree.nlink()); ++b) {
+template <Scalar T>
+void outward_links(const Tree<Real<T>>& tree, LinkRun run, const T* q, const T* v, const T& h,
+                   Workspace<T>& ws) {
+  for (std::size_t b = run.first; b < run.last; ++b) {
     const auto& link = tree.links[b];
     with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA { outward(tag, link, b, q, v, h, ws); });
   }
 }
+
+template <Scalar T>
+void inward_links(const Tree<Real<T>>& tree, LinkRun run, const T* impulse, const T* inertia,
+                  Workspace<T>& ws) {
+  for (std::size_t b = run.last; b-- > run.first;) {
+    link_inward(tree.links[b], b, impulse, inertia, ws);
+  }
+}
+
+template <Scalar T>
+void velocity_links(const Tree<Real<T>>& tree, LinkRun run, Workspace<T>& ws, T* v_plus) {
+  for (std::size_t b = run.first; b < run.last; ++b) {
+    const auto& link = tree.links[b];
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA { velocity(tag, link, b, ws, v_plus); });
+  }
+}
+
+}  // namespace impulse_step
+
+using namespace impulse_step;
+
+namespace {
 
 // Only one robot's own limbs can go side by side; in a pack the lanes are robots already.
 template <class T>
@@ -36,7 +57,7 @@ void impulse_outward(const Model& model, std::span<const T> q, std::span<const T
   if constexpr (std::same_as<T, double>) {
     if (by_limbs(ws)) return impulse_limbs::outward(tree, q.data(), v.data(), h, F_ext, ws);
   }
-  outward_by_links(model, q.data(), v.data(), h, ws);
+  outward_links<T>(tree, every_link(tree), q.data(), v.data(), h, ws);
   for (std::size_t b = 0; b < F_ext.size(); ++b) {
     ws.pA[b] = {fma(F_ext[b].t, -h, ws.pA[b].t), fma(F_ext[b].f, -h, ws.pA[b].f)};
   }
@@ -49,9 +70,7 @@ void impulse_inward(const Model& model, std::span<const T> impulse, std::span<co
   if constexpr (std::same_as<T, double>) {
     if (by_limbs(ws)) return impulse_limbs::inward(tree, impulse.data(), inertia.data(), ws);
   }
-  for (auto b = static_cast<std::size_t>(tree.nlink()) - 1; b > 0; --b) {
-    link_inward(tree.links[b], b, impulse.data(), inertia.data(), ws);
-  }
+  inward_links<T>(tree, every_link(tree), impulse.data(), inertia.data(), ws);
 }
 
 template <Scalar T>
@@ -61,14 +80,15 @@ void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plu
   if constexpr (std::same_as<T, double>) {
     if (by_limbs(ws)) return impulse_limbs::velocities(tree, ws, v_plus.data());
   }
-  for (std::size_t b = 1; b < static_cast<std::size_t>(tree.nlink()); ++b) {
-    const auto& link = tree.links[b];
-    with_kind(link.kind,
-              [&](auto tag) LEGWORK_LAMBDA { velocity(tag, link, b, ws, v_plus.data()); });
-  }
+  velocity_links<T>(tree, every_link(tree), ws, v_plus.data());
 }
 
 #define LEGWORK_INSTANTIATE(T)                                                                     \
+  template void impulse_step::outward_links<T>(const Tree<Real<T>>&, LinkRun, const T*, const T*,  \
+                                               const T&, Workspace<T>&);                           \
+  template void impulse_step::inward_links<T>(const Tree<Real<T>>&, LinkRun, const T*, const T*,   \
+                                              Workspace<T>&);                                      \
+  template void impulse_step::velocity_links<T>(const Tree<Real<T>>&, LinkRun, Workspace<T>&, T*); \
   template void impulse_outward<T>(const Model&, std::span<const T>, std::span<const T>, const T&, \
                                    std::span<const Force<T>>, Workspace<T>&);                      \
   template void impulse_inward<T>(const Model&, std::span<const T>, std::span<const T>,            \

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "legwork/dynamics/impulse_dynamics.h"
-#include "legwork/dynamics/impulse_steps.h"
 #include "legwork/dynamics/limb_groups.h"
 #include "legwork/dynamics/limb_lanes.h"
+#include "legwork/dynamics/link_runs.h"
 
 namespace legwork::impulse_limbs {
 
@@ -72,10 +72,7 @@ void outward(const Tree<double>& tree, const double* q, const double* v, double 
              std::span<const Force<double>> F_ext, Workspace<double>& ws) {
   LimbScratch& all = ws.limbs.front();
   for (const std::int32_t b : all.limbs.trunk) {
-    const Link<double>& link = tree.links[z(b)];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      impulse_step::outward(tag, link, z(b), q, v, h, ws);
-    });
+    impulse_step::outward_links(tree, one_link(b), q, v, h, ws);
   }
   for_each_group(all, [&](const auto& limbs, auto& group) {
     limb_group::impulse_outward(limbs, q, v, h, group, ws);
@@ -101,18 +98,14 @@ void inward(const Tree<double>& tree, const double* impulse, const double* inert
   });
   inward_in_order(
       tree, all,
-      [&](std::size_t b)
-          LEGWORK_LAMBDA { impulse_step::link_inward(tree.links[b], b, impulse, inertia, ws); },
+      [&](std::size_t b) { impulse_step::inward_links(tree, one_link(b), impulse, inertia, ws); },
       [&](const auto& limb, int l, std::size_t p) { add_articulated(limb, l, p, ws); });
 }
 
 void velocities(const Tree<double>& tree, Workspace<double>& ws, double* v_plus) {
   LimbScratch& all = ws.limbs.front();
   for (const std::int32_t b : all.limbs.trunk) {
-    const Link<double>& link = tree.links[z(b)];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      impulse_step::velocity(tag, link, z(b), ws, v_plus);
-    });
+    impulse_step::velocity_links(tree, one_link(b), ws, v_plus);
   }
   for_each_group(all, [&](const auto& limbs, auto& group) {
     limb_group::impulse_velocities(limbs, group, ws, v_plus);

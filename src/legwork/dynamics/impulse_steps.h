@@ -68,7 +68,7 @@ LEGWORK_HD void inward_one_dof(Tag tag, const Link<S>& link, std::size_t b, cons
   articulated_step::add_yielding_inertia(tag, link, ws.place[b], I, U, D_inv, ws.IA[parent]);
 }
 
-// A ball's three axes one after the other: each is a one-DoF joint with nothing between them.
+// The same with a 3x3 block for D, kept for the pass outward.
 template <class S, class T>
 LEGWORK_HD void inward_ball(const Link<S>& link, std::size_t b, const T* impulse, const T* inertia,
                             Workspace<T>& ws) {
@@ -77,28 +77,13 @@ LEGWORK_HD void inward_ball(const Link<S>& link, std::size_t b, const T* impulse
   Sym3<T> D = I.A;
   D.xx += inertia[i], D.yy += inertia[i + 1], D.zz += inertia[i + 2];
   ws.ball[b] = D;
-  const Mat3<T> A = full(I.A);
-  Mat3<T> XA, XB;  // D⁻¹·[A B]
-  for (int k = 0; k < 3; ++k) {
-    const Vec3<T> a = solve(D, A.column(k)), c = solve(D, I.B.column(k));
-    for (int r = 0; r < 3; ++r) XA(r, k) = a[r], XB(r, k) = c[r];
-  }
-  const Mat3<T> AA = A * XA, AB = A * XB, BB = transpose(I.B) * XB;
-  const ArticulatedInertia<T> Ia{{I.A.xx - AA.xx, I.A.xy - AA.xy, I.A.xz - AA.xz, I.A.yy - AA.yy,
-                                  I.A.yz - AA.yz, I.A.zz - AA.zz},
-                                 I.B - AB,
-                                 {I.C.xx - BB.xx, I.C.xy - BB.xy, I.C.xz - BB.xz, I.C.yy - BB.yy,
-                                  I.C.yz - BB.yz, I.C.zz - BB.zz}};
+  const ArticulatedInertia<T> Ia = articulated_step::behind_ball(I, D);
   Force<T>& p = ws.pA[b];
   const Vec3<T> u = Vec3<T>{impulse[i], impulse[i + 1], impulse[i + 2]} - p.t;
   const Vec3<T> x = solve(D, u);
   const Force<T> pa = p + Force<T>{I.A * x, transpose_times(I.B, x)};
   p.t = u;
-  const KindTag<LinkKind::kBall> tag{};
-  const LinkPlace<T>& place = ws.place[b];
-  const auto parent = static_cast<std::size_t>(link.parent);
-  ws.IA[parent] = ws.IA[parent] + inertia_to_parent(tag, link, place, Ia);
-  ws.pA[parent] = ws.pA[parent] + force_to_parent(tag, link, place, pa);
+  articulated_step::add_to_parent(KindTag<LinkKind::kBall>{}, link, ws.place[b], Ia, pa, ws);
 }
 
 template <class S, class T>

@@ -1,10 +1,9 @@
 #include "legwork/dynamics/limb_dynamics.h"
 
-#include "legwork/dynamics/articulated_steps.h"
 #include "legwork/dynamics/forward_dynamics.h"
-#include "legwork/dynamics/instantiate.h"
 #include "legwork/dynamics/limb_groups.h"
 #include "legwork/dynamics/limb_lanes.h"
+#include "legwork/dynamics/link_runs.h"
 
 namespace legwork {
 
@@ -21,9 +20,7 @@ void forward_dynamics_by_limbs(const Model& model, std::span<const double> q,
   ws.V_WB_B[0] = zero_motion<double>();
   ws.A_WB_B[0] = {zero3<double>(), -tree.gravity_W};
   for (const std::int32_t b : all.limbs.trunk) {
-    const Link<double>& link = tree.links[z(b)];
-    with_kind(link.kind,
-              [&](auto tag) LEGWORK_LAMBDA { outward(tag, link, b, q.data(), v.data(), ws); });
+    outward_links(tree, one_link(b), q.data(), v.data(), ws);
     if (!F_ext.empty()) ws.pA[z(b)] = ws.pA[z(b)] - F_ext[z(b)];
   }
   for_each_group(all, [&](const auto& limbs, auto& group) {
@@ -33,13 +30,10 @@ void forward_dynamics_by_limbs(const Model& model, std::span<const double> q,
     limb_group::inward(limbs, tau.data(), group);
   });
   inward_in_order(
-      tree, all,
-      [&](std::size_t b) LEGWORK_LAMBDA { link_inward(tree.links[b], b, tau.data(), ws); },
+      tree, all, [&](std::size_t b) { inward_links(tree, one_link(b), tau.data(), ws); },
       [&](const auto& limb, int l, std::size_t p) { add_articulated(limb, l, p, ws); });
   for (const std::int32_t b : all.limbs.trunk) {
-    const Link<double>& link = tree.links[z(b)];
-    with_kind(link.kind,
-              [&](auto tag) LEGWORK_LAMBDA { accelerate<true>(tag, link, z(b), ws, vdot.data()); });
+    accelerate_links(tree, one_link(b), ws, vdot.data());
   }
   for_each_group(all, [&](const auto& limbs, auto& group) {
     limb_group::accelerate(limbs, ws.A_WB_B[z(limbs.parent)], group, vdot.data());

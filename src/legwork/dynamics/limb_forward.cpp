@@ -19,7 +19,7 @@ void outward(const LimbGroup<N>& limbs, const double* q, const double* v,
     group.v[z(link.v)] = gather(v, limbs.v[z(k)]);
     ws.joint_inertia[z(link.v)] = gather(joint_inertia, limbs.v[z(k)]);
     with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      articulated_step::outward(tag, link, k, group.q.data(), group.v.data(), ws);
+      articulated_step::outward(tag, link, z(k), group.q.data(), group.v.data(), ws);
     });
   }
 }

@@ -14,18 +14,6 @@ const char* kind_of(Tolerance kind) {
   return kNames[static_cast<int>(kind)];
 }
 
-const char* name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kAgrees:
-      return "agrees";
-    case Verdict::kDiffers:
-      return "differs";
-    case Verdict::kCannotTell:
-      break;
-  }
-  return "cannot tell";
-}
-
 }  // namespace
 
 std::string summary_json(const Outcome& data) {
@@ -49,7 +37,7 @@ std::string summary_json(const Outcome& data) {
                   {"tolerance_kind", kind_of(c.kind)},
                   {"unit", c.unit},
                   {"value", c.value},
-                  {"verdict", name_of(c.verdict)},
+                  {"verdict", to_string(c.verdict)},
                   {"note", c.note}};
     if (!c.reason.empty()) claim["reason"] = c.reason;
     json["claims"].push_back(std::move(claim));
