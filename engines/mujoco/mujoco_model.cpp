@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "legwork/load/export_mjcf.h"
-#include "legwork/model/inertia_check.h"
+#include "legwork/math/eigen_sym3.h"
 #include "legwork/sim/engine.h"
 
 namespace legwork::engines {

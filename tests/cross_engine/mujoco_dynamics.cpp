@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "legwork/load/export_mjcf.h"
-#include "legwork/model/inertia_check.h"
+#include "legwork/math/eigen_sym3.h"
 
 namespace legwork::witness {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "legwork/dynamics/impulse_dynamics.h"
-#include "legwork/model/inertia_check.h"
+#include "legwork/math/eigen_sym3.h"
 
 namespace legwork {
 

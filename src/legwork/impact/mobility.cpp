@@ -5,7 +5,7 @@
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/impact/dense.h"
 #include "legwork/impact/reference.h"
-#include "legwork/model/inertia_check.h"
+#include "legwork/math/eigen_sym3.h"
 
 namespace legwork::impact {
 namespace {

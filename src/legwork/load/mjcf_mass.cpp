@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "legwork/load/mjcf_context.h"
+#include "legwork/math/eigen_sym3.h"
 #include "legwork/model/inertia_check.h"
 
 namespace legwork::load {

@@ -22,7 +22,4 @@ struct InertiaVerdict {
 
 InertiaVerdict inertia_verdict(const MassProperties& m);
 
-/// Eigenvalues (ascending) and eigenvectors (columns) of a symmetric 3x3, by cyclic Jacobi.
-void eigen_sym3(const Sym3<double>& S, Vec3<double>& values, Mat3<double>& vectors);
-
 }  // namespace legwork

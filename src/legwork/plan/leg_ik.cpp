@@ -1,46 +1,41 @@
 #include "legwork/plan/leg_ik.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "legwork/dynamics/jacobians.h"
+#include "legwork/math/eigen_sym3.h"
 
 namespace legwork {
 
 namespace {
 
-constexpr int kMaxLegJoints = 12;
+constexpr std::size_t kMaxLegJoints = 12;
 constexpr int kBends = 4;  // postures to begin again from
-using Columns = Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, kMaxLegJoints>;
-using Joints = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMaxLegJoints, 1>;
-using Square =
-    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, kMaxLegJoints, kMaxLegJoints>;
-using Back = Eigen::Matrix<double, Eigen::Dynamic, 3, 0, kMaxLegJoints, 3>;
+using Columns = std::array<Vec3<double>, kMaxLegJoints>;
 
-// Jᵀ(JJᵀ)⁻¹ by eigenvectors: directions weaker than `cut` of the strongest are left out, the rest
-// is damped.
-Back damped_inverse(const Columns& J, double damping, double cut) {
-  const Eigen::Matrix3d A = J * J.transpose();
-  Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> eigen;
-  eigen.compute(A);
-  const Eigen::Vector3d& s = eigen.eigenvalues();
-  Eigen::Vector3d inverse = Eigen::Vector3d::Zero();
-  for (int i = 0; i < 3; ++i) {
-    if (s(i) > cut * cut * std::max(s(2), 1e-300)) inverse(i) = 1.0 / (s(i) + damping * damping);
+// The rows of Jᵀ·(J·Jᵀ)⁻¹ by eigenvectors: directions weaker than `cut` of the strongest are left
+// out, the rest is damped.
+Columns damped_inverse(std::span<const Vec3<double>> J, double damping, double cut) {
+  Sym3<double> A = zero_sym3<double>();
+  for (const Vec3<double>& c : J) {
+    A = A + Sym3<double>{c.x * c.x, c.x * c.y, c.x * c.z, c.y * c.y, c.y * c.z, c.z * c.z};
   }
-  const Eigen::Matrix3d mid =
-      eigen.eigenvectors() * inverse.asDiagonal() * eigen.eigenvectors().transpose();
-  return J.transpose() * mid;
+  Vec3<double> s;
+  Mat3<double> axes;
+  eigen_sym3(A, s, axes);
+  Vec3<double> inverse{0, 0, 0};
+  for (int i = 0; i < 3; ++i) {
+    if (s[i] > cut * cut * std::max(s.z, 1e-300)) inverse[i] = 1.0 / (s[i] + damping * damping);
+  }
+  Columns rows;
+  for (std::size_t i = 0; i < J.size(); ++i) {
+    const Vec3<double> c = transpose_times(axes, J[i]);
+    rows[i] = axes * Vec3<double>{inverse.x * c.x, inverse.y * c.y, inverse.z * c.z};
+  }
+  return rows;
 }
-
-Columns columns_of(const std::vector<Vec3<double>>& J) {
-  Columns out(3, static_cast<long>(J.size()));
-  for (long i = 0; i < out.cols(); ++i) out.col(i) << J[z(i)].x, J[z(i)].y, J[z(i)].z;
-  return out;
-}
-
-Eigen::Vector3d vector_of(const Vec3<double>& a) { return {a.x, a.y, a.z}; }
 
 }  // namespace
 
@@ -85,20 +80,27 @@ Vec3<double> LegIk::foot_point(std::span<const double> q) {
 
 void LegIk::steps(const Vec3<double>& move, const Vec3<double>& turn, double damping,
                   std::vector<double>& dq) const {
-  constexpr double kCut = 1e-7;
-  const Columns J1 = columns_of(J_v_);
-  const Back J1_inv = damped_inverse(J1, damping, kCut);
-  Joints d = J1_inv * vector_of(move);
-  if (uses_attitude()) {
-    const long n = J1.cols();
-    const Square N = Square::Identity(n, n) - J1_inv * J1;
-    const Columns J2 = columns_of(J_w_);
-    const Columns J2N = J2 * N;
-    // What rounding leaves of a direction that the position has used up is not a freedom.
-    const Back J2N_inv = damped_inverse(J2N, damping, 1e-5);
-    d += N * (J2N_inv * (vector_of(turn) - J2 * d));
+  const std::size_t n = dq.size();
+  const Columns J1_inv = damped_inverse(J_v_, damping, 1e-7);
+  for (std::size_t i = 0; i < n; ++i) dq[i] = dot(J1_inv[i], move);
+  if (!uses_attitude()) return;
+  // J2·N with N = 1 − J1⁺·J1, the joint motions that leave the point where it is.
+  Columns J2N;
+  Vec3<double> left = turn;
+  for (std::size_t i = 0; i < n; ++i) {
+    J2N[i] = J_w_[i];
+    for (std::size_t k = 0; k < n; ++k) J2N[i] = J2N[i] - J_w_[k] * dot(J1_inv[k], J_v_[i]);
+    left = left - J_w_[i] * dq[i];
   }
-  for (std::size_t i = 0; i < dq.size(); ++i) dq[i] = d(static_cast<long>(i));
+  // What rounding leaves of a direction that the position has used up is not a freedom.
+  const Columns J2N_inv = damped_inverse({J2N.data(), n}, damping, 1e-5);
+  Vec3<double> moved{0, 0, 0};
+  for (std::size_t i = 0; i < n; ++i) {
+    const double step = dot(J2N_inv[i], left);
+    moved = moved + J_v_[i] * step;
+    dq[i] += step;
+  }
+  for (std::size_t i = 0; i < n; ++i) dq[i] -= dot(J1_inv[i], moved);
 }
 
 void LegIk::clamp_to_ranges(std::span<double> q) const {

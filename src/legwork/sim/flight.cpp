@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "legwork/model/inertia_check.h"
+#include "legwork/math/eigen_sym3.h"
 #include "legwork/sim/flight_kernel.h"
 
 namespace legwork {
