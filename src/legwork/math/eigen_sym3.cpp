@@ -34,7 +34,8 @@ void eigen_sym3(const Sym3<double>& S, Vec3<double>& values, Mat3<double>& vecto
   double v[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   for (int sweep = 0; sweep < 30; ++sweep) {
     const double off = std::fabs(a[0][1]) + std::fabs(a[0][2]) + std::fabs(a[1][2]);
-    if (off == 0.0) break;
+    const double scale = std::fabs(a[0][0]) + std::fabs(a[1][1]) + std::fabs(a[2][2]);
+    if (off <= 1e-20 * scale) break;  // what is left turns nothing by as much as rounding does
     jacobi_rotate(a, v, 0, 1);
     jacobi_rotate(a, v, 0, 2);
     jacobi_rotate(a, v, 1, 2);

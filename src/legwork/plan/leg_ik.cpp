@@ -15,25 +15,44 @@ constexpr std::size_t kMaxLegJoints = 12;
 constexpr int kBends = 4;  // postures to begin again from
 using Columns = std::array<Vec3<double>, kMaxLegJoints>;
 
-// The rows of Jᵀ·(J·Jᵀ)⁻¹ by eigenvectors: directions weaker than `cut` of the strongest are left
-// out, the rest is damped.
+// (A + damping²)⁻¹ of a positive semidefinite A, without the directions that are weaker than `cut`
+// of the strongest (in lengths, the roots of A's values).
+Mat3<double> damped_inverse(const Sym3<double>& A, double damping, double cut) {
+  const double more = damping * damping;
+  const double trace = A.xx + A.yy + A.zz;
+  const double det = dot(full(A).column(0), cross(full(A).column(1), full(A).column(2)));
+  // The weakest value is at least 4·det/trace²: far from singular none is left out.
+  if (4.0 * det > 1e-6 * trace * trace * trace) {
+    const Sym3<double> D{A.xx + more, A.xy, A.xz, A.yy + more, A.yz, A.zz + more};
+    Mat3<double> inverse;
+    for (int k = 0; k < 3; ++k) {
+      Vec3<double> e{0, 0, 0};
+      e[k] = 1.0;
+      const Vec3<double> column = solve(D, e);
+      for (int i = 0; i < 3; ++i) inverse(i, k) = column[i];
+    }
+    return inverse;
+  }
+  Vec3<double> s;
+  Mat3<double> axes;
+  eigen_sym3(A, s, axes);
+  Mat3<double> scaled = axes;
+  for (int k = 0; k < 3; ++k) {
+    const bool weak = !(s[k] > cut * cut * std::max(s.z, 1e-300));
+    for (int i = 0; i < 3; ++i) scaled(i, k) *= weak ? 0.0 : 1.0 / (s[k] + more);
+  }
+  return scaled * transpose(axes);
+}
+
+// The rows of Jᵀ·(J·Jᵀ)⁻¹, damped.
 Columns damped_inverse(std::span<const Vec3<double>> J, double damping, double cut) {
   Sym3<double> A = zero_sym3<double>();
   for (const Vec3<double>& c : J) {
     A = A + Sym3<double>{c.x * c.x, c.x * c.y, c.x * c.z, c.y * c.y, c.y * c.z, c.z * c.z};
   }
-  Vec3<double> s;
-  Mat3<double> axes;
-  eigen_sym3(A, s, axes);
-  Vec3<double> inverse{0, 0, 0};
-  for (int i = 0; i < 3; ++i) {
-    if (s[i] > cut * cut * std::max(s.z, 1e-300)) inverse[i] = 1.0 / (s[i] + damping * damping);
-  }
+  const Mat3<double> inverse = damped_inverse(A, damping, cut);
   Columns rows;
-  for (std::size_t i = 0; i < J.size(); ++i) {
-    const Vec3<double> c = transpose_times(axes, J[i]);
-    rows[i] = axes * Vec3<double>{inverse.x * c.x, inverse.y * c.y, inverse.z * c.z};
-  }
+  for (std::size_t i = 0; i < J.size(); ++i) rows[i] = inverse * J[i];
   return rows;
 }
 
