@@ -5,13 +5,13 @@
 
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/mass_matrix.h"
 #include "legwork/load/load_model.h"
+#include "support/shared_folder.h"
 
 namespace legwork::witness {
 
@@ -63,8 +63,7 @@ Gap gap(const Terms& ours, const Terms& theirs) {
 }
 
 std::vector<Robot> robots() {
-  const char* shared = std::getenv("LEGWORK_SHARED");
-  const std::string models = std::string(shared != nullptr ? shared : "../shared") + "/models/";
+  const std::string models = support::shared_folder() + "/models/";
   const std::string menagerie = models + "menagerie/", data = models + "example-robot-data/";
   std::vector<std::string> files = {
       menagerie + "google_barkour_vb/barkour_vb.xml", menagerie + "unitree_h1/h1.xml",
@@ -72,7 +71,7 @@ std::vector<Robot> robots() {
       data + "bolt_description/robots/bolt.urdf"};
   for (const char* preset : {"bench_hum", "bench_quad", "biped10", "fibo_km", "hrp2like28",
                              "titan8", "tomas_k10", "tomas_k12", "tomas_k_planar"})
-    files.push_back(std::string("data/robots/") + preset + ".xml");
+    files.push_back(support::data_folder() + "/robots/" + preset + ".xml");
   LoadOptions options;
   options.visuals = false;
   std::vector<Robot> out;

@@ -5,11 +5,11 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <cstdlib>
 
 #include "engines/titan.h"
 #include "legwork/sim/engine_host.h"
 #include "papers/torque_power/crawl.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
@@ -46,8 +46,7 @@ TEST_CASE("the crawl of every posture costs in ODE what spec A measured there") 
       {0.923, 1.459}, {1.533, 1.983}, {2.009, 2.435}, {1.784, 2.259}};
   const EngineRegistry engines = witness::titan_engines();
   const Model model = papers::titan8("data");
-  const bool full = std::getenv("LEGWORK_FULL") != nullptr;
-  if (!full || !engines.has("ode")) {
+  if (!support::full_suite() || !engines.has("ode")) {
     MESSAGE("[skipped] the crawl in ODE takes minutes: set LEGWORK_FULL=1");
     return;
   }

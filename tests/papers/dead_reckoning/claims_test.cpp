@@ -1,14 +1,13 @@
 // The dead-reckoning claims in full: N = 1000. LEGWORK_FULL asks for it; a small N runs otherwise.
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-
 #include "legwork/experiment/dead_reckoning_claims.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 TEST_CASE("dead reckoning: every claim agrees, or differs for a written reason") {
-  const bool full = std::getenv("LEGWORK_FULL") != nullptr;
+  const bool full = support::full_suite();
   const DeadReckoningStudy study = run_dead_reckoning_study(full ? 1000 : 150, 20140525);
   int agree = 0, differ = 0;
   for (const Claim& claim : dead_reckoning_claims(study)) {

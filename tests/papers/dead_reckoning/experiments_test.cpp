@@ -4,9 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <cstdio>
-#include <cstdlib>
 
 #include "legwork/base/error.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
@@ -47,7 +47,7 @@ TEST_CASE("every dead-reckoning experiment shows every estimator") {
     const bool own = std::string(name) != "dead-reckoning-jumpF";
     CHECK(out.tables.front().rows.size() == (own ? 8 : 7));
     CHECK(out.warnings.empty());
-    if (std::getenv("LEGWORK_FULL") != nullptr) print_tables(name, out);
+    if (support::full_suite()) print_tables(name, out);
   }
 }
 

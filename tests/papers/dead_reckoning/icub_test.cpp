@@ -5,22 +5,19 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/estimate/rotation.h"
 #include "legwork/experiment/estimate_log.h"
 #include "legwork/load/load_model.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 namespace {
 
-std::string data_folder() {
-  const char* given = std::getenv("LEGWORK_SHARED");
-  return std::string(given != nullptr ? given : "../shared") + "/data/icub";
-}
+std::string icub_folder() { return support::shared_folder() + "/data/icub"; }
 
 struct Recording {
   std::string log, robot, trunk, base;
@@ -119,16 +116,16 @@ void print(const char* what, const EstimateTrack& r) {
 
 // The noises of the invariant EKF chosen on one part of the data, judged on parts never looked at.
 TEST_CASE("tuned on the first steps of the simulated walk, every estimator is judged on the rest") {
-  if (!std::filesystem::exists(data_folder())) {
+  if (!std::filesystem::exists(icub_folder())) {
     std::puts("[skipped] no iCub logs: set LEGWORK_SHARED to the folder that holds data/icub");
     return;
   }
   const EstimatorRegistry registry = EstimatorRegistry::built_in();
-  const LoadedModel robot = load_robot(data_folder() + "/" + kSimulated.robot);
-  const LoadedModel real = load_robot(data_folder() + "/" + kReal.robot);
-  const RobotLog log = read_log(data_folder() + "/" + kSimulated.log);
+  const LoadedModel robot = load_robot(icub_folder() + "/" + kSimulated.robot);
+  const LoadedModel real = load_robot(icub_folder() + "/" + kReal.robot);
+  const RobotLog log = read_log(icub_folder() + "/" + kSimulated.log);
   const RobotLog tuning = part_of(log, 2800, 4800), held = part_of(log, 4800, log.z.size());
-  const RobotLog other = read_log(data_folder() + "/" + kReal.log);
+  const RobotLog other = read_log(icub_folder() + "/" + kReal.log);
   const InekfConfig tuned = tuned_on(tuning, robot.model, kSimulated);
   Recording later = kSimulated;
   later.still = 0.0;
@@ -156,15 +153,15 @@ TEST_CASE("tuned on the first steps of the simulated walk, every estimator is ju
 }
 
 TEST_CASE("every estimator runs on the iCub logs") {
-  if (!std::filesystem::exists(data_folder())) {
+  if (!std::filesystem::exists(icub_folder())) {
     std::puts("[skipped] no iCub logs: set LEGWORK_SHARED to the folder that holds data/icub");
     return;
   }
   const EstimatorRegistry registry = EstimatorRegistry::built_in();
   const Recording recordings[] = {kSimulated, kReal};
   for (const Recording& recording : recordings) {
-    const LoadedModel robot = load_robot(data_folder() + "/" + recording.robot);
-    const RobotLog log = read_log(data_folder() + "/" + recording.log);
+    const LoadedModel robot = load_robot(icub_folder() + "/" + recording.robot);
+    const RobotLog log = read_log(icub_folder() + "/" + recording.log);
     for (const EstimatorEntry& entry : registry.entries()) {
       LogRun run = how_to_run(robot.model, recording);
       run.estimator = entry.name;
@@ -179,12 +176,12 @@ TEST_CASE("every estimator runs on the iCub logs") {
 }
 
 TEST_CASE("a loaded iCub foot lies flat on the floor only if the truth is the chest's") {
-  if (!std::filesystem::exists(data_folder())) {
+  if (!std::filesystem::exists(icub_folder())) {
     std::puts("[skipped] no iCub logs: set LEGWORK_SHARED to the folder that holds data/icub");
     return;
   }
-  const LoadedModel robot = load_robot(data_folder() + "/icub_gazebo_v3.urdf");
-  const RobotLog log = read_log(data_folder() + "/gazebo_walking.csv");
+  const LoadedModel robot = load_robot(icub_folder() + "/icub_gazebo_v3.urdf");
+  const RobotLog log = read_log(icub_folder() + "/gazebo_walking.csv");
   const double weight = robot.model.mass() * 9.81;
   std::array<double, 2> tilt{}, height{};
   const std::array<std::string, 2> frame{"chest", "root_link"};
@@ -213,12 +210,12 @@ TEST_CASE("a loaded iCub foot lies flat on the floor only if the truth is the ch
 }
 
 TEST_CASE("the leg kinematics keep a standing iCub foot where it stands") {
-  if (!std::filesystem::exists(data_folder())) {
+  if (!std::filesystem::exists(icub_folder())) {
     std::puts("[skipped] no iCub logs: set LEGWORK_SHARED to the folder that holds data/icub");
     return;
   }
-  const LoadedModel robot = load_robot(data_folder() + "/icub_gazebo_v3.urdf");
-  const RobotLog log = read_log(data_folder() + "/gazebo_walking.csv");
+  const LoadedModel robot = load_robot(icub_folder() + "/icub_gazebo_v3.urdf");
+  const RobotLog log = read_log(icub_folder() + "/gazebo_walking.csv");
   const ModelLegs legs(robot.model, {"chest", {"l_sole", "r_sole"}, log.joint_name}, 1e-3);
   double low = 1e9, high = -1e9;
   std::vector<FootPose> pose(2);

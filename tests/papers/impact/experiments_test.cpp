@@ -9,6 +9,7 @@
 #include <set>
 
 #include "legwork/base/error.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
@@ -98,7 +99,7 @@ TEST_CASE("impact-gains: eight gain sets, torque limits, floors and steps") {
 }
 
 TEST_CASE("impact-optimise: the printed optimum and the right one") {
-  if (!std::getenv("LEGWORK_FULL")) {
+  if (!support::full_suite()) {
     MESSAGE("left out: several optimisations; LEGWORK_FULL=1 runs them");
     return;
   }

@@ -13,6 +13,7 @@
 #include "legwork/impact/methods.h"
 #include "legwork/impact/mobility.h"
 #include "legwork/load/load_model.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::impact;
@@ -51,8 +52,7 @@ std::vector<Kicker> kickers() {
 }
 
 std::string path_of(const Kicker& kicker) {
-  const char* given = std::getenv("LEGWORK_SHARED");
-  return std::string(given != nullptr ? given : "../shared") + "/models/" + kicker.file;
+  return support::shared_folder() + "/models/" + kicker.file;
 }
 
 Strike kick(const Model& model, const Kicker& kicker, BodyId body, const Vec3<double>& p_BC,

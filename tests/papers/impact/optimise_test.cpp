@@ -5,10 +5,10 @@
 
 #include <atomic>
 #include <cmath>
-#include <cstdlib>
 
 #include "papers/impact/robot.h"
 #include "papers/impact/shared_robot.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::impact;
@@ -57,7 +57,7 @@ TEST_CASE("with velocity products and K_p the optimum keeps every limit in full 
 
 TEST_CASE("several starts find a stronger jab, the same one with one thread or two") {
   StrikeProblem p = jab_problem(robot(), /*zmp_bias=*/false);
-  const int starts = std::getenv("LEGWORK_FULL") ? 20 : 4;
+  const int starts = support::full_suite() ? 20 : 4;
   const auto one = optimise_from_many(robot().model, p, {.starts = starts, .threads = 1});
   std::atomic<int> told{0}, whole{0};
   const auto two = optimise_from_many(

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <mutex>
 
 #include "legwork/base/error.h"
+#include "support/shared_folder.h"
 #include "unit/estimate/support.h"
 #include "unit/experiment/monte_carlo.h"
 
@@ -88,7 +88,7 @@ TEST_CASE("orderings of the paper, on a seed of the moment") {
   const auto now = std::chrono::system_clock::now().time_since_epoch().count();
   const auto seed = static_cast<std::uint64_t>(now / 1000) % 1000000007ull;
   MESSAGE("seed " << seed);
-  const bool full = std::getenv("LEGWORK_FULL") != nullptr;
+  const bool full = support::full_suite();
   const auto r = study(full ? 200 : 60, {"walk", "jumpF", "jump"},
                        {"fk", "dia_hpf", "previous", "proposed", "proposed_plus"}, seed);
   for (const std::string motion : {"walk", "jumpF"}) {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 
 #include "legwork/load/load_model.h"
@@ -96,7 +95,7 @@ TEST_CASE("Cassie stands on its leaf springs and closed loops") {
   LoadOptions options;
   options.visuals = false;
   const Model cassie = load_model(path, options).model;
-  if (std::getenv("LEGWORK_FULL") == nullptr) {
+  if (!support::full_suite()) {
     const Stance stance = take_stance(cassie, {});
     World world(stance.model);
     world.drives = stance.gains.drives;
