@@ -9,6 +9,7 @@
 #include "command.h"
 #include "json.h"
 #include "legwork/contact/start_contacts.h"
+#include "legwork/experiment/standing.h"
 #include "legwork/load/numbers.h"
 
 namespace legwork::app {
@@ -22,6 +23,10 @@ struct Arguments {
   bool json = false, strict = false, degrees = false;
 };
 
+constexpr const char* kStateFile =
+    "write {\"q\": [...], \"v\": [...], \"tau\": [...], \"ctrl\": [...]}, each as far as it "
+    "matters";
+
 [[noreturn]] void refuse(const std::string& file, const std::string& message,
                          const std::string& remedy) {
   throw LoadError(Finding{Severity::kError, "E-STATE", file, 0, "", message, remedy});
@@ -34,15 +39,17 @@ std::vector<double> numbers(const char* name, const std::vector<std::string>& wo
   for (char& c : text)
     if (c == ',') c = ' ';
   const load::NumberList list = load::read_numbers(text);
-  if (!list.problem.empty()) refuse("", std::string("--") + name + ": " + list.problem, "");
+  if (!list.problem.empty()) {
+    refuse("", std::string("--") + name + ": " + list.problem,
+           "give numbers, apart by blanks or commas");
+  }
   return list.values;
 }
 
 std::vector<double> from_file(const std::string& file, const char* key, const JsonNumbers& list) {
   using Found = JsonNumbers::Found;
   if (list.found == Found::kNothing || list.found == Found::kNumbers) return list.values;
-  refuse(file, std::string(key) + " is not a list of finite numbers",
-         "write {\"q\": [...], \"v\": [...], \"tau\": [...]}");
+  refuse(file, std::string(key) + " is not a list of finite numbers", kStateFile);
 }
 
 void check_size(const char* what, const std::vector<double>& values, int wanted,
@@ -61,18 +68,17 @@ std::optional<StateReport> state_of(const Arguments& a, const Model& model) {
     std::ifstream in(a.state_file);
     if (!in) refuse(a.state_file, "cannot read it", "check the name");
     const auto lists = read_number_lists(in, {"q", "v", "tau", "ctrl"});
-    if (!lists) refuse(a.state_file, "not a JSON object", "");
+    if (!lists) refuse(a.state_file, "not a JSON object", kStateFile);
     q = from_file(a.state_file, "q", (*lists)[0]);
     v = from_file(a.state_file, "v", (*lists)[1]);
     tau = from_file(a.state_file, "tau", (*lists)[2]);
     control = from_file(a.state_file, "ctrl", (*lists)[3]);
   }
   if (!a.key.empty()) {
-    const Keyframe* key = model.find_keyframe(a.key);
-    if (key == nullptr) refuse(model.file, "no keyframe \"" + a.key + "\"", "");
-    q = key->q;
-    if (v.empty()) v = key->v;
-    if (control.empty() && tau.empty()) control = key->control;
+    const Keyframe& key = named_keyframe(model, a.key);
+    q = key.q;
+    if (v.empty()) v = key.v;
+    if (control.empty() && tau.empty()) control = key.control;
   }
   const bool asked = !q.empty() || !v.empty() || !tau.empty() || !control.empty();
   if (!asked && a.state_file.empty() && a.key.empty()) return std::nullopt;

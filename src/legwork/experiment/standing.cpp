@@ -9,18 +9,21 @@
 #include "legwork/math/quat.h"
 
 namespace legwork {
+
+const Keyframe& named_keyframe(const Model& model, const std::string& name) {
+  const Keyframe* key = model.find_keyframe(name);
+  if (key != nullptr) return *key;
+  std::string known;
+  for (const Keyframe& k : model.keyframes) known += (known.empty() ? "" : ", ") + k.name;
+  throw LoadError(Finding{Severity::kError, "E-POSE", model.file, 0, "",
+                          "there is no keyframe \"" + name + "\"",
+                          known.empty() ? "the model has no keyframes" : "it has: " + known});
+}
+
 namespace {
 
 const Keyframe* choose_keyframe(const Model& model, const std::string& name) {
-  if (!name.empty()) {
-    const Keyframe* key = model.find_keyframe(name);
-    if (key != nullptr) return key;
-    std::string known;
-    for (const Keyframe& k : model.keyframes) known += (known.empty() ? "" : ", ") + k.name;
-    throw LoadError(Finding{Severity::kError, "E-POSE", model.file, 0, "",
-                            "there is no keyframe \"" + name + "\"",
-                            known.empty() ? "the model has no keyframes" : "it has: " + known});
-  }
+  if (!name.empty()) return &named_keyframe(model, name);
   for (const char* wanted : {"stand", "standing", "home", "half_sitting"}) {
     if (const Keyframe* key = model.find_keyframe(wanted)) return key;
   }

@@ -17,6 +17,9 @@ bool has_free_base(const Model& model);
 /// Adds the plane z = 0 unless the world already has a plane or a heightfield; true if it did.
 bool ensure_floor(Model& model, double friction = 1.0);
 
+/// The keyframe of that name. Throws LoadError, with the names there are, when there is none.
+const Keyframe& named_keyframe(const Model& model, const std::string& name);
+
 /// A pose to stand in: the named keyframe, else the first that sounds like standing, else the
 /// first, else the drawn pose; the base is lifted or lowered until the lowest shape just touches
 /// the floor. Throws LoadError when a pose is named and there is none.

@@ -28,9 +28,9 @@ struct Outcome {
   int code = -1;
   std::string out;  // standard output
 };
-Outcome run(const std::string& arguments) {
+Outcome run(const std::string& arguments, const char* errors = "2>/dev/null") {
   Outcome outcome;
-  std::FILE* pipe = popen((command() + " " + arguments + " 2>/dev/null").c_str(), "r");
+  std::FILE* pipe = popen((command() + " " + arguments + " " + errors).c_str(), "r");
   REQUIRE(pipe != nullptr);
   char buffer[4096];
   for (std::size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;)
@@ -76,6 +76,15 @@ TEST_CASE("command: --json prints one document, also for a file that is refused"
   const Outcome bad = run("inspect --json " + robots + "/refuse_mocap.xml");
   CHECK(bad.code == 2);
   CHECK(bad.out.find("\"errors\"") != std::string::npos);
+}
+
+TEST_CASE("command: a keyframe that is not there is answered with those that are") {
+  if (absent()) return;
+  const std::string model = std::string(LEGWORK_SOURCE_ROOT) + "/data/robots/titan8.xml";
+  const Outcome outcome = run("inspect " + model + " --key stnad", "2>&1");
+  CHECK(outcome.code == 2);
+  CHECK(outcome.out.find("no keyframe \"stnad\"") != std::string::npos);
+  CHECK(outcome.out.find("it has: stand, drop") != std::string::npos);
 }
 
 TEST_CASE("command: wrong arguments and states exit 2") {
