@@ -35,6 +35,15 @@ struct Knobs {
   }
 };
 
+// A step's contact joints.
+struct ContactJoints {
+  ContactJoints() : group(dJointGroupCreate(0)) {}
+  ContactJoints(const ContactJoints&) = delete;
+  ContactJoints& operator=(const ContactJoints&) = delete;
+  ~ContactJoints() { dJointGroupDestroy(group); }
+  dJointGroupID group;
+};
+
 class OdeEngine final : public Engine {
  public:
   OdeEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
@@ -46,11 +55,9 @@ class OdeEngine final : public Engine {
     dWorldSetQuickStepNumIterations(scene_.world, knobs_.iterations);
     gaps_ = scene_.gaps;
     require_plain_drives("ode");
-    group_ = dJointGroupCreate(0);
     set_up_motors();
     reset(state_);
   }
-  ~OdeEngine() override { dJointGroupDestroy(group_); }
 
   std::string name() const override { return "ode"; }
   std::string setting() const override;
@@ -89,7 +96,7 @@ class OdeEngine final : public Engine {
   ContactMaterial material_;
   Knobs knobs_;
   OdeScene scene_;
-  dJointGroupID group_ = nullptr;
+  ContactJoints touching_;
   std::vector<Touch> touches_;
   std::vector<dJointFeedback> touch_feedback_;
   std::vector<dContact> points_ = std::vector<dContact>(kPoints);
@@ -124,7 +131,7 @@ void OdeEngine::set_up_motors() {
 void OdeEngine::reset(const State& x) {
   state_ = x;
   scene_.place(x);
-  dJointGroupEmpty(group_);
+  dJointGroupEmpty(touching_.group);
   contacts_.clear();
   touches_.clear();
   std::fill(drive_torque_.begin(), drive_torque_.end(), 0.0);
@@ -195,7 +202,7 @@ dSurfaceParameters OdeEngine::surface(double friction) const {
 }
 
 void OdeEngine::collide() {
-  dJointGroupEmpty(group_);
+  dJointGroupEmpty(touching_.group);
   touches_.clear();
   for (const CollisionPair& pair : scene_.collision.pairs) {
     const Shape &a = model_.shapes[pair.a], &b = model_.shapes[pair.b];
@@ -204,7 +211,7 @@ void OdeEngine::collide() {
     for (int i = 0; i < n; ++i) {
       dContact& point = points_[static_cast<std::size_t>(i)];
       point.surface = surface(pair.friction);
-      const dJointID id = dJointCreateContact(scene_.world, group_, &point);
+      const dJointID id = dJointCreateContact(scene_.world, touching_.group, &point);
       dJointAttach(id, scene_.bodies[a.body.at()], scene_.bodies[b.body.at()]);
       touches_.push_back(
           {a.body, b.body, vec3(point.geom.pos), vec3(point.geom.normal), -point.geom.depth, id});

@@ -46,12 +46,15 @@ Mat3<double> mat3(const dReal* R) {
   return {R[0], R[1], R[2], R[4], R[5], R[6], R[8], R[9], R[10]};
 }
 
-OdeScene::OdeScene(const Model& m, const OdeBuild& build) : model(m), collision(m), ws_(m) {
+OdeScene::OdeScene(const Model& m) : model(m), collision(m), ws_(m) {
   static const int initialised = dInitODE2(0);
   if (initialised == 0) refuse_model("ode", m, "dInitODE2 failed", "check the library");
   dAllocateODEDataForThread(static_cast<unsigned>(dAllocateMaskAll));
   world = dWorldCreate();
   space = dSimpleSpaceCreate(nullptr);
+}
+
+OdeScene::OdeScene(const Model& m, const OdeBuild& build) : OdeScene(m) {
   const Vec3<double>& g = model.tree.gravity_W;
   dWorldSetGravity(world, g.x, g.y, g.z);
   dWorldSetERP(world, build.erp);

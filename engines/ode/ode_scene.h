@@ -52,6 +52,7 @@ struct OdeScene {
     Vec3<double> p_BFcm;  // [m]
     Mat3<double> R_BF;
   };
+  explicit OdeScene(const Model& model);  // an empty world: whatever then throws leaves none behind
   void add_bodies(bool joined);
   Inertia<double> split_fixed_parts(std::size_t body);
   void place_body(dBodyID body, std::size_t on, const Vec3<double>& p_Bcm,
