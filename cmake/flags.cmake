@@ -47,6 +47,9 @@ if(LEGWORK_SANITIZE)
   target_compile_definitions(legwork_flags INTERFACE
     LEGWORK_SANITIZED
     LEGWORK_FREE_INLINING)  # instrumented kernels inlined as a step wants them take minutes a file
+  if(LEGWORK_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(legwork_flags INTERFACE -Wno-tsan)  # Boost.Asio's fences, which it cannot follow
+  endif()
 endif()
 if(LEGWORK_FUZZ)
   target_compile_options(legwork_flags INTERFACE
