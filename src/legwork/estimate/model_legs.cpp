@@ -4,6 +4,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/dynamics/jacobians.h"
+#include "legwork/math/outer.h"
 
 namespace legwork {
 namespace {
@@ -100,8 +101,7 @@ Sym3<double> ModelLegs::encoder_covariance(FrameId foot) const noexcept {
     if (joint.kind != JointKind::kRevolute && joint.kind != JointKind::kPrismatic) continue;
     const auto v = static_cast<std::size_t>(joint.v);
     const Vec3d j = J_foot_[v].v - J_trunk_[v].v - cross(J_trunk_[v].w, r);
-    sum = sum + Sym3<double>{j.x * j.x, j.x * j.y, j.x * j.z, j.y * j.y, j.y * j.z, j.z * j.z} *
-                    variance_;
+    sum = sum + outer(j) * variance_;
   }
   return sum;
 }

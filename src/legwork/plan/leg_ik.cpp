@@ -6,6 +6,7 @@
 
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/math/eigen_sym3.h"
+#include "legwork/math/outer.h"
 
 namespace legwork {
 
@@ -20,7 +21,8 @@ using Columns = std::array<Vec3<double>, kMaxLegJoints>;
 Mat3<double> damped_inverse(const Sym3<double>& A, double damping, double cut) {
   const double more = damping * damping;
   const double trace = A.xx + A.yy + A.zz;
-  const double det = dot(full(A).column(0), cross(full(A).column(1), full(A).column(2)));
+  const Mat3<double> M = full(A);
+  const double det = dot(M.column(0), cross(M.column(1), M.column(2)));
   // The weakest value is at least 4·det/trace²: far from singular none is left out.
   if (4.0 * det > 1e-6 * trace * trace * trace) {
     const Sym3<double> D{A.xx + more, A.xy, A.xz, A.yy + more, A.yz, A.zz + more};
@@ -47,9 +49,7 @@ Mat3<double> damped_inverse(const Sym3<double>& A, double damping, double cut) {
 // The rows of Jᵀ·(J·Jᵀ)⁻¹, damped.
 Columns damped_inverse(std::span<const Vec3<double>> J, double damping, double cut) {
   Sym3<double> A = zero_sym3<double>();
-  for (const Vec3<double>& c : J) {
-    A = A + Sym3<double>{c.x * c.x, c.x * c.y, c.x * c.z, c.y * c.y, c.y * c.z, c.z * c.z};
-  }
+  for (const Vec3<double>& c : J) A = A + outer(c);
   const Mat3<double> inverse = damped_inverse(A, damping, cut);
   Columns rows;
   for (std::size_t i = 0; i < J.size(); ++i) rows[i] = inverse * J[i];

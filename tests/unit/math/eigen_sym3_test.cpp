@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "dense.h"
+#include "legwork/math/outer.h"
 
 using namespace legwork;
 
@@ -28,10 +29,6 @@ void check_axes(const Sym3<double>& A, double scale) {
   CHECK(dot(cross(axes.column(0), axes.column(1)), axes.column(2)) > 0.0);
 }
 
-Sym3<double> outer(const Vec3<double>& a, double weight) {
-  return Sym3<double>{a.x * a.x, a.x * a.y, a.x * a.z, a.y * a.y, a.y * a.z, a.z * a.z} * weight;
-}
-
 }  // namespace
 
 TEST_CASE("any symmetric matrix has its axes found, to rounding") {
@@ -45,7 +42,8 @@ TEST_CASE("any symmetric matrix has its axes found, to rounding") {
 TEST_CASE("equal, vanishing and lone values are no trouble") {
   check_axes({0, 0, 0, 0, 0, 0}, 1.0);
   check_axes({2, 0, 0, 2, 0, 2}, 2.0);
-  check_axes({5, 0, 0, -1, 0, 3}, 5.0);                              // out of order
-  check_axes(outer({0.6, -0.3, 0.2}, 1.0), 1.0);                     // rank one
-  check_axes(outer({1, 1, 1}, 1e-9) + outer({1, -1, 0}, 1.0), 2.0);  // nine orders apart
+  check_axes({5, 0, 0, -1, 0, 3}, 5.0);                  // out of order
+  check_axes(outer(Vec3<double>{0.6, -0.3, 0.2}), 1.0);  // rank one
+  // Nine orders apart.
+  check_axes(outer(Vec3<double>{1, 1, 1}) * 1e-9 + outer(Vec3<double>{1, -1, 0}), 2.0);
 }

@@ -1,0 +1,13 @@
+#pragma once
+// The outer product of a vector with itself. SPDX-License-Identifier: Apache-2.0
+#include "legwork/math/mat3.h"
+
+namespace legwork {
+
+/// a·aᵀ.
+template <class T>
+LEGWORK_HD Sym3<T> outer(const Vec3<T>& a) {
+  return {a.x * a.x, a.x * a.y, a.x * a.z, a.y * a.y, a.y * a.z, a.z * a.z};
+}
+
+}  // namespace legwork
