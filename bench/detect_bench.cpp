@@ -4,12 +4,12 @@
 
 #include <random>
 
-#include "legwork/contact/detect.h"
+#include "legwork/collide/detect.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/math/pack.h"
 #include "legwork/model/terrain.h"
 #include "support/bench_robots.h"
-#include "unit/contact/witness.h"
+#include "unit/collide/witness.h"
 
 using namespace legwork;
 using namespace legwork::support;

@@ -10,6 +10,7 @@
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/limb_dynamics.h"
 #include "legwork/dynamics/mass_matrix.h"
+#include "legwork/math/pack.h"
 #include "support/bench_robots.h"
 
 using namespace legwork;

@@ -5,7 +5,7 @@
 
 #include "legwork/estimate/noise.h"
 #include "legwork/estimate/registry.h"
-#include "legwork/experiment/dead_reckoning.h"
+#include "legwork/lab/estimate/dead_reckoning.h"
 
 using namespace legwork;
 

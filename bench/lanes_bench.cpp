@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "legwork/sim/world_pack.h"
+#include "legwork/sim/detail/world_pack.h"
 #include "support/bench_robots.h"
 
 using namespace legwork;

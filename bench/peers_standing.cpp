@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <map>
 
-#include "legwork/experiment/compare.h"
+#include "legwork/lab/compare/compare.h"
 #include "legwork/load/load_model.h"
 #include "peers_rows.h"
 #include "support/bench_robots.h"

@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <vector>
 
-#include "legwork/experiment/rig.h"
-#include "legwork/experiment/run_tape.h"
+#include "legwork/run/run_tape.h"
+#include "legwork/scenario/rig.h"
 
 namespace {
 

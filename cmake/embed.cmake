@@ -18,7 +18,6 @@ std::string_view @function@() {
 }
 }  // namespace @namespace@
 ]=])
-  # Alone: a source that shares a unity file with others loses its dependency on the bytes.
-  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${path} SKIP_UNITY_BUILD_INCLUSION ON)
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${path})
   target_sources(${target} PRIVATE ${source})
 endfunction()

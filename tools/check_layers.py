@@ -13,10 +13,10 @@ import tree
 
 # Data flows load -> model -> step -> sense -> estimate, plan, control -> record -> report, view.
 RANKS = {
-    "base": 0, "math": 1, "dense": 1, "model": 2, "signal": 3, "dynamics": 3,
-    "load": 4, "constraint": 4, "reduced": 4, "record": 4, "contact": 5, "actuate": 5,
-    "impact": 6, "plan": 6, "control": 6, "estimate": 6, "identify": 6, "link": 6,
-    "sim": 7, "sense": 8, "experiment": 9, "report": 10, "view": 10,
+    "base": 0, "math": 1, "model": 2, "signal": 3, "dynamics": 3, "load": 4, "record": 4, "reduced": 4,
+    "collide": 5, "actuate": 5, "plan": 5, "contact": 6, "control": 6, "estimate": 6, "impact": 6,
+    "identify": 6, "link": 6, "sim": 7, "sense": 8, "run": 9, "scenario": 10, "lab": 11, "study": 12,
+    "report": 13, "view": 13,
 }
 OUTSIDE = ("engines", "apps", "papers", "tests", "bench", "python")
 

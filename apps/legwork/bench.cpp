@@ -117,9 +117,9 @@ int run(Arguments& a) {
   };
   o.kernels = asked("kernels"), o.single = asked("single");
   if (o.peers && o.single && !timing::has_mujoco()) {
-    throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
-                            "--peers: this build has no MuJoCo",
-                            "install libmujoco-dev and build again, or leave --peers out"});
+    throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
+                        "--peers: this build has no MuJoCo",
+                        "install libmujoco-dev and build again, or leave --peers out"});
   }
   std::vector<timing::TimedRobot> robots;
   for (const char* name : {"quad", "hum"}) {

@@ -21,8 +21,8 @@ void apply_limit(const std::string& text, LoadOptions& options) {
   const std::string what = text.substr(0, equals);
   const long n = equals == std::string::npos ? 0 : std::atol(text.c_str() + equals + 1);
   if (n <= 0 || n > 1000000)
-    throw LoadError(bad_argument("--limit " + text + " is not KIND=N with N from 1 to 1000000",
-                                 "e.g. --limit bodies=10000"));
+    throw Error(bad_argument("--limit " + text + " is not KIND=N with N from 1 to 1000000",
+                             "e.g. --limit bodies=10000"));
   if (what == "bodies")
     options.limits.bodies = static_cast<int>(n);
   else if (what == "geoms")
@@ -30,8 +30,8 @@ void apply_limit(const std::string& text, LoadOptions& options) {
   else if (what == "depth" && n <= 2000)
     options.limits.depth = static_cast<int>(n);
   else
-    throw LoadError(bad_argument("--limit " + text + ": unknown kind",
-                                 "bodies, geoms, or depth (at most 2000)"));
+    throw Error(bad_argument("--limit " + text + ": unknown kind",
+                             "bodies, geoms, or depth (at most 2000)"));
 }
 
 }  // namespace
@@ -57,8 +57,7 @@ LoadedModel load(ModelArguments& a) {
   for (const std::string& text : a.packages) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-      throw LoadError(
-          bad_argument("--package " + text + " is not P=DIR", "e.g. --package anymal=."));
+      throw Error(bad_argument("--package " + text + " is not P=DIR", "e.g. --package anymal=."));
     a.options.packages[text.substr(0, equals)] = text.substr(equals + 1);
   }
   for (const std::string& text : a.limits) apply_limit(text, a.options);
@@ -85,9 +84,9 @@ std::string find_robot(const std::string& name) {
   if (!folder.empty() && fs::exists(preset, ec)) return preset.string();
   std::string list;
   for (const std::string& robot : preset_robots()) list += (list.empty() ? "" : ", ") + robot;
-  throw LoadError(Finding{Severity::kError, "E-FILE", name, 0, "",
-                          "no such file, and no preset robot of that name",
-                          "presets: " + (list.empty() ? "none found" : list)});
+  throw Error(Finding{Severity::kError, "E-FILE", name, 0, "",
+                      "no such file, and no preset robot of that name",
+                      "presets: " + (list.empty() ? "none found" : list)});
 }
 
 std::vector<std::string> preset_robots() {
@@ -105,9 +104,9 @@ std::vector<std::string> preset_robots() {
 std::pair<std::string, std::string> setting_of(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
-    throw LoadError(Finding{.code = "E-ARGUMENT",
-                            .message = "--set " + text + " is not key=value",
-                            .remedy = "e.g. --set duration=5"});
+    throw Error(Finding{.code = "E-ARGUMENT",
+                        .message = "--set " + text + " is not key=value",
+                        .remedy = "e.g. --set duration=5"});
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
@@ -119,7 +118,7 @@ std::string error_text(const Finding& f) {
   return f.remedy.empty() ? text : text + "\n  " + f.remedy;
 }
 
-void print_errors(const LoadError& error) {
+void print_errors(const Error& error) {
   for (const Finding& f : error.findings())
     if (f.severity == Severity::kError) std::cerr << error_text(f) << "\n";
 }

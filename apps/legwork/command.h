@@ -31,7 +31,7 @@ struct ModelArguments {
   std::string base = "file";
 };
 void add_model_arguments(Command command, ModelArguments& arguments);
-/// Resolves preset names, applies the arguments, loads. Throws LoadError.
+/// Resolves preset names, applies the arguments, loads. Throws Error.
 LoadedModel load(ModelArguments& arguments);
 
 /// The folder with the preset robots: LEGWORK_DATA, else found above the executable; may be empty.
@@ -41,11 +41,11 @@ std::string find_robot(const std::string& name);
 /// Names of the preset robots.
 std::vector<std::string> preset_robots();
 
-/// "key=value" of --set, taken apart. Throws LoadError where it is not.
+/// "key=value" of --set, taken apart. Throws Error where it is not.
 std::pair<std::string, std::string> setting_of(const std::string& text);
 
 /// `legwork: file:line: message`, then the remedy on its own line.
 std::string error_text(const Finding& finding);
-void print_errors(const LoadError& error);
+void print_errors(const Error& error);
 
 }  // namespace legwork::app

@@ -6,7 +6,7 @@
 #include "command.h"
 #include "compare_input.h"
 #include "compare_print.h"
-#include "legwork/experiment/compare_page.h"
+#include "legwork/lab/compare/compare_page.h"
 #include "progress.h"
 #include "run_folder.h"
 

@@ -16,7 +16,7 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& element, const std::string& message,
                          const std::string& remedy) {
-  throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, element, message, remedy});
+  throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, element, message, remedy});
 }
 
 // The 2011 paper's runs by their experiments' names.
@@ -85,7 +85,7 @@ bool is_task(const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The scenario's file; empty for a task. Throws LoadError for what is neither.
+/// The scenario's file; empty for a task. Throws Error for what is neither.
 std::string scenario_file(const std::string& what) {
   if (what.ends_with(".toml")) return what;
   const std::vector<std::string> presets = preset_scenarios();

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "legwork/experiment/compare.h"
-#include "legwork/experiment/peer_task.h"
+#include "legwork/lab/compare/compare.h"
+#include "legwork/lab/compare/peer_task.h"
 
 namespace legwork::app {
 
@@ -23,7 +23,7 @@ struct CompareArguments {
   bool json = false, dt_given = false, duration_given = false, task_options = false;
 };
 
-/// Runs the task or scenario a.task names in every engine of a.engines. Throws LoadError where
+/// Runs the task or scenario a.task names in every engine of a.engines. Throws Error where
 /// there is none of that name or an option does not go with it.
 Comparison comparison_of(CompareArguments a, const std::function<void(double)>& progress);
 

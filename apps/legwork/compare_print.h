@@ -1,7 +1,7 @@
 #pragma once
 // What legwork compare prints: tables for people, one document for machines.
 // SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/compare.h"
+#include "legwork/lab/compare/compare.h"
 
 namespace legwork::app {
 

@@ -8,9 +8,9 @@
 
 #include "command.h"
 #include "json.h"
-#include "legwork/estimate/rotation.h"
-#include "legwork/experiment/estimate_log.h"
-#include "legwork/experiment/mcap_log.h"
+#include "legwork/estimate/mcap_log.h"
+#include "legwork/lab/estimate/estimate_log.h"
+#include "legwork/math/rotation.h"
 #include "progress.h"
 
 namespace legwork::app {
@@ -30,7 +30,7 @@ struct Arguments {
 
 [[noreturn]] void refuse(const std::string& file, const std::string& what,
                          const std::string& remedy) {
-  throw LoadError(Finding{Severity::kError, "E-ARGUMENT", file, 0, "", what, remedy});
+  throw Error(Finding{Severity::kError, "E-ARGUMENT", file, 0, "", what, remedy});
 }
 
 /// A robot that is not the paper's: noises of real legs, feet as flat soles.
@@ -155,7 +155,7 @@ int run_all(const Arguments& a, const RobotLog& log, LogRun how,
       line.clear();
       documents.push_back(document(a, track));
       if (!a.as_json) print_text(track);
-    } catch (const LoadError& error) {
+    } catch (const Error& error) {
       line.clear();
       std::fprintf(stderr, "%s: skipped: %s\n", entry.name.c_str(), error.what());
     }

@@ -1,6 +1,6 @@
 #pragma once
 // Everything `legwork run NAME` can run. SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/registry.h"
 
 namespace legwork::app {
 

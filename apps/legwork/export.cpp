@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "command.h"
-#include "legwork/load/export_mjcf.h"
-#include "legwork/load/export_urdf.h"
+#include "legwork/load/mjcf/export_mjcf.h"
+#include "legwork/load/urdf/export_urdf.h"
 
 namespace legwork::app {
 namespace export_command {
@@ -19,8 +19,8 @@ struct Arguments {
 
 int run(Arguments& a) {
   if (a.mjcf == a.urdf)
-    throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
-                            "say --mjcf or --urdf (one of them)", ""});
+    throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
+                        "say --mjcf or --urdf (one of them)", ""});
   const LoadedModel loaded = load(a.model);
   std::string text;
   if (a.mjcf) {
@@ -40,8 +40,8 @@ int run(Arguments& a) {
   out << text;
   out.flush();
   if (!out)
-    throw LoadError(Finding{Severity::kError, "E-OUTPUT", a.out, 0, "", "cannot write it",
-                            "check the folder and the free space"});
+    throw Error(Finding{Severity::kError, "E-OUTPUT", a.out, 0, "", "cannot write it",
+                        "check the folder and the free space"});
   return 0;
 }
 

@@ -4,7 +4,7 @@
 
 #include "impact_input.h"
 #include "legwork/base/nearest_name.h"
-#include "legwork/experiment/toml_parser.h"
+#include "legwork/scenario/detail/toml_parser.h"
 
 namespace legwork::app {
 namespace {
@@ -16,11 +16,10 @@ class Config {
     try {
       table_ = toml::parse_file(file);
     } catch (const toml::parse_error& e) {
-      throw LoadError(Finding{Severity::kError, "E-TOML", file,
-                              static_cast<int>(e.source().begin.line), "",
-                              std::string(e.description()), "mend the file"});
+      throw Error(Finding{Severity::kError, "E-TOML", file, static_cast<int>(e.source().begin.line),
+                          "", std::string(e.description()), "mend the file"});
     } catch (const TomlAssumption& e) {
-      throw LoadError(
+      throw Error(
           Finding{Severity::kError, "E-TOML", file, 0, "", e.what(), "mend its table headers"});
     }
   }
@@ -88,9 +87,9 @@ class Config {
   }
   [[noreturn]] void wrong(const std::string& key, const toml::node& node,
                           const std::string& what) const {
-    throw LoadError(Finding{Severity::kError, "E-TOML", file_,
-                            static_cast<int>(node.source().begin.line), key, key + " " + what,
-                            "`legwork impact --help` lists the keys: options with _ for -"});
+    throw Error(Finding{Severity::kError, "E-TOML", file_,
+                        static_cast<int>(node.source().begin.line), key, key + " " + what,
+                        "`legwork impact --help` lists the keys: options with _ for -"});
   }
   std::string file_;
   const std::set<std::string>& given_;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "legwork/experiment/standing_feet.h"
+#include "legwork/run/stand/standing_feet.h"
 
 namespace legwork::app {
 namespace {
@@ -15,8 +15,7 @@ using impact::SupportKind;
 
 [[noreturn]] void refuse(const std::string& option, const std::string& message,
                          const std::string& remedy) {
-  throw LoadError(
-      Finding{Severity::kError, "E-IMPACT", "", 0, option, option + " " + message, remedy});
+  throw Error(Finding{Severity::kError, "E-IMPACT", "", 0, option, option + " " + message, remedy});
 }
 
 double number(const std::string& option, const std::string& text) {

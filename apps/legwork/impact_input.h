@@ -24,13 +24,13 @@ struct ImpactArguments {
   std::set<std::string> given;  // options of the command line, as TOML keys: they win over the file
 };
 
-/// Reads the TOML file a.config over `a`, less what the command line gave. Throws LoadError
+/// Reads the TOML file a.config over `a`, less what the command line gave. Throws Error
 /// (E-TOML) naming the line and key.
 void read_config(ImpactArguments& a);
 
 /// Reads a.config (if any; an option of the command line wins over the same key), then resolves
 /// every name. Without --foot the robot stands on its legs, less the one that strikes. Throws
-/// LoadError naming the option or key that is wrong.
+/// Error naming the option or key that is wrong.
 impact::Strike strike_from(const Model& model, ImpactArguments& a);
 
 }  // namespace legwork::app

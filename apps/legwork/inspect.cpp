@@ -8,9 +8,9 @@
 
 #include "command.h"
 #include "json.h"
-#include "legwork/contact/start_contacts.h"
-#include "legwork/experiment/standing.h"
-#include "legwork/load/numbers.h"
+#include "legwork/collide/start_contacts.h"
+#include "legwork/load/xml/numbers.h"
+#include "legwork/run/stand/standing.h"
 
 namespace legwork::app {
 namespace inspect_command {
@@ -29,7 +29,7 @@ constexpr const char* kStateFile =
 
 [[noreturn]] void refuse(const std::string& file, const std::string& message,
                          const std::string& remedy) {
-  throw LoadError(Finding{Severity::kError, "E-STATE", file, 0, "", message, remedy});
+  throw Error(Finding{Severity::kError, "E-STATE", file, 0, "", message, remedy});
 }
 
 // "--q 0 0 1" and "--q 0,0,1" and "--q '0 0 1'" all mean the same.
@@ -103,7 +103,7 @@ int run(Arguments& a) {
     for (const Finding& f : loaded.findings)
       if (f.severity == Severity::kWarning) return 2;
     return 0;
-  } catch (const LoadError& e) {
+  } catch (const Error& e) {
     if (a.json) std::cout << errors_json(a.model.model, e);
     throw;
   }

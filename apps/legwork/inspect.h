@@ -29,6 +29,6 @@ std::string inspect_json(const LoadedModel& loaded, const std::optional<StateRep
 /// The inertia of a uniform box the size of a body's shapes, as MJCF and URDF to paste.
 std::string suggest_inertia(const Model& model, const std::string& body);
 /// {"file", "errors": [...]} for a model that could not be loaded.
-std::string errors_json(const std::string& file, const LoadError& error);
+std::string errors_json(const std::string& file, const Error& error);
 
 }  // namespace legwork::app

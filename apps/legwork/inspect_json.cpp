@@ -235,7 +235,7 @@ std::string inspect_json(const LoadedModel& loaded, const std::optional<StateRep
   return d.text(1) + "\n";
 }
 
-std::string errors_json(const std::string& file, const LoadError& error) {
+std::string errors_json(const std::string& file, const Error& error) {
   Json list = Json::array();
   for (const Finding& f : error.findings()) list.push_back(finding(f));
   const Json d = {{"file", file}, {"errors", list}};

@@ -3,8 +3,8 @@
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/load/inertia_matrix.h"
-#include "legwork/load/smooth_forces.h"
+#include "legwork/load/detail/inertia_matrix.h"
+#include "legwork/load/detail/smooth_forces.h"
 
 namespace legwork::app {
 

@@ -34,7 +34,7 @@ int main(int argc, char** argv) {
   add_bench(app);
   try {
     return line.run(argc, argv);
-  } catch (const legwork::LoadError& e) {
+  } catch (const legwork::Error& e) {
     print_errors(e);
   } catch (const std::exception& e) {
     std::cerr << "legwork: " << e.what() << "\n";

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "command.h"
-#include "legwork/experiment/standing.h"
+#include "legwork/run/stand/standing.h"
 #include "power_input.h"
 #include "progress.h"
 
@@ -25,7 +25,7 @@ std::vector<double> stand_in(const Model& model, const std::vector<Leg>& legs,
 
 int run(PowerArguments& a) {
   if (!(a.walk.dt > 0.0 && a.walk.dt <= 5e-3))
-    throw LoadError(Finding{
+    throw Error(Finding{
         .code = "E-ARGUMENT", .message = "--dt must lie in (0, 5 ms]", .remedy = "1e-3 is usual"});
   LoadedModel loaded = load(a.model);
   Model& model = loaded.model;

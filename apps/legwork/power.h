@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "legwork/experiment/crawl_meter.h"
-#include "legwork/experiment/foot_forces.h"
-#include "legwork/experiment/power_map.h"
+#include "legwork/lab/power/crawl_meter.h"
+#include "legwork/lab/power/foot_forces.h"
+#include "legwork/lab/power/power_map.h"
 
 namespace legwork::app {
 

@@ -3,14 +3,14 @@
 #include <charconv>
 #include <cstdio>
 
-#include "legwork/experiment/standing.h"
+#include "legwork/run/stand/standing.h"
 
 namespace legwork::app {
 namespace power_command {
 namespace {
 
 [[noreturn]] void refuse(const std::string& what, const std::string& remedy) {
-  throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "", what, remedy});
+  throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "", what, remedy});
 }
 
 double number(const std::string& option, std::string_view text) {

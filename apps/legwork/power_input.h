@@ -21,7 +21,7 @@ struct PowerArguments {
   std::string out;
 };
 
-/// Fills in a.map: sweeps around the robot as it stands, links, motor. Throws LoadError naming the
+/// Fills in a.map: sweeps around the robot as it stands, links, motor. Throws Error naming the
 /// option that is wrong.
 void prepare_map(PowerArguments& a, const std::vector<Leg>& legs);
 

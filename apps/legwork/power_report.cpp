@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <limits>
 
-#include "legwork/experiment/frame_from_world.h"
-#include "legwork/experiment/heat_map.h"
-#include "legwork/experiment/scene_from_model.h"
+#include "legwork/record/heat_map.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
 #include "legwork/report/text.h"
+#include "legwork/run/drawing_from_model.h"
+#include "legwork/run/snapshot_from_world.h"
 #include "power.h"
 
 namespace legwork::app {
@@ -164,8 +164,8 @@ void write_power_report(const PowerFindings& f, const Model& model, const std::s
   page.title = f.model + ": what walking costs";
   page.run.name = "power-" + f.model;
   page.run.version = LEGWORK_VERSION;
-  page.scene = outcome::scene_from_model(model, f.q);
-  page.frames.push_back(outcome::FrameTaker(model).take(0.0, f.q));
+  page.drawing = outcome::drawing_from_model(model, f.q);
+  page.snapshots.push_back(outcome::SnapshotTaker(model).take(0.0, f.q));
   page.reproduce = command;
   const PostureCell& c = f.map.best ? *f.map.best : *f.map.standing;
   char text[300];

@@ -7,10 +7,11 @@
 #include "command.h"
 #include "front.h"
 #include "json.h"
-#include "legwork/experiment/outcome_from_recording.h"
-#include "legwork/experiment/replay.h"
 #include "legwork/record/csv.h"
 #include "legwork/report/html.h"
+#include "legwork/run/outcome_from_recording.h"
+#include "legwork/run/replay.h"
+#include "legwork/scenario/scenario_run.h"
 #include "progress.h"
 
 namespace legwork::app {
@@ -77,7 +78,8 @@ int run(Arguments& a) {
     return 0;
   }
   ProgressLine line("replay", a.json);
-  const ReplayResult result = replay(reader, nullptr, [&](double done) { line.show(done, 0); });
+  const ReplayResult result = replay(
+      reader, {.sensing = recorded_sensing, .progress = [&](double done) { line.show(done, 0); }});
   line.clear();
   print(a, result);
   return result.first_difference == 0 ? 0 : 1;

@@ -13,9 +13,9 @@
 #include "experiments.h"
 #include "front.h"
 #include "interrupt.h"
-#include "legwork/experiment/run_tape.h"
 #include "legwork/report/summary.h"
 #include "legwork/report/text.h"
+#include "legwork/run/run_tape.h"
 #include "legwork/sim/engine_host.h"
 #include "progress.h"
 #include "run_folder.h"
@@ -38,7 +38,7 @@ struct Arguments {
 };
 
 [[noreturn]] void refuse(const std::string& message, const std::string& remedy) {
-  throw LoadError(Finding{.code = "E-ARGUMENT", .message = message, .remedy = remedy});
+  throw Error(Finding{.code = "E-ARGUMENT", .message = message, .remedy = remedy});
 }
 
 RunRequest request_of(const Arguments& a) {
@@ -87,13 +87,13 @@ void fill_facts(const Arguments& a, const Watch& watch, const EngineUse& use, do
 bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
 
 /// Where to look for what was written.
-std::string where(const ScenarioOutputs& outputs, const std::filesystem::path& out) {
+std::string where(const RunOutputs& outputs, const std::filesystem::path& out) {
   if (outputs.report) return ", report: " + (out / "report.html").string();
   if (outputs.csv) return ", table: " + (out / "run.csv").string();
   return outputs.any() ? ", written to " + out.string() : "";
 }
 
-void print(const Arguments& a, const outcome::Outcome& outcome, const ScenarioOutputs& outputs,
+void print(const Arguments& a, const outcome::Outcome& outcome, const RunOutputs& outputs,
            const std::filesystem::path& out) {
   if (a.json) {
     std::cout << report::summary_json(outcome);
@@ -104,23 +104,22 @@ void print(const Arguments& a, const outcome::Outcome& outcome, const ScenarioOu
 }
 
 /// What the run leaves behind: the scenario's wish, and over it the command line's.
-ScenarioOutputs chosen(const Arguments& a, ScenarioOutputs outputs) {
+RunOutputs chosen(const Arguments& a, RunOutputs outputs) {
   if (a.csv) outputs.csv = true;
   if (a.no_recording) outputs.mcap = false;
   if (a.no_report) outputs.report = false;
   return outputs;
 }
 
-/// Ends the recording; throws LoadError where it did not reach the disk whole.
+/// Ends the recording; throws Error where it did not reach the disk whole.
 void finish(RunTape& tape) {
   const RecorderStatus status = tape.finish();
   if (!tape.has_begun() || status.is_ok) return;
-  throw LoadError(Finding{.code = "E-OUTPUT",
-                          .file = tape.path(),
-                          .message = status.message,
-                          .remedy =
-                              "free some space, choose another folder with --out, or run with "
-                              "--no-recording"});
+  throw Error(Finding{.code = "E-OUTPUT",
+                      .file = tape.path(),
+                      .message = status.message,
+                      .remedy = "free some space, choose another folder with --out, or run with "
+                                "--no-recording"});
 }
 
 int run(Arguments& a) {
@@ -129,7 +128,7 @@ int run(Arguments& a) {
   request.engine_use = std::make_shared<EngineUse>();
   request.engines->require(request.engine);
   const Runnable runnable = find_runnable(a.what, a.seed_given, request);
-  const ScenarioOutputs outputs = chosen(a, runnable.outputs);
+  const RunOutputs outputs = chosen(a, runnable.outputs);
   const std::filesystem::path out = a.out.empty() ? "runs/" + runnable.name : a.out;
   std::optional<RunFolder> folder;  // not made where nothing goes into it
   if (outputs.any()) folder.emplace(out);
@@ -165,7 +164,7 @@ int run(Arguments& a) {
   if (a.csv && !tape.has_begun())
     std::fprintf(stderr, "legwork: %s simulates nothing step by step, so there is no run.csv\n",
                  runnable.name.c_str());
-  return legwork::exit_code(outcome);
+  return outcome::exit_code(outcome);
 }
 
 constexpr const char* kFooter =

@@ -16,10 +16,10 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& path, const std::string& message) {
-  throw LoadError(Finding{.code = "E-OUTPUT",
-                          .file = path.string(),
-                          .message = message,
-                          .remedy = "choose another folder with --out DIR"});
+  throw Error(Finding{.code = "E-OUTPUT",
+                      .file = path.string(),
+                      .message = message,
+                      .remedy = "choose another folder with --out DIR"});
 }
 
 /// A summary of ours names its tool in its first lines.
@@ -31,17 +31,17 @@ bool is_ours(const fs::path& summary) {
 }
 
 /// The topics asked for that the file holds; none asked for: all of it.
-std::vector<std::string> topics_of(const fs::path& recording, const ScenarioOutputs& outputs) {
+std::vector<std::string> topics_of(const fs::path& recording, const RunOutputs& outputs) {
   std::vector<std::string> topics;
   if (outputs.channels.empty()) return topics;
   const McapReader reader = McapReader::open(recording.string());
   for (const auto& [id, channel] : reader.contents().channels)
     if (wants_topic(outputs, channel.topic)) topics.push_back(channel.topic);
   if (topics.empty())
-    throw LoadError(Finding{.code = "E-OUTPUT",
-                            .element = "outputs.channels",
-                            .message = "outputs.channels names nothing that this run records",
-                            .remedy = "leave it out for everything, or name what the robot has"});
+    throw Error(Finding{.code = "E-OUTPUT",
+                        .element = "outputs.channels",
+                        .message = "outputs.channels names nothing that this run records",
+                        .remedy = "leave it out for everything, or name what the robot has"});
   return topics;
 }
 
@@ -69,7 +69,7 @@ RunFolder::RunFolder(const fs::path& folder) : folder_(folder) {
   for (const fs::path& old : {summary(), report(), recording()}) fs::remove(old, failure);
 }
 
-void RunFolder::write(const outcome::Outcome& outcome, const ScenarioOutputs& outputs,
+void RunFolder::write(const outcome::Outcome& outcome, const RunOutputs& outputs,
                       bool recorded) const {
   if (outputs.report) report::write_report_html(outcome, report());
   if (recorded && outputs.csv)

@@ -3,15 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 
-#include "legwork/experiment/outcome.h"
-#include "legwork/experiment/scenario_outputs.h"
+#include "legwork/record/outcome.h"
+#include "legwork/run/outputs.h"
 
 namespace legwork::app {
 
 class RunFolder {
  public:
   /// Makes the folder, proves that it can be written to and removes what an earlier run left.
-  /// Throws LoadError (E-OUTPUT), also where the folder holds files that no run of ours wrote.
+  /// Throws Error (E-OUTPUT), also where the folder holds files that no run of ours wrote.
   explicit RunFolder(const std::filesystem::path& folder);
 
   std::filesystem::path recording() const { return folder_ / "run.mcap"; }
@@ -21,7 +21,7 @@ class RunFolder {
   const std::filesystem::path& path() const { return folder_; }
   /// Report first, summary last: a folder with a summary is a whole result. `recorded`: there is a
   /// run.mcap; a table is made of it, and where it was not asked for itself it goes.
-  void write(const outcome::Outcome& outcome, const ScenarioOutputs& outputs = {},
+  void write(const outcome::Outcome& outcome, const RunOutputs& outputs = {},
              bool recorded = false) const;
 
  private:

@@ -2,7 +2,7 @@
 // What a run says on a terminal: one screen. SPDX-License-Identifier: Apache-2.0
 #include <string>
 
-#include "legwork/experiment/outcome.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork::app {
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "interrupt.h"
-#include "legwork/experiment/run_tape.h"
+#include "legwork/run/run_tape.h"
 #include "legwork/sim/world.h"
 #include "progress.h"
 

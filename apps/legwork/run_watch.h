@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/registry.h"
 
 namespace legwork {
 class RunTape;

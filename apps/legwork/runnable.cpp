@@ -8,7 +8,7 @@
 #include "experiments.h"
 #include "front.h"
 #include "legwork/base/nearest_name.h"
-#include "legwork/experiment/scenario_run.h"
+#include "legwork/scenario/scenario_run.h"
 
 namespace legwork::app {
 namespace {
@@ -30,7 +30,7 @@ Runnable find_runnable(const std::string& what, bool seed_given, RunRequest& req
   if (experiments().has(what)) {
     const Experiment& found = experiments().find(what);
     if (request.engine != "native" && !found.any_engine)
-      throw LoadError(Finding{
+      throw Error(Finding{
           .code = "E-ENGINE",
           .element = "--engine",
           .message = what + " runs in our own engine only, not in \"" + request.engine + "\"",
@@ -43,7 +43,7 @@ Runnable find_runnable(const std::string& what, bool seed_given, RunRequest& req
   if (std::find(names.begin(), names.end(), what) != names.end())
     return scenario_at(data_folder() + "/scenarios/" + what + ".toml", seed_given, request);
   for (const Experiment& e : experiments().all()) names.push_back(e.name);
-  throw LoadError(Finding{
+  throw Error(Finding{
       .code = "E-EXPERIMENT",
       .element = what,
       .message = "there is no experiment or scenario \"" + what + "\"" + did_you_mean(what, names),

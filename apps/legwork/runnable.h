@@ -3,20 +3,20 @@
 #include <functional>
 #include <string>
 
-#include "legwork/experiment/registry.h"
-#include "legwork/experiment/scenario_outputs.h"
+#include "legwork/lab/registry.h"
+#include "legwork/run/outputs.h"
 
 namespace legwork::app {
 
 /// An experiment or a scenario, by name or file, ready to run.
 struct Runnable {
   std::string name, scenario;  // scenario: its text
-  ScenarioOutputs outputs;
+  RunOutputs outputs;
   std::function<outcome::Outcome(const RunRequest&)> run;
 };
 
 /// A scenario's own seed goes into the request, unless the request's was given on the command line.
-/// Throws LoadError where there is none of that name, or not in that engine.
+/// Throws Error where there is none of that name, or not in that engine.
 Runnable find_runnable(const std::string& what, bool seed_given, RunRequest& request);
 
 }  // namespace legwork::app

@@ -14,11 +14,11 @@ constexpr double kDensity = 1000.0;  // where the file gives no mass [kg/m³]
 
 [[noreturn]] void refuse(const Model& model, const std::string& body, const std::string& message,
                          const std::string& remedy) {
-  throw LoadError(Finding{.code = "E-BODY",
-                          .file = model.file,
-                          .element = "body \"" + body + "\"",
-                          .message = message,
-                          .remedy = remedy});
+  throw Error(Finding{.code = "E-BODY",
+                      .file = model.file,
+                      .element = "body \"" + body + "\"",
+                      .message = message,
+                      .remedy = remedy});
 }
 
 int part_named(const Model& model, const std::string& name) {

@@ -8,7 +8,7 @@
 
 #include "command.h"
 #include "json.h"
-#include "legwork/experiment/trust.h"
+#include "legwork/lab/trust/trust.h"
 #include "progress.h"
 #include "trust_report.h"
 
@@ -84,8 +84,8 @@ void read_pose(const Model& model, TrustOptions& options) {
   std::ifstream in(options.pose);
   if (!in) return;  // trust() then says which keyframes there are
   const auto refuse = [&](const std::string& what) {
-    throw LoadError(Finding{Severity::kError, "E-POSE", options.pose, 0, "", what,
-                            "write {\"q\": [x, y, z, qw, qx, qy, qz, joints...]}"});
+    throw Error(Finding{Severity::kError, "E-POSE", options.pose, 0, "", what,
+                        "write {\"q\": [x, y, z, qw, qx, qy, qz, joints...]}"});
   };
   using Found = JsonNumbers::Found;
   const auto lists = read_number_lists(in, {"q"});
@@ -97,7 +97,7 @@ void read_pose(const Model& model, TrustOptions& options) {
 
 int run(Arguments& a) {
   const auto refuse = [](const std::string& what, const std::string& remedy) {
-    throw LoadError(Finding{Severity::kError, "E-ARGUMENT", "", 0, "", what, remedy});
+    throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "", what, remedy});
   };
   if (!(a.options.dt > 0.0 && a.options.dt <= 0.02)) {
     refuse("--dt must be between 0 and 0.02 s", "1e-3 is usual");

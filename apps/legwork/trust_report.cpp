@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "legwork/experiment/world_recorder.h"
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
 #include "legwork/report/text.h"
+#include "legwork/run/world_recorder.h"
 
 namespace legwork::app {
 namespace {
@@ -17,7 +17,7 @@ constexpr double kSeconds = 3.0;  // and what follows [s]
 
 // The same robot as the damped run of trust(), dropped a little so that there is something to see.
 World landing(const Model& model, const TrustOptions& options) {
-  const Stance stance = take_stance(model, options);
+  const TrustStance stance = take_stance(model, options);
   World world(stance.model, {.dt = options.dt});
   world.drives = stance.gains.drives;
   State start = stance.pose.state;

@@ -2,7 +2,7 @@
 // The page of `legwork trust`: the robot landing and standing, with the checks as evidence.
 #include <string>
 
-#include "legwork/experiment/trust.h"
+#include "legwork/lab/trust/trust.h"
 
 namespace legwork::app {
 

@@ -10,8 +10,8 @@
 #include "legwork/report/document.h"
 #include "legwork/report/html.h"
 #include "legwork/view/access.h"
+#include "legwork/view/screenshot.h"
 #include "legwork/view/server.h"
-#include "legwork/view/snapshot.h"
 #include "progress.h"
 #include "view_input.h"
 #include "view_live.h"
@@ -23,19 +23,19 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const std::string& message, const std::string& remedy) {
-  throw LoadError(Finding{.code = "E-ARGUMENT", .message = message, .remedy = remedy});
+  throw Error(Finding{.code = "E-ARGUMENT", .message = message, .remedy = remedy});
 }
 
 int take_picture(const ViewArguments& a) {
   const outcome::Outcome data = finished_run(a);
-  if (data.frames.empty())
+  if (data.snapshots.empty())
     refuse("\"" + a.what + "\" has nothing to draw", "name a robot, a scenario or a recording");
   const fs::path page = fs::absolute(a.snapshot + ".html");
   report::write_report_html(data, page);
   const Interrupt interrupt;
   try {
     const ProgressLine line("drawing " + a.snapshot, false);
-    view::snapshot(page, a.snapshot, {.t = a.at, .stopped = Interrupt::happened});
+    view::screenshot(page, a.snapshot, {.t = a.at, .stopped = Interrupt::happened});
   } catch (...) {
     fs::remove(page);
     if (Interrupt::happened()) return kInterrupted;

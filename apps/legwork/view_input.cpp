@@ -6,8 +6,8 @@
 #include "command.h"
 #include "experiments.h"
 #include "front.h"
-#include "legwork/experiment/outcome_from_recording.h"
-#include "legwork/experiment/scenario_run.h"
+#include "legwork/run/outcome_from_recording.h"
+#include "legwork/scenario/scenario_run.h"
 #include "progress.h"
 
 namespace legwork::app {
@@ -20,9 +20,9 @@ Settings settings_of(const ViewArguments& a) {
   for (const std::string& text : a.settings) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-      throw LoadError(Finding{.code = "E-ARGUMENT",
-                              .message = "--set " + text + " is not key=value",
-                              .remedy = "e.g. --set terrain.kind=rough"});
+      throw Error(Finding{.code = "E-ARGUMENT",
+                          .message = "--set " + text + " is not key=value",
+                          .remedy = "e.g. --set terrain.kind=rough"});
     settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
   }
   if (a.field) settings.emplace_back("terrain.robocup", "true");
@@ -35,7 +35,7 @@ outcome::Outcome recorded(const ViewArguments& a) {
   const ProgressLine line("reading " + a.what, false);
   const McapReader reader = McapReader::open(folder ? a.what + "/run.mcap" : a.what);
   outcome::Outcome data = outcome::outcome_from_recording(reader);
-  if (a.field) data.scene.field.emplace();
+  if (a.field) data.drawing.field.emplace();
   return data;
 }
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "legwork/experiment/outcome.h"
-#include "legwork/experiment/scenario.h"
+#include "legwork/record/outcome.h"
+#include "legwork/scenario/scenario.h"
 
 namespace legwork::app {
 
@@ -19,7 +19,7 @@ struct ViewArguments {
 
 /// A recording, or the folder of a run with one in it.
 bool is_recording(const std::string& what);
-/// A scenario by file or name; a bare robot stands there as it is. Throws LoadError.
+/// A scenario by file or name; a bare robot stands there as it is. Throws Error.
 Scenario viewed_scenario(const ViewArguments& a);
 /// The recording as it is, the experiment or scenario once it has run: as far as --at asks.
 outcome::Outcome finished_run(const ViewArguments& a);

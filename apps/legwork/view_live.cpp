@@ -1,8 +1,8 @@
 #include "view_live.h"
 
 #include "command.h"
-#include "legwork/experiment/rig.h"
-#include "legwork/experiment/sensing.h"
+#include "legwork/run/sensing.h"
+#include "legwork/scenario/rig.h"
 #include "legwork/view/world_source.h"
 
 namespace legwork::app {
@@ -11,10 +11,10 @@ namespace {
 outcome::Outcome page_of(const Rig& rig, const view::WorldSource& source) {
   outcome::Outcome data;
   data.title = rig.scenario().title.empty() ? rig.scenario().name : rig.scenario().title;
-  data.scene = source.scene();
+  data.drawing = source.drawing();
   data.times = {{}};
   data.channels = source.channels();
-  if (rig.scenario().terrain.robocup) data.scene.field.emplace();
+  if (rig.scenario().terrain.robocup) data.drawing.field.emplace();
   data.key_plots = source.plots();
   return data;
 }
@@ -27,7 +27,7 @@ ViewedPage live_page(const Scenario& scenario) {
   if (rig->scenario().sensors.used)
     sensing = [rig] {
       return std::make_unique<Sensing>(rig->world().model(), rig->world().state().q,
-                                       rig->scenario());
+                                       sensing_setup(rig->scenario()));
     };
   auto live = std::make_unique<view::WorldSource>(
       std::shared_ptr<World>(rig, &rig->world()), [rig] { rig->before_step(); },

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <memory>
 
-#include "legwork/experiment/outcome.h"
-#include "legwork/experiment/scenario.h"
+#include "legwork/record/outcome.h"
+#include "legwork/scenario/scenario.h"
 #include "legwork/view/live_source.h"
 
 namespace legwork::app {
@@ -14,7 +14,7 @@ struct ViewedPage {
   std::unique_ptr<view::LiveSource> source;  // none: everything is in the data
 };
 
-/// A page without numbers yet: they come as the simulation runs. Throws LoadError.
+/// A page without numbers yet: they come as the simulation runs. Throws Error.
 ViewedPage live_page(const Scenario& scenario);
 
 }  // namespace legwork::app

@@ -5,6 +5,7 @@
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/mass_matrix.h"
+#include "legwork/math/pack.h"
 #include "timing/timing.h"
 
 namespace legwork::timing {

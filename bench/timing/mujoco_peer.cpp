@@ -22,8 +22,8 @@ std::unique_ptr<mjModel, ModelOff> load_peer(const TimedRobot& robot) {
   std::unique_ptr<mjModel, ModelOff> model(
       mj_loadXML(robot.file.c_str(), nullptr, error, sizeof error));
   if (model == nullptr) {
-    throw LoadError(Finding{Severity::kError, "E-BENCH", robot.file, 0, "",
-                            std::string("MuJoCo: ") + error, ""});
+    throw Error(Finding{Severity::kError, "E-BENCH", robot.file, 0, "",
+                        std::string("MuJoCo: ") + error, ""});
   }
   model->opt.timestep = kDt;
   // The torques are applied by the same code as ours: its own servos stay silent.

@@ -17,8 +17,8 @@ TimedRobot load_timed_robot(const std::string& robots_folder, const std::string&
   std::ifstream in(stem + ".json");
   const nlohmann::json gains = nlohmann::json::parse(in, nullptr, false);
   if (!gains.is_object() || !gains.contains("joints")) {
-    throw LoadError(Finding{Severity::kError, "E-BENCH", stem + ".json", 0, "",
-                            "cannot read the gains of this robot", "restore the file"});
+    throw Error(Finding{Severity::kError, "E-BENCH", stem + ".json", 0, "",
+                        "cannot read the gains of this robot", "restore the file"});
   }
   robot.stand_q = robot.model.q0;
   robot.stand_q[2] = gains.at("base_height").get<double>();
@@ -26,8 +26,8 @@ TimedRobot load_timed_robot(const std::string& robots_folder, const std::string&
     robot.joints.push_back({j.at("q0"), j.at("kp"), j.at("kd"), j.at("amplitude"), j.at("phase")});
     const auto id = robot.model.find_joint(j.at("joint").get<std::string>());
     if (!id) {
-      throw LoadError(Finding{Severity::kError, "E-BENCH", stem + ".json", 0, "",
-                              "it names a joint the model has not", "restore the file"});
+      throw Error(Finding{Severity::kError, "E-BENCH", stem + ".json", 0, "",
+                          "it names a joint the model has not", "restore the file"});
     }
     robot.stand_q[static_cast<std::size_t>(robot.model.joints[*id].q)] = robot.joints.back().q0;
   }

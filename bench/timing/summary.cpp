@@ -2,6 +2,8 @@
 #include <cmath>
 #include <fstream>
 
+#include "legwork/math/pack.h"
+
 #include "timing/timing.h"
 
 namespace legwork::timing {
@@ -37,8 +39,8 @@ std::string machine() {
 
 #ifndef LEGWORK_WITH_MUJOCO
 Episode run_mujoco(const TimedRobot&, Scenario, Measure) {
-  throw LoadError(Finding{Severity::kError, "E-BENCH", "", 0, "", "this build has no MuJoCo",
-                          "install libmujoco-dev and build again"});
+  throw Error(Finding{Severity::kError, "E-BENCH", "", 0, "", "this build has no MuJoCo",
+                      "install libmujoco-dev and build again"});
 }
 bool has_mujoco() { return false; }
 #else

@@ -29,7 +29,7 @@ struct TimedRobot {
   std::vector<double> stand_q;
 };
 
-/// bench_NAME.xml with its gains in bench_NAME.json. Throws LoadError.
+/// bench_NAME.xml with its gains in bench_NAME.json. Throws Error.
 TimedRobot load_timed_robot(const std::string& robots_folder, const std::string& name);
 
 enum class Scenario { kStand, kMove, kDrop };
@@ -90,7 +90,7 @@ struct Episode {
 enum class Measure { kTotal, kEachStep, kAccuracy };
 
 Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure);
-/// Throws LoadError where this build has no MuJoCo.
+/// Throws Error where this build has no MuJoCo.
 Episode run_mujoco(const TimedRobot& robot, Scenario scenario, Measure measure);
 bool has_mujoco();
 

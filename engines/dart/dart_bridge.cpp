@@ -82,7 +82,7 @@ struct Impl {
   dart::simulation::WorldPtr world = dart::simulation::World::create();
   dd::SkeletonPtr robot = dd::Skeleton::create("robot"), ground = dd::Skeleton::create("ground");
   std::vector<dd::BodyNode*> nodes;  // [0] is the ground's
-  std::vector<Command> commands;
+  std::vector<DartActuation> commands;
   std::vector<double> kd;
 
   int index(const dd::BodyNode* node) const {
@@ -105,13 +105,13 @@ dd::BodyNode* Impl::add(const Body& b, dd::BodyNode* parent, const std::string& 
                               I[2], I[3], I[4], I[5]);
   const auto with = [&]<class Joint>(typename Joint::Properties joint) {
     joint.mName = name + "_joint";
-    if (b.motion != Motion::kFree) joint.mT_ParentBodyToJoint = pose(b.R_PJ, b.p_PJ);
+    if (b.motion != DartJointKind::kFree) joint.mT_ParentBodyToJoint = pose(b.R_PJ, b.p_PJ);
     return robot->createJointAndBodyNodePair<Joint>(parent, joint, body).second;
   };
-  if (b.motion == Motion::kFree) return with.operator()<dd::FreeJoint>({});
-  if (b.motion == Motion::kBall) return with.operator()<dd::BallJoint>({});
+  if (b.motion == DartJointKind::kFree) return with.operator()<dd::FreeJoint>({});
+  if (b.motion == DartJointKind::kBall) return with.operator()<dd::BallJoint>({});
   dd::BodyNode* node;
-  if (b.motion == Motion::kRevolute) {
+  if (b.motion == DartJointKind::kRevolute) {
     dd::RevoluteJoint::Properties joint;
     joint.mAxis = vec(b.axis);
     node = with.operator()<dd::RevoluteJoint>(joint);
@@ -169,7 +169,7 @@ void Impl::set_solver(const Setup& setup) {
   solver->getCollisionOption().maxNumContacts = 1000;
 }
 
-class DartSimulation final : public Simulation {
+class DartSimulation final : public DartWorld {
  public:
   explicit DartSimulation(const Setup& setup);
   void set_free(int body, const double* quat_wxyz, const double* p, const double* w_B,
@@ -179,13 +179,13 @@ class DartSimulation final : public Simulation {
   void get_free(int body, double* quat_wxyz, double* p, double* w_B, double* v_W) const override;
   void get_ball(int body, double* quat_wxyz, double* w_B) const override;
   void get_joint(int body, double& q, double& v) const override;
-  void use(int body, Command command, double limit, double kp, double kd) override;
+  void use(int body, DartActuation command, double limit, double kp, double kd) override;
   void command(int body, double value, double rest) override;
   void push(int body, const std::array<double, 6>& F) override;
   bool step() override;
   double torque(int body) const override;
   std::array<double, 6> wrench(int body) const override;
-  std::vector<Contact> contacts() const override;
+  std::vector<DartContact> contacts() const override;
 
  private:
   std::unique_ptr<Impl> impl_;
@@ -205,7 +205,7 @@ DartSimulation::DartSimulation(const Setup& setup) : impl_(new Impl) {
   s.robot->enableSelfCollisionCheck();
   s.robot->enableAdjacentBodyCheck();
   for (const Geom& g : setup.geoms) s.add_geom(g);
-  s.commands.assign(s.nodes.size(), Command::kNone);
+  s.commands.assign(s.nodes.size(), DartActuation::kNone);
   s.kd.assign(s.nodes.size(), 0.0);
   s.world->addSkeleton(s.ground);
   s.world->addSkeleton(s.robot);
@@ -250,15 +250,15 @@ void DartSimulation::get_joint(int body, double& q, double& v) const {
   v = impl_->joint(body)->getVelocity(0);
 }
 
-void DartSimulation::use(int body, Command command, double limit, double kp, double kd) {
+void DartSimulation::use(int body, DartActuation command, double limit, double kp, double kd) {
   dd::Joint* joint = impl_->joint(body);
   impl_->commands[static_cast<std::size_t>(body)] = command;
-  if (command == Command::kServo) {
+  if (command == DartActuation::kServo) {
     joint->setActuatorType(dd::Joint::SERVO);
     joint->setForceLowerLimit(0, -limit);
     joint->setForceUpperLimit(0, limit);
   }
-  if (command == Command::kSpring) {
+  if (command == DartActuation::kSpring) {
     joint->setSpringStiffness(0, kp);
     joint->setDampingCoefficient(0, joint->getDampingCoefficient(0) + kd);
   }
@@ -266,10 +266,10 @@ void DartSimulation::use(int body, Command command, double limit, double kp, dou
 
 void DartSimulation::command(int body, double value, double rest) {
   dd::Joint* joint = impl_->joint(body);
-  const Command kind = impl_->commands[static_cast<std::size_t>(body)];
-  if (kind == Command::kServo) joint->setCommand(0, value);
-  if (kind == Command::kTorque) joint->setForce(0, value);
-  if (kind == Command::kSpring) {
+  const DartActuation kind = impl_->commands[static_cast<std::size_t>(body)];
+  if (kind == DartActuation::kServo) joint->setCommand(0, value);
+  if (kind == DartActuation::kTorque) joint->setForce(0, value);
+  if (kind == DartActuation::kSpring) {
     joint->setRestPosition(0, rest);
     joint->setForce(0, value);
   }
@@ -292,10 +292,10 @@ std::array<double, 6> DartSimulation::wrench(int body) const {
   return {F[0], F[1], F[2], F[3], F[4], F[5]};
 }
 
-std::vector<Contact> DartSimulation::contacts() const {
-  std::vector<Contact> out;
+std::vector<DartContact> DartSimulation::contacts() const {
+  std::vector<DartContact> out;
   for (const dc::Contact& c : impl_->world->getLastCollisionResult().getContacts()) {
-    Contact at;
+    DartContact at;
     at.body_a = impl_->index(PairFilter::node(c.collisionObject1));
     at.body_b = impl_->index(PairFilter::node(c.collisionObject2));
     double sign = 1;  // DART's force acts on the first
@@ -315,7 +315,7 @@ std::vector<Contact> DartSimulation::contacts() const {
 
 }  // namespace legwork::engines::bridge
 
-extern "C" __attribute__((visibility("default"))) legwork::engines::bridge::Simulation*
+extern "C" __attribute__((visibility("default"))) legwork::engines::bridge::DartWorld*
 legwork_dart_simulation(const legwork::engines::bridge::Setup& setup) {
   return new legwork::engines::bridge::DartSimulation(setup);
 }

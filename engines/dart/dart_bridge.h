@@ -11,12 +11,12 @@
 
 namespace legwork::engines::bridge {
 
-enum class Motion { kRevolute, kPrismatic, kBall, kFree };
-enum class Command { kNone, kTorque, kServo, kSpring };
+enum class DartJointKind { kRevolute, kPrismatic, kBall, kFree };
+enum class DartActuation { kNone, kTorque, kServo, kSpring };
 
 struct Body {
   int parent = 0;  // 0 is the world
-  Motion motion = Motion::kFree;
+  DartJointKind motion = DartJointKind::kFree;
   std::array<double, 3> axis{0, 0, 1};                    // in the joint frame
   std::array<double, 9> R_PJ{1, 0, 0, 0, 1, 0, 0, 0, 1};  // row by row
   std::array<double, 3> p_PJ{0, 0, 0};
@@ -43,7 +43,7 @@ struct Geom {
   std::vector<int> faces;        // index triples
 };
 
-struct Contact {
+struct DartContact {
   int body_a = 0, body_b = 0;
   std::array<double, 3> p{}, f{};  // force on a [N]
   std::array<double, 3> n{};       // unit, towards a
@@ -62,9 +62,9 @@ struct Setup {
 };
 
 /// Angles and rates in DART's order per body: free [w_B, v_B] with rotation vector and position.
-class Simulation {
+class DartWorld {
  public:
-  virtual ~Simulation() = default;
+  virtual ~DartWorld() = default;
 
   virtual void set_free(int body, const double* quat_wxyz, const double* p, const double* w_B,
                         const double* v_W) = 0;
@@ -74,7 +74,7 @@ class Simulation {
   virtual void get_ball(int body, double* quat_wxyz, double* w_B) const = 0;
   virtual void get_joint(int body, double& q, double& v) const = 0;
 
-  virtual void use(int body, Command command, double limit, double kp, double kd) = 0;
+  virtual void use(int body, DartActuation command, double limit, double kp, double kd) = 0;
   virtual void command(int body, double value, double rest) = 0;
   /// Wrench on a body about its origin, in its frame: torque then force; of the next step only.
   virtual void push(int body, const std::array<double, 6>& F) = 0;
@@ -82,11 +82,11 @@ class Simulation {
   virtual double torque(int body) const = 0;
   /// Torque then force, parent on child, at the joint, in the body's frame.
   virtual std::array<double, 6> wrench(int body) const = 0;
-  virtual std::vector<Contact> contacts() const = 0;
+  virtual std::vector<DartContact> contacts() const = 0;
 };
 
 /// What the library offers: a simulation, and DART's version.
-using MakeSimulation = Simulation* (*)(const Setup& setup);
+using MakeDartWorld = DartWorld* (*)(const Setup& setup);
 using Version = const char* (*)();
 inline constexpr const char* kMakeSimulation = "legwork_dart_simulation";
 inline constexpr const char* kVersion = "legwork_dart_version";

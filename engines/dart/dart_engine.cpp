@@ -9,7 +9,7 @@
 #include <set>
 
 #include "engines/dart/dart_bridge.h"
-#include "legwork/contact/detect.h"
+#include "legwork/collide/detect.h"
 
 namespace legwork::engines {
 
@@ -48,10 +48,10 @@ bridge::Body body_of(const Model& model, std::size_t b) {
   const Sym3<double>& I = mass.inertia;
   bridge::Body body;
   body.parent = link.parent;
-  body.motion = link.kind == LinkKind::kFree        ? bridge::Motion::kFree
-                : link.kind == LinkKind::kBall      ? bridge::Motion::kBall
-                : link.kind <= LinkKind::kRevoluteZ ? bridge::Motion::kRevolute
-                                                    : bridge::Motion::kPrismatic;
+  body.motion = link.kind == LinkKind::kFree        ? bridge::DartJointKind::kFree
+                : link.kind == LinkKind::kBall      ? bridge::DartJointKind::kBall
+                : link.kind <= LinkKind::kRevoluteZ ? bridge::DartJointKind::kRevolute
+                                                    : bridge::DartJointKind::kPrismatic;
   body.axis = {0, 0, 0};
   if (one_dof(link)) body.axis[static_cast<std::size_t>(link.kind) % 3] = link.sign;
   body.R_PJ = array(link.X_PJ.R), body.p_PJ = array(link.X_PJ.p);
@@ -106,14 +106,15 @@ class DartEngine final : public Engine {
   DartEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
       : Engine(model, with),
         dt_(options.dt),
-        dart_(bridge_function<bridge::MakeSimulation>(bridge::kMakeSimulation)(setup(options))) {
+        dart_(bridge_function<bridge::MakeDartWorld>(bridge::kMakeSimulation)(setup(options))) {
     for (const Drive& drive : drives) {
-      const bridge::Command kind = drive.kind == DriveKind::kVelocityServo ? bridge::Command::kServo
-                                   : drive.is_row() ? bridge::Command::kSpring
-                                                    : bridge::Command::kTorque;
+      const bridge::DartActuation kind = drive.kind == DriveKind::kVelocityServo
+                                             ? bridge::DartActuation::kServo
+                                         : drive.is_row() ? bridge::DartActuation::kSpring
+                                                          : bridge::DartActuation::kTorque;
       dart_->use(body(drive), kind, drive.torque_limit, drive.kp, drive.kd);
-      springs_limited_ = springs_limited_ ||
-                         (kind == bridge::Command::kSpring && std::isfinite(drive.torque_limit));
+      springs_limited_ = springs_limited_ || (kind == bridge::DartActuation::kSpring &&
+                                              std::isfinite(drive.torque_limit));
     }
     require_plain_drives("dart");
     note_omissions(options);
@@ -137,7 +138,7 @@ class DartEngine final : public Engine {
   double dt_;
   std::string words_;
   bool springs_limited_ = false;
-  std::unique_ptr<bridge::Simulation> dart_;
+  std::unique_ptr<bridge::DartWorld> dart_;
 };
 
 bridge::Setup DartEngine::setup(const EngineOptions& options) {
@@ -239,7 +240,7 @@ void DartEngine::read() {
     wrench_[b] = {{F[0], F[1], F[2]}, {F[3], F[4], F[5]}};
   }
   contacts_.clear();
-  for (const bridge::Contact& c : dart_->contacts())
+  for (const bridge::DartContact& c : dart_->contacts())
     contacts_.push_back({BodyId(c.body_a),
                          BodyId(c.body_b),
                          {c.p[0], c.p[1], c.p[2]},

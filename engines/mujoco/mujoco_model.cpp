@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "legwork/load/export_mjcf.h"
+#include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/math/eigen_sym3.h"
 #include "legwork/sim/engine.h"
 

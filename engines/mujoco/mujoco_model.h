@@ -15,7 +15,7 @@ class MujocoModel {
  public:
   /// Through our MJCF, with the hulls where MuJoCo takes them and without where it does not.
   /// MuJoCo 2.2.2 finds principal axes only to about 1e-6; they are replaced by ours, right to the
-  /// last digit. Throws LoadError with MuJoCo's own message.
+  /// last digit. Throws Error with MuJoCo's own message.
   explicit MujocoModel(Model model);
 
   mjModel& operator*() const { return *model_; }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/contact/detect.h"
+#include "legwork/collide/detect.h"
 #include "legwork/dynamics/workspace.h"
 #include "legwork/model/state.h"
 #include "legwork/sim/engine.h"

@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "legwork/experiment/dead_reckoning.h"
+#include "legwork/lab/estimate/dead_reckoning.h"
 #include "papers/dead_reckoning/page.h"
 #include "papers/dead_reckoning/stage.h"
 

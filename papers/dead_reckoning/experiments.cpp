@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "legwork/experiment/dead_reckoning_claims.h"
+#include "papers/dead_reckoning/claims.h"
 #include "papers/dead_reckoning/defects.h"
 #include "papers/dead_reckoning/page.h"
 #include "papers/dead_reckoning/simulated.h"

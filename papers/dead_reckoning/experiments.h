@@ -1,6 +1,6 @@
 #pragma once
 // The dead-reckoning experiments by name. SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/registry.h"
 
 namespace legwork::papers {
 

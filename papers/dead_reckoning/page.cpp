@@ -102,8 +102,8 @@ std::vector<std::string> all_estimators(const EstimatorRegistry& registry) {
 int trials_of(const RunRequest& request, int usual) {
   const double asked = request.number("trials", request.quick ? std::max(1, usual / 10) : usual);
   if (!(asked >= 1.0 && asked <= 1e6)) {
-    throw LoadError(Finding{Severity::kError, "E-SETTING", "", 0, "trials",
-                            "trials must be from 1 to 1000000", "--set trials=1000"});
+    throw Error(Finding{Severity::kError, "E-SETTING", "", 0, "trials",
+                        "trials must be from 1 to 1000000", "--set trials=1000"});
   }
   return static_cast<int>(asked);
 }
@@ -117,14 +117,13 @@ void require_plain(const RunRequest& request, bool own_step, std::vector<std::st
   settings.push_back("trials");
   request.allow_settings(settings);
   if (request.engine != "native") {
-    throw LoadError(Finding{Severity::kError, "E-ENGINE", "", 0, request.engine,
-                            "dead reckoning is not run in engine " + request.engine,
-                            "leave --engine out"});
+    throw Error(Finding{Severity::kError, "E-ENGINE", "", 0, request.engine,
+                        "dead reckoning is not run in engine " + request.engine,
+                        "leave --engine out"});
   }
   if (own_step && request.dt != 0.0) {
-    throw LoadError(Finding{Severity::kError, "E-STEP", "", 0, "dt",
-                            "the motions are sampled every 2 ms, as the paper's",
-                            "leave --dt out"});
+    throw Error(Finding{Severity::kError, "E-STEP", "", 0, "dt",
+                        "the motions are sampled every 2 ms, as the paper's", "leave --dt out"});
   }
 }
 

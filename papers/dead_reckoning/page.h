@@ -1,9 +1,9 @@
 #pragma once
 // How a Monte Carlo of estimators is shown: leader board, error bands, stances.
 // SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/dead_reckoning.h"
-#include "legwork/experiment/outcome.h"
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/estimate/dead_reckoning.h"
+#include "legwork/lab/registry.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork::papers {
 
@@ -14,7 +14,7 @@ std::vector<std::string> all_estimators(const EstimatorRegistry& registry);
 /// were tuned on; a request that does not choose gets the test seed.
 int trials_of(const RunRequest& request, int usual);
 std::uint64_t seed_of(const RunRequest& request);
-/// Throws LoadError for an engine other than ours, a step, and settings that mean nothing here.
+/// Throws Error for an engine other than ours, a step, and settings that mean nothing here.
 void require_plain(const RunRequest& request, bool own_step,
                    std::vector<std::string> settings = {});
 

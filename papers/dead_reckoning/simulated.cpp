@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "legwork/experiment/crawl.h"
-#include "legwork/experiment/dead_reckoning.h"
+#include "legwork/lab/estimate/dead_reckoning.h"
+#include "legwork/lab/power/crawl.h"
 #include "legwork/load/load_model.h"
 #include "papers/dead_reckoning/page.h"
 #include "papers/dead_reckoning/stage.h"

@@ -1,7 +1,7 @@
 #pragma once
 // Dead reckoning of the simulator's own motions: contacts that give, impacts, feet that slip.
 // SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/registry.h"
 
 namespace legwork::papers {
 

@@ -6,18 +6,18 @@ namespace legwork::papers {
 
 namespace {
 
-outcome::Pose pose_of(const Vec3d& p, const Mat3d& R) {
+outcome::DrawnPose pose_of(const Vec3d& p, const Mat3d& R) {
   const Quat<double> q = to_quat(R);
   return {{p.x, p.y, p.z}, {q.w, q.x, q.y, q.z}};
 }
 
-outcome::SceneBody box(const char* name, int parent, const outcome::Vec3& half,
-                       const outcome::Vec3& at) {
-  outcome::SceneShape shape;
-  shape.kind = outcome::ShapeKind::kBox;
+outcome::DrawnBody box(const char* name, int parent, const outcome::Xyz& half,
+                       const outcome::Xyz& at) {
+  outcome::DrawnShape shape;
+  shape.kind = outcome::DrawnShapeKind::kBox;
   shape.size = half;
   shape.X_BS.pos = at;
-  outcome::SceneBody body;
+  outcome::DrawnBody body;
   body.name = name;
   body.parent = parent;
   body.shapes.push_back(shape);
@@ -28,13 +28,13 @@ outcome::SceneBody box(const char* name, int parent, const outcome::Vec3& half,
 
 void stage_truth(const Truth& truth, outcome::Outcome& out) {
   const TruthRobot& robot = truth.robot;
-  outcome::Scene& scene = out.scene;
+  outcome::Drawing& scene = out.drawing;
   scene.name = truth.name;
   scene.weight = robot.mass * robot.gravity;
   scene.height = truth.p_WT.front().z;
-  outcome::SceneShape floor;
-  floor.kind = outcome::ShapeKind::kPlane;
-  outcome::SceneBody world;
+  outcome::DrawnShape floor;
+  floor.kind = outcome::DrawnShapeKind::kPlane;
+  outcome::DrawnBody world;
   world.name = "world";
   world.shapes.push_back(floor);
   scene.bodies.push_back(world);
@@ -49,9 +49,9 @@ void stage_truth(const Truth& truth, outcome::Outcome& out) {
   scene.feet.push_back({3, {0, 0, 0}, "R", "right"});
   constexpr std::size_t kEvery = 10;  // 50 frames a second
   for (std::size_t k = 0; k < truth.size(); k += kEvery) {
-    outcome::Frame frame;
+    outcome::Snapshot frame;
     frame.t = truth.t[k];
-    frame.poses = {outcome::Pose{}, pose_of(truth.p_WT[k], truth.R_WT[k])};
+    frame.poses = {outcome::DrawnPose{}, pose_of(truth.p_WT[k], truth.R_WT[k])};
     for (int i = 0; i < 2; ++i) {
       const TruthFoot& foot = truth.foot[static_cast<std::size_t>(i)];
       frame.poses.push_back(pose_of(foot.p_WF[k], foot.R_WF[k]));
@@ -60,7 +60,7 @@ void stage_truth(const Truth& truth, outcome::Outcome& out) {
       frame.contacts.push_back({2 + i, {p.x, p.y, p.z}, {f.x, f.y, f.z}});
     }
     frame.com = {truth.p_WT[k].x, truth.p_WT[k].y, truth.p_WT[k].z};
-    out.frames.push_back(std::move(frame));
+    out.snapshots.push_back(std::move(frame));
   }
 }
 

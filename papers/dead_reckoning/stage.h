@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "legwork/estimate/truth.h"
-#include "legwork/experiment/registry.h"
-#include "legwork/experiment/world_recorder.h"
+#include "legwork/lab/registry.h"
+#include "legwork/run/world_recorder.h"
 
 namespace legwork::papers {
 

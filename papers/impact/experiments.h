@@ -1,7 +1,7 @@
 #pragma once
 // The experiments on Tsujita, Konno, Uchiyama: every printed number beside ours.
 // SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/registry.h"
 
 namespace legwork::papers {
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <cstdio>
 
-#include "legwork/experiment/blow_page.h"
 #include "legwork/impact/full.h"
 #include "legwork/impact/point_mass.h"
 #include "legwork/impact/sdc.h"
+#include "legwork/lab/impact/blow_page.h"
 #include "papers/impact/experiments.h"
 #include "papers/impact/page.h"
 #include "papers/impact/stance.h"

@@ -1,7 +1,7 @@
 #include "papers/impact/page.h"
 
-#include "legwork/experiment/frame_from_world.h"
-#include "legwork/experiment/scene_from_model.h"
+#include "legwork/run/drawing_from_model.h"
+#include "legwork/run/snapshot_from_world.h"
 
 namespace legwork::papers {
 namespace {
@@ -19,17 +19,17 @@ JabRobot requested_robot(const RunRequest& request, std::vector<std::string> mor
   more_settings.push_back("mass_scale");
   request.allow_settings(more_settings);
   if (request.engine != "native")
-    throw LoadError(Finding{.code = "E-ENGINE",
-                            .element = "--engine " + request.engine,
-                            .message = "the impact experiments integrate their own equations",
-                            .remedy = "run them with --engine native"});
+    throw Error(Finding{.code = "E-ENGINE",
+                        .element = "--engine " + request.engine,
+                        .message = "the impact experiments integrate their own equations",
+                        .remedy = "run them with --engine native"});
   JabRobot robot = jab_robot(request.data_folder.empty() ? "data" : request.data_folder);
   const double scale = request.number("mass_scale", 1.0);
   if (!(scale > 0.0))
-    throw LoadError(Finding{.code = "E-SETTING",
-                            .element = "--set mass_scale",
-                            .message = "is not positive",
-                            .remedy = "1 is the robot itself"});
+    throw Error(Finding{.code = "E-SETTING",
+                        .element = "--set mass_scale",
+                        .message = "is not positive",
+                        .remedy = "1 is the robot itself"});
   if (scale != 1.0) scale_masses(robot.model, scale);
   return robot;
 }
@@ -42,9 +42,9 @@ Outcome jab_page(const RunRequest& request, const JabRobot& robot, const std::st
   page.run.seed = request.seed;
   page.run.dt = requested_jab(request, robot, posture, 1.0).h;
   const std::vector<double>& q = robot.posture[static_cast<std::size_t>(posture - 'A')];
-  page.scene = outcome::scene_from_model(robot.model, q);
-  outcome::add_floor(0.0, page.scene);
-  page.frames.push_back(outcome::FrameTaker(robot.model).take(0.0, q));
+  page.drawing = outcome::drawing_from_model(robot.model, q);
+  outcome::add_floor(0.0, page.drawing);
+  page.snapshots.push_back(outcome::SnapshotTaker(robot.model).take(0.0, q));
   page.reproduce = "legwork run " + name;
   return page;
 }

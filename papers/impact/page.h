@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/registry.h"
 #include "papers/impact/robot.h"
 
 namespace legwork::papers {

@@ -25,7 +25,7 @@ json read(const std::string& path) {
     finding.file = path;
     finding.message = "cannot be read as JSON";
     finding.remedy = "name the folder that holds robots/ and measured/";
-    throw LoadError(finding);
+    throw Error(finding);
   }
   return data;
 }

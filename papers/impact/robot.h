@@ -15,7 +15,7 @@ struct JabRobot {
   std::array<std::vector<double>, 3> posture;  // q of jabs A, B, C
 };
 
-/// `folder` holds robots/ and measured/. Throws LoadError where a file is missing.
+/// `folder` holds robots/ and measured/. Throws Error where a file is missing.
 JabRobot jab_robot(const std::string& folder = "data");
 
 /// Jab 'A', 'B' or 'C' at a speed [m/s] with the paper's protocol.

@@ -5,10 +5,10 @@
 
 #include "legwork/base/random.h"
 #include "legwork/dynamics/centroidal.h"
-#include "legwork/impact/dense.h"
+#include "legwork/impact/detail/dense.h"
 #include "legwork/impact/mobility.h"
-#include "legwork/impact/reference.h"
 #include "legwork/impact/sdc.h"
+#include "legwork/impact/strike_reference.h"
 #include "legwork/impact/zmp.h"
 
 namespace legwork::papers {

@@ -45,7 +45,7 @@ void show_audit(const TorqueAudit& audit, outcome::Outcome& page) {
 int add_channel(outcome::Outcome& page, const std::string& name, const std::string& label,
                 const std::string& unit, const std::string& group, int time,
                 std::vector<double> values) {
-  outcome::Channel channel{.name = name, .label = label, .unit = unit, .group = group};
+  outcome::PlotChannel channel{.name = name, .label = label, .unit = unit, .group = group};
   channel.time = time;
   channel.values = std::move(values);
   page.channels.push_back(std::move(channel));
@@ -54,10 +54,9 @@ int add_channel(outcome::Outcome& page, const std::string& name, const std::stri
 
 void require_native(const RunRequest& request) {
   if (request.engine == "native") return;
-  throw LoadError(
-      Finding{Severity::kError, "E-ENGINE", "", 0, "--engine " + request.engine,
-              "engine " + request.engine + ": this experiment measures inside our own step",
-              "leave --engine out; `legwork compare` runs other engines"});
+  throw Error(Finding{Severity::kError, "E-ENGINE", "", 0, "--engine " + request.engine,
+                      "engine " + request.engine + ": this experiment measures inside our own step",
+                      "leave --engine out; `legwork compare` runs other engines"});
 }
 
 }  // namespace legwork::papers

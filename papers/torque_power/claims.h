@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "legwork/experiment/outcome.h"
-#include "legwork/experiment/registry.h"
-#include "legwork/experiment/torque_routes.h"
+#include "legwork/lab/power/torque_routes.h"
+#include "legwork/lab/registry.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork::papers {
 
@@ -28,7 +28,7 @@ int add_channel(outcome::Outcome& page, const std::string& name, const std::stri
                 const std::string& unit, const std::string& group, int time,
                 std::vector<double> values);
 
-/// Throws LoadError unless the request asks for our own engine.
+/// Throws Error unless the request asks for our own engine.
 void require_native(const RunRequest& request);
 
 }  // namespace legwork::papers

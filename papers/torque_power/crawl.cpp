@@ -12,8 +12,8 @@ const Titan8Posture& titan8_posture(const std::string& name) {
   for (const Titan8Posture& posture : kPostures) {
     if (name.size() == 1 && name[0] == posture.name) return posture;
   }
-  throw LoadError(Finding{Severity::kError, "E-POSTURE", "", 0, "posture",
-                          "there is no posture \"" + name + "\"", "they are A, B, C and D"});
+  throw Error(Finding{Severity::kError, "E-POSTURE", "", 0, "posture",
+                      "there is no posture \"" + name + "\"", "they are A, B, C and D"});
 }
 
 CrawlSetup titan8_crawl_setup(const Model& model, const Titan8Posture& posture,

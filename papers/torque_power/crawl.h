@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "legwork/experiment/claim.h"
-#include "legwork/experiment/crawl_meter.h"
+#include "legwork/lab/power/crawl_meter.h"
+#include "legwork/record/claim.h"
 #include "papers/torque_power/quasistatic.h"
 
 namespace legwork::papers {
 
-/// Throws LoadError that lists A to D.
+/// Throws Error that lists A to D.
 const Titan8Posture& titan8_posture(const std::string& name);
 
 /// The paper's crawl (titan8_crawl) walked: drop 1 mm, settle 2 s, four periods of which the last

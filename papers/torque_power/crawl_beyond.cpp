@@ -2,8 +2,8 @@
 // titan8-rough (the crawl over random ground and steps), with the same torque and power read-outs.
 #include <cmath>
 
-#include "legwork/experiment/world_recorder.h"
 #include "legwork/model/terrain.h"
+#include "legwork/run/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/experiments.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "legwork/experiment/world_recorder.h"
+#include "legwork/run/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/experiments.h"

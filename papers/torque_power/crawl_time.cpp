@@ -72,7 +72,7 @@ std::vector<CrawlTime> time_crawl(const Model& model, const EngineRegistry& regi
       const auto use = std::make_shared<EngineUse>();
       try {
         walk(model, i < 2 ? MakeStepHost{} : in_engine(registry, row.engine, {}, use), i == 1, row);
-      } catch (const LoadError& error) {
+      } catch (const Error& error) {
         row.trouble = error.what();
       }
       if (i >= 2) row.setting = use->setting;

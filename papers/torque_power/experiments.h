@@ -1,7 +1,7 @@
 #pragma once
 // The experiments on Endo, Arikawa, Hirose (2011): torque and power of TITAN-VIII.
 // SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/registry.h"
 
 namespace legwork::papers {
 

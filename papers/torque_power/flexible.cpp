@@ -97,9 +97,9 @@ FlexibleRun run_flexible(const FlexibleSetup& setup) {
     targets.set(plan, std::max(0.0, world.time() - setup.settle), setup.servo.feedforward, world);
     const StepReport report = world.step();
     if (report.status == StepStatus::kDiverged || world.state().q[2] < 0.1) {
-      throw LoadError(Finding{Severity::kError, "E-FELL", "", 0, "",
-                              "the robot fell at t = " + std::to_string(world.time()) + " s",
-                              "a stiffer trunk or stiffer servos"});
+      throw Error(Finding{Severity::kError, "E-FELL", "", 0, "",
+                          "the robot fell at t = " + std::to_string(world.time()) + " s",
+                          "a stiffer trunk or stiffer servos"});
     }
     if (setup.after_step) setup.after_step(world);
     const double t = world.time() - setup.settle - keep_from;

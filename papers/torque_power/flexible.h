@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "legwork/experiment/torque_routes.h"
+#include "legwork/lab/power/torque_routes.h"
 #include "papers/torque_power/titan8.h"
 #include "papers/torque_power/titan8_builder.h"
 
@@ -40,7 +40,7 @@ struct FlexibleRun {
   double mean(double from, double to) const;
 };
 
-/// Plans the gait on the rigid robot and walks it on the one asked for. Throws LoadError where it
+/// Plans the gait on the rigid robot and walks it on the one asked for. Throws Error where it
 /// falls.
 FlexibleRun run_flexible(const FlexibleSetup& setup);
 

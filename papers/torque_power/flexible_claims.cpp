@@ -2,7 +2,7 @@
 #include <memory>
 #include <utility>
 
-#include "legwork/experiment/world_recorder.h"
+#include "legwork/run/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/flexible.h"

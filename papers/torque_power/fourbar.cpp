@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
-#include "legwork/experiment/power.h"
-#include "legwork/experiment/world_recorder.h"
+#include "legwork/lab/power/power.h"
+#include "legwork/run/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/fourbar.h"

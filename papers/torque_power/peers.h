@@ -1,7 +1,7 @@
 #pragma once
 // titan8-peers: the rows of spec A §1 and §4.4 that were measured in ODE, had again through
 // engines/, and our own engine and the others beside them. SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/registry.h"
+#include "legwork/lab/registry.h"
 #include "legwork/sim/engine.h"
 
 namespace legwork::papers {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "legwork/experiment/scene_from_model.h"
+#include "legwork/run/drawing_from_model.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
 
@@ -115,7 +115,7 @@ outcome::Outcome run_titan8_quasistatic(const RunRequest& request) {
   const Model model = titan8(request.data_folder);
   QuasiStatic predictor = titan8_predictor(model, static_cast<int>(request.number("samples", 480)));
   outcome::Outcome page;
-  page.scene = outcome::scene_from_model(model, model.find_keyframe("stand")->q);
+  page.drawing = outcome::drawing_from_model(model, model.find_keyframe("stand")->q);
   std::vector<QuasiStaticResult> results;
   double signed_power = 0, margin = 1e9;
   for (std::size_t p = 0; p < 4; ++p) {

@@ -1,7 +1,7 @@
 #pragma once
 // E4: what the crawl of TITAN-VIII costs in four postures, without an engine.
 // SPDX-License-Identifier: Apache-2.0
-#include "legwork/experiment/quasi_static.h"
+#include "legwork/lab/power/quasi_static.h"
 #include "papers/torque_power/titan8.h"
 
 namespace legwork::papers {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "legwork/experiment/scene_from_model.h"
+#include "legwork/run/drawing_from_model.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/experiments.h"
@@ -134,7 +134,7 @@ outcome::Outcome run_titan8_servo_ablation(const RunRequest& request) {
     request.report_progress(static_cast<double>(i + 1) / static_cast<double>(list.size() + 1));
   }
   const Model model = titan8(request.data_folder);
-  page.scene = outcome::scene_from_model(model, model.find_keyframe("stand")->q);
+  page.drawing = outcome::drawing_from_model(model, model.find_keyframe("stand")->q);
   const StandingRun measured = measured_ankle(model, {.host = request.host()}, dt);
   page.claims.push_back(claimed("A.E5.settling.ankle_measured", source, 1.90, 0.2, "s",
                                 measured.settling(measured.wrench[2], kSettled),

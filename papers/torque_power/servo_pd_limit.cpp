@@ -4,8 +4,8 @@
 
 #include "legwork/base/random.h"
 #include "legwork/control/pd_bound.h"
-#include "legwork/experiment/scene_from_model.h"
 #include "legwork/model/builder.h"
+#include "legwork/run/drawing_from_model.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/servo_pd_limit.h"
@@ -178,7 +178,7 @@ outcome::Outcome run_titan8_pd_limit(const RunRequest& request) {
   }
   chatter_claims(model, dt, page.claims);
   page.tables.push_back(table);
-  page.scene = outcome::scene_from_model(model, model.find_keyframe("stand")->q);
+  page.drawing = outcome::drawing_from_model(model, model.find_keyframe("stand")->q);
   page.run.dt = dt;
   char text[240];
   std::snprintf(text, sizeof text,

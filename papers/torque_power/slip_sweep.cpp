@@ -2,7 +2,7 @@
 // foot forces are indeterminate, and creep decides how fast they relax.
 #include <cmath>
 
-#include "legwork/experiment/scene_from_model.h"
+#include "legwork/run/drawing_from_model.h"
 #include "legwork/sim/engine_host.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/crawl.h"
@@ -89,7 +89,7 @@ outcome::Outcome run_titan8_slip_sweep(const RunRequest& request) {
   page.key_plots.push_back(sweep_plot({eq5, eq7, yaw}));
   page.tables.push_back(table);
   const Model model = titan8(request.data_folder);
-  page.scene = outcome::scene_from_model(model, model.find_keyframe("stand")->q);
+  page.drawing = outcome::drawing_from_model(model, model.find_keyframe("stand")->q);
   page.run.dt = dt;
   char text[200];
   std::snprintf(text, sizeof text,

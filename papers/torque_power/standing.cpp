@@ -16,7 +16,7 @@ State dropped(const Model& model, double drop) {
 }
 
 void refuse(const std::string& field, const std::string& what, const std::string& remedy) {
-  throw LoadError(Finding{Severity::kError, "E-FIELD", "", 0, field, field + " " + what, remedy});
+  throw Error(Finding{Severity::kError, "E-FIELD", "", 0, field, field + " " + what, remedy});
 }
 
 void log_step(const World& world, const TorqueRoutes& routes, StandingRun& run) {

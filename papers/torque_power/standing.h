@@ -4,8 +4,8 @@
 #include <functional>
 #include <vector>
 
-#include "legwork/experiment/claim.h"
-#include "legwork/experiment/torque_routes.h"
+#include "legwork/lab/power/torque_routes.h"
+#include "legwork/record/claim.h"
 #include "papers/torque_power/titan8.h"
 
 namespace legwork::papers {
@@ -45,7 +45,7 @@ struct StandingRun {
                     const std::function<bool(double, double)>& keep) const;
 };
 
-/// Throws LoadError for a setup out of range (§4.5) or a run that falls.
+/// Throws Error for a setup out of range (§4.5) or a run that falls.
 StandingRun run_standing(const Model& model, const StandingSetup& setup);
 
 /// Every E0 and E1 row of spec A §4.4. Runs the ablations it needs; `main` is the paper's run.

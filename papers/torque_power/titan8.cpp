@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "legwork/experiment/standing.h"
 #include "legwork/load/load_model.h"
+#include "legwork/run/stand/standing.h"
 
 namespace legwork::papers {
 
@@ -11,8 +11,8 @@ namespace {
 
 void require(bool good, const std::string& field, double value, const std::string& remedy) {
   if (good) return;
-  throw LoadError(Finding{Severity::kError, "E-FIELD", "", 0, field,
-                          field + " is " + std::to_string(value) + ", out of range", remedy});
+  throw Error(Finding{Severity::kError, "E-FIELD", "", 0, field,
+                      field + " is " + std::to_string(value) + ", out of range", remedy});
 }
 
 bool is_ankle(const std::string& joint) { return joint.ends_with("_J4"); }
@@ -23,10 +23,10 @@ Model titan8(const std::string& data_folder, const Titan8Ground& ground) {
   constexpr double kTitan8Mass = 22.0;  // as the paper declares it [kg]
   Model model = load_model(data_folder + "/robots/titan8.xml").model;
   if (!(std::fabs(model.mass() - kTitan8Mass) <= 1e-9)) {
-    throw LoadError(Finding{Severity::kError, "E-MASS", model.file, 0, "mass",
-                            "the masses add up to " + std::to_string(model.mass()) +
-                                " kg, not to the declared 22.000 kg",
-                            "restore data/robots/titan8.xml"});
+    throw Error(Finding{Severity::kError, "E-MASS", model.file, 0, "mass",
+                        "the masses add up to " + std::to_string(model.mass()) +
+                            " kg, not to the declared 22.000 kg",
+                        "restore data/robots/titan8.xml"});
   }
   ensure_floor(model, ground.friction);
   // A pair has the larger of two coefficients: floor and soles must both have this one.
@@ -71,8 +71,8 @@ std::vector<Limb> titan8_legs(const Model& model) {
     const std::string leg = name;
     const auto foot = model.find_frame(leg + "_foot");
     if (!foot) {
-      throw LoadError(Finding{Severity::kError, "E-LEG", model.file, 0, leg + "_foot",
-                              "the model has no site " + leg + "_foot", "legs are FL, FR, HL, HR"});
+      throw Error(Finding{Severity::kError, "E-LEG", model.file, 0, leg + "_foot",
+                          "the model has no site " + leg + "_foot", "legs are FL, FR, HL, HR"});
     }
     Limb limb{.name = leg, .foot = model.frames[*foot].body, .cut = 3};
     limb.p_Foot = model.frames[*foot].X_BF.p;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/experiment/limb.h"
+#include "legwork/lab/power/limb.h"
 #include "legwork/sim/world.h"
 
 namespace legwork::papers {
@@ -26,11 +26,11 @@ struct Titan8Ground {
   MakeStepHost host;  // who makes the steps there; empty: our own engine
 };
 
-/// The preset with a floor. `data_folder` holds robots/. Throws LoadError.
+/// The preset with a floor. `data_folder` holds robots/. Throws Error.
 Model titan8(const std::string& data_folder, const Titan8Ground& ground = {});
-/// Step, material and friction of a run. Throws LoadError naming a field out of range.
+/// Step, material and friction of a run. Throws Error naming a field out of range.
 WorldOptions titan8_world(const Titan8Ground& ground, double dt);
-/// A velocity servo per actuator of the model, holding q = 0. Throws LoadError (k_d·h ≥ 1, …).
+/// A velocity servo per actuator of the model, holding q = 0. Throws Error (k_d·h ≥ 1, …).
 std::vector<Drive> titan8_drives(const Model& model, const Titan8Servo& servo, double dt);
 /// The four legs FL, FR, HL, HR with J1 … J4 and the cut of eq 7 at J4. J5 has no motor.
 std::vector<Limb> titan8_legs(const Model& model);

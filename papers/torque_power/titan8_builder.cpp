@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "legwork/experiment/standing.h"
+#include "legwork/run/stand/standing.h"
 
 namespace legwork::papers {
 
@@ -35,10 +35,10 @@ void check(const Titan8Dimensions& d) {
                                                    {"sole_mass", d.sole_mass}};
   for (const auto& [name, value] : values) {
     if (value > 0.0 && std::isfinite(value)) continue;
-    throw LoadError(Finding{Severity::kError, "E-DIMENSION", "", 0, name,
-                            std::string(name) + " is " + std::to_string(value) +
-                                ": lengths and masses must be positive and finite",
-                            "the defaults are our reconstruction"});
+    throw Error(Finding{Severity::kError, "E-DIMENSION", "", 0, name,
+                        std::string(name) + " is " + std::to_string(value) +
+                            ": lengths and masses must be positive and finite",
+                        "the defaults are our reconstruction"});
   }
 }
 

@@ -28,7 +28,7 @@ struct TrunkTwist {
   double damping = 0.0;    // [N·m·s/rad]
 };
 
-/// The robot over a floor, standing in posture A, keyframe "stand". Throws LoadError for a length
+/// The robot over a floor, standing in posture A, keyframe "stand". Throws Error for a length
 /// or mass that is not positive and finite.
 Model build_titan8(const Titan8Dimensions& dimensions = {}, const TrunkTwist& twist = {},
                    double friction = 1.0);

@@ -9,8 +9,8 @@
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/experiment/world_recorder.h"
 #include "legwork/plan/yaw_leg.h"
+#include "legwork/run/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
 
@@ -32,10 +32,10 @@ std::array<double, 2> foot_height(const UpDownSetup& s, double t) {
 std::array<double, 4> updown_reference(const UpDownSetup& s, double t) {
   const auto q = YawLeg{}.angles({0.0, kY, foot_height(s, t)[0]});
   if (q) return *q;
-  throw LoadError(Finding{Severity::kError, "E-REACH", "", 0, "amplitude",
-                          "every leg is out of reach " + std::to_string(t) +
-                              " s into the motion: the amplitude is too large",
-                          "0.04 m is the spec's"});
+  throw Error(Finding{Severity::kError, "E-REACH", "", 0, "amplitude",
+                      "every leg is out of reach " + std::to_string(t) +
+                          " s into the motion: the amplitude is too large",
+                      "0.04 m is the spec's"});
 }
 
 namespace {
@@ -96,8 +96,8 @@ void find_turns(const UpDownSetup& s, UpDownRun& run) {
 
 void check_setup(const UpDownSetup& s) {
   const auto refuse = [](const std::string& field, const std::string& what) {
-    throw LoadError(Finding{Severity::kError, "E-FIELD", "", 0, field, field + " " + what,
-                            "amplitude 0.04 m, period 4 s, 3 periods are the spec's"});
+    throw Error(Finding{Severity::kError, "E-FIELD", "", 0, field, field + " " + what,
+                        "amplitude 0.04 m, period 4 s, 3 periods are the spec's"});
   };
   if (!(s.amplitude >= 0.0)) refuse("amplitude", "must not be negative");
   if (!(s.period > 0.0)) refuse("period", "must be positive");
@@ -126,9 +126,9 @@ UpDownRun run_updown(const Model& model, const UpDownSetup& setup) {
   for (long k = 0; k < steps; ++k) {
     set_targets(setup, world.time() - setup.settle, world.drives, model);
     if (world.step().status != StepStatus::kOk || world.state().q[2] < 0.1) {
-      throw LoadError(Finding{Severity::kError, "E-FELL", "", 0, "",
-                              "the robot fell at t = " + std::to_string(world.time()) + " s",
-                              "a smaller amplitude or a longer period"});
+      throw Error(Finding{Severity::kError, "E-FELL", "", 0, "",
+                          "the robot fell at t = " + std::to_string(world.time()) + " s",
+                          "a smaller amplitude or a longer period"});
     }
     routes.measure(world);
     ledger.book(world);

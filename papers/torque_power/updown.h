@@ -5,8 +5,8 @@
 #include <functional>
 #include <vector>
 
-#include "legwork/experiment/claim.h"
-#include "legwork/experiment/torque_routes.h"
+#include "legwork/lab/power/torque_routes.h"
+#include "legwork/record/claim.h"
 #include "legwork/sim/ledger.h"
 #include "papers/torque_power/titan8.h"
 
@@ -45,11 +45,11 @@ struct UpDownRun {
   }
 };
 
-/// Joint angles J1 … J4 of every leg, t from the start of the motion [s]. Throws LoadError where
+/// Joint angles J1 … J4 of every leg, t from the start of the motion [s]. Throws Error where
 /// the legs are too short.
 std::array<double, 4> updown_reference(const UpDownSetup& setup, double t);
 
-/// Throws LoadError for a setup out of range or a foot out of reach.
+/// Throws Error for a setup out of range or a foot out of reach.
 UpDownRun run_updown(const Model& model, const UpDownSetup& setup);
 
 /// Every E2 row of spec A §4.4; `main` is the paper's run.

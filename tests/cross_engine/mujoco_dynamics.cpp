@@ -6,7 +6,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "legwork/load/export_mjcf.h"
+#include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/math/eigen_sym3.h"
 
 namespace legwork::witness {

@@ -10,13 +10,13 @@
 
 #include "cross_engine/dynamics_terms.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/experiment/crane.h"
-#include "legwork/experiment/run_tape.h"
-#include "legwork/experiment/steady_pose.h"
-#include "legwork/experiment/tape_topics.h"
-#include "legwork/experiment/trust.h"
+#include "legwork/lab/trust/trust.h"
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/message.h"
+#include "legwork/run/detail/tape_topics.h"
+#include "legwork/run/run_tape.h"
+#include "legwork/run/stand/crane.h"
+#include "legwork/run/stand/steady_pose.h"
 
 #ifdef LEGWORK_HAS_MUJOCO
 #include "engines/mujoco/mujoco_model.h"
@@ -29,14 +29,14 @@ struct Sample {
   State x;                    // at the start of the step
   std::vector<double> vdot;   // (v⁺ − v)/h
   std::vector<double> given;  // along each joint: drive, stop, friction, spring, damper, loop [N·m]
-  std::vector<msg::Contact> contacts;
+  std::vector<msg::ContactRecord> contacts;
   std::vector<double> loops;   // six per closed loop, on its second body, world axes
   std::vector<double> pushes;  // per DoF, then six per body, as World has them
 };
 
 // Stands a robot up as `legwork trust` does, from 2 mm above the floor, with the tape running.
 void record_standing(const Model& robot, double seconds, const std::string& path) {
-  const Stance stance = take_stance(robot, {});
+  const TrustStance stance = take_stance(robot, {});
   World world(stance.model);
   world.drives = stance.gains.drives;
   State start = stance.pose.state;
@@ -70,7 +70,7 @@ std::vector<Sample> read_samples(const std::string& path, std::size_t every) {
     if (topic == "/joint_forces") now.given = message.decode<msg::JointForces>()->generalized;
     if (topic == "/contacts") now.contacts = message.decode<msg::Contacts>()->contacts;
     if (topic != kStateTopic && topic != kRestartTopic) continue;
-    const msg::State after = *message.decode<msg::State>();
+    const msg::StateRecord after = *message.decode<msg::StateRecord>();
     if (topic == kStateTopic && !now.x.q.empty() && steps++ % every == 0) {
       now.vdot.clear();
       for (std::size_t i = 0; i < after.v.size(); ++i)
@@ -98,7 +98,7 @@ class Auditor {
     for (std::size_t i = 0; i < n; ++i) data_->qacc[mj_.v[i]] = s.vdot[i];
     mj_inverse(mj_.get(), data_.get());
     std::vector<double> outside(n, 0.0);
-    for (const msg::Contact& c : s.contacts) {
+    for (const msg::ContactRecord& c : s.contacts) {
       apply(c, c.body_b, 1.0, outside);
       apply(c, c.body_a, -1.0, outside);
     }
@@ -120,7 +120,7 @@ class Auditor {
   }
 
  private:
-  void apply(const msg::Contact& c, const std::string& body, double sign,
+  void apply(const msg::ContactRecord& c, const std::string& body, double sign,
              std::vector<double>& out) {
     const auto at = std::find(model_.body_names.begin(), model_.body_names.end(), body);
     REQUIRE(at != model_.body_names.end());

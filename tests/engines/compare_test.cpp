@@ -1,6 +1,6 @@
 // legwork compare's library: two engines on one task, signal by signal; and the crawl of the paper
 // in the engine it was made with.
-#include "legwork/experiment/compare.h"
+#include "legwork/lab/compare/compare.h"
 
 #include <doctest/doctest.h>
 

@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "engines/titan.h"
-#include "legwork/experiment/rig.h"
-#include "legwork/experiment/scenario_run.h"
-#include "legwork/experiment/torque_routes.h"
+#include "legwork/lab/power/torque_routes.h"
+#include "legwork/scenario/rig.h"
+#include "legwork/scenario/scenario_run.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/standing.h"
 
@@ -43,7 +43,7 @@ std::string refusal(const std::string& spec, const std::string& text) {
   request.data_folder = "data";
   try {
     run_scenario(scenario, request);
-  } catch (const LoadError& error) {
+  } catch (const Error& error) {
     return error.findings().front().message + " / " + error.findings().front().remedy;
   }
   return "";

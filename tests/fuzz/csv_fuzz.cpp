@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Recording recording = from_csv({reinterpret_cast<const char*>(data), size});
     const std::string text = to_csv(recording);
     if (to_csv(from_csv(text)) != text) std::abort();
-  } catch (const LoadError&) {
+  } catch (const Error&) {
   }
   return 0;
 }

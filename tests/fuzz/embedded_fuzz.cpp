@@ -5,8 +5,8 @@
 #include <string>
 
 #include "legwork/base/error.h"
-#include "legwork/experiment/world_file.h"
 #include "legwork/load/compiled_model.h"
+#include "legwork/run/world_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace legwork;
@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     World world = read_world(model, text.substr(nul + 1));
     if (world.options().max_contacts > 200) return 0;  // slow, not wrong
     for (int k = 0; k < 2; ++k) world.step();
-  } catch (const LoadError&) {
+  } catch (const Error&) {
     // refused with a message: fine
   }
   return 0;

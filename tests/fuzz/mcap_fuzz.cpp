@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     require(count == reader.contents().message_count);
     to_recording(reader, {}, nullptr, 200);
-  } catch (const LoadError&) {
+  } catch (const Error&) {
   }
   return 0;
 }

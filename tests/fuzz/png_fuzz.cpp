@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "legwork/load/heightfield.h"
+#include "legwork/load/mesh/heightfield.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const legwork::load::GreyImage image =

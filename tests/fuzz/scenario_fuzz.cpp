@@ -1,10 +1,10 @@
-// Hostile bytes as a scenario file, with and without settings over it: a Scenario or a LoadError,
+// Hostile bytes as a scenario file, with and without settings over it: a Scenario or a Error,
 // and what was read once reads again as it ran.
 #include <cstdlib>
 #include <string>
 
 #include "legwork/base/error.h"
-#include "legwork/experiment/scenario.h"
+#include "legwork/scenario/scenario.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace legwork;
@@ -23,12 +23,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Scenario again;
     try {
       again = read_scenario("scenario.toml", scenario.text, {});
-    } catch (const LoadError&) {
+    } catch (const Error&) {
       std::abort();  // what a recording embeds must read back
     }
     if (again.text != scenario.text || again.dt != scenario.dt || again.seed != scenario.seed)
       std::abort();
-  } catch (const LoadError&) {
+  } catch (const Error&) {
     // refused with a message: fine
   }
   return 0;

@@ -1,4 +1,4 @@
-// Hostile bytes as the SRDF beside a sound URDF: a Model or a LoadError, nothing else.
+// Hostile bytes as the SRDF beside a sound URDF: a Model or a Error, nothing else.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     legwork::load_model_from_memory({{"robot.urdf", kRobot}, {"robot.srdf", text}}, "robot.urdf",
                                     options);
-  } catch (const legwork::LoadError&) {
+  } catch (const legwork::Error&) {
     // refused with a message: fine
   }
   return 0;

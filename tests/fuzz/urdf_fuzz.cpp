@@ -1,4 +1,4 @@
-// Hostile bytes as a URDF file: a Model or a LoadError, nothing else.
+// Hostile bytes as a URDF file: a Model or a Error, nothing else.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.limits.bodies = 200;  // dense algebra on thousands of bodies is slow, not wrong
   try {
     legwork::load_model_from_memory({{"robot.urdf", text}}, "robot.urdf", options);
-  } catch (const legwork::LoadError&) {
+  } catch (const legwork::Error&) {
     // refused with a message: fine
   }
   return 0;

@@ -139,7 +139,7 @@ int main(int argc, char** argv) {
     const RecorderStatus status = recorder.finish();
     if (!status.is_ok) std::fprintf(stderr, "%s\n", status.message.c_str());
     return status.is_ok ? 0 : 1;
-  } catch (const LoadError& error) {
+  } catch (const Error& error) {
     return std::fprintf(stderr, "%s\n", error.what()), 2;
   }
 }

@@ -5,6 +5,7 @@
 
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
+#include "legwork/math/pack.h"
 #include "support/compare.h"
 #include "support/random_robot.h"
 

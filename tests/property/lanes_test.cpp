@@ -1,6 +1,8 @@
 // A robot in a lane goes through the bits it would go through alone, in every kernel.
 #include <doctest/doctest.h>
 
+#include "legwork/math/pack.h"
+
 #include "support/compare.h"
 #include "support/kernels.h"
 #include "support/random_robot.h"

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/limb_dynamics.h"
+#include "legwork/math/pack.h"
 #include "support/allocations.h"
 #include "support/bench_robots.h"
 #include "support/kernels.h"

@@ -1,5 +1,5 @@
 // A world in a lane goes through the bits of a world alone, whether its step was shared or not.
-#include "legwork/sim/world_pack.h"
+#include "legwork/sim/detail/world_pack.h"
 
 #include <doctest/doctest.h>
 

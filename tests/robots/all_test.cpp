@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "legwork/dense/decompose.h"
+#include "legwork/math/detail/decompose.h"
 #include "robots/witness.h"
 
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "legwork/dense/decompose.h"
+#include "legwork/math/detail/decompose.h"
 #include "robots/witness.h"
 
 namespace {

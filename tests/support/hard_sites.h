@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <stdexcept>
 
-#include "legwork/contact/site_problem.h"
+#include "legwork/contact/detail/site_problem.h"
 
 namespace legwork::support {
 

@@ -21,7 +21,7 @@ void SyntheticLive::reset() {
   force_ = offset_ = v_ = {};
 }
 
-void SyntheticLive::push(const view::Push& push) {
+void SyntheticLive::push(const view::ViewerPush& push) {
   force_ = push.force_W;
   push_end_ = t_ + push.duration;
 }
@@ -32,7 +32,7 @@ void SyntheticLive::sample(std::span<float> values) const {
                  [](double v) { return static_cast<float>(v); });
 }
 
-void SyntheticLive::observe(view::LiveFrame& out) const {
+void SyntheticLive::observe(view::LiveSnapshot& out) const {
   view::pack(robot_.frame(t_, offset_), out);
 }
 

@@ -13,11 +13,11 @@ class SyntheticLive : public view::LiveSource {
   double time() const override { return t_; }
   bool step() override;
   void reset() override;
-  void push(const view::Push& push) override;
-  int body_count() const override { return static_cast<int>(robot_.scene().bodies.size()); }
+  void push(const view::ViewerPush& push) override;
+  int body_count() const override { return static_cast<int>(robot_.drawing().bodies.size()); }
   std::size_t channel_count() const override { return robot_.channels().size(); }
   void sample(std::span<float> values) const override;
-  void observe(view::LiveFrame& frame) const override;
+  void observe(view::LiveSnapshot& frame) const override;
   const SyntheticQuadruped& robot() const { return robot_; }
 
  private:

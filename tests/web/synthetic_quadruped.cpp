@@ -23,10 +23,10 @@ double phase_of(std::size_t leg, double t) {
   return cycle - std::floor(cycle);  // swing first
 }
 
-Vec3 hip(std::size_t leg) { return {0.21 * front(leg), 0.14 * side(leg), 0}; }
+Xyz hip(std::size_t leg) { return {0.21 * front(leg), 0.14 * side(leg), 0}; }
 
 /// Where the foot is in the world: still in stance, a cycloid in swing.
-Vec3 foot_point(std::size_t leg, double t) {
+Xyz foot_point(std::size_t leg, double t) {
   const double stride = kSpeed * kPeriod, phase = phase_of(leg, t);
   const double landed =
       std::floor(t / kPeriod + kOffset[leg]) - kOffset[leg];  // start of this cycle [periods]
@@ -37,10 +37,10 @@ Vec3 foot_point(std::size_t leg, double t) {
   return {x, hip(leg)[1] + 0.04 * side(leg), z + kFoot};
 }
 
-Quat about_y(double angle) { return {std::cos(angle / 2), 0, std::sin(angle / 2), 0}; }
+Wxyz about_y(double angle) { return {std::cos(angle / 2), 0, std::sin(angle / 2), 0}; }
 
-SceneShape shape(ShapeKind kind, Vec3 size, Vec3 pos = {}, Quat quat = {1, 0, 0, 0}) {
-  SceneShape s;
+DrawnShape shape(DrawnShapeKind kind, Xyz size, Xyz pos = {}, Wxyz quat = {1, 0, 0, 0}) {
+  DrawnShape s;
   s.kind = kind;
   s.size = size;
   s.X_BS = {pos, quat};
@@ -48,8 +48,8 @@ SceneShape shape(ShapeKind kind, Vec3 size, Vec3 pos = {}, Quat quat = {1, 0, 0,
 }
 
 /// A wedge for the nose: shows that hull meshes are drawn.
-SceneShape nose() {
-  SceneShape s = shape(ShapeKind::kMesh, {}, {0.26, 0, 0});
+DrawnShape nose() {
+  DrawnShape s = shape(DrawnShapeKind::kMesh, {}, {0.26, 0, 0});
   s.vertices = {0, .1f,  .05f,  0,   -.1f, .05f, 0,   .1f,   -.06f,
                 0, -.1f, -.06f, .1f, .05f, .01f, .1f, -.05f, .01f};
   s.faces = {0, 1, 4, 1, 5, 4, 2, 4, 3, 3, 4, 5, 0, 4, 2, 1, 3, 5, 0, 2, 1, 1, 2, 3};
@@ -57,8 +57,8 @@ SceneShape nose() {
   return s;
 }
 
-SceneShape hills() {
-  SceneShape s = shape(ShapeKind::kHeightfield, {2.5, 2, 0}, {3.0, 0, -0.001});
+DrawnShape hills() {
+  DrawnShape s = shape(DrawnShapeKind::kHeightfield, {2.5, 2, 0}, {3.0, 0, -0.001});
   s.grid = {50, 40};
   for (int j = 0; j < 40; ++j) {
     for (int i = 0; i < 50; ++i) {
@@ -70,39 +70,38 @@ SceneShape hills() {
   return s;
 }
 
-SceneBody world(SyntheticQuadruped::Ground ground) {
-  SceneBody body{.name = "world", .shapes = {shape(ShapeKind::kPlane, {0, 0, 0})}};
+DrawnBody world(SyntheticQuadruped::Ground ground) {
+  DrawnBody body{.name = "world", .shapes = {shape(DrawnShapeKind::kPlane, {0, 0, 0})}};
   if (ground == SyntheticQuadruped::Ground::kTerrain) {
     body.shapes.push_back(hills());
     for (int i = 0; i < 4; ++i) {
       const double z = 0.03 * (i + 1);
       body.shapes.push_back(
-          shape(ShapeKind::kBox, {0.12, 0.6, z / 2}, {-0.8 - 0.24 * i, 0, z / 2}));
+          shape(DrawnShapeKind::kBox, {0.12, 0.6, z / 2}, {-0.8 - 0.24 * i, 0, z / 2}));
     }
   }
   return body;
 }
 
-Frame pose_legs(const Scene& scene, double t, const Vec3& offset) {
-  Frame frame;
+Snapshot pose_legs(const Drawing& scene, double t, const Xyz& offset) {
+  Snapshot frame;
   frame.t = t;
   frame.poses.resize(scene.bodies.size());
   const double sway = 0.02 * std::sin(2 * M_PI * t / kPeriod);
-  const Vec3 base{kSpeed * t + offset[0], sway + offset[1],
-                  kTrunkZ + 0.004 * std::cos(4 * M_PI * t / kPeriod) + offset[2]};
+  const Xyz base{kSpeed * t + offset[0], sway + offset[1],
+                 kTrunkZ + 0.004 * std::cos(4 * M_PI * t / kPeriod) + offset[2]};
   const double roll = 0.5 * sway;
   frame.poses[1] = {base, {std::cos(roll / 2), std::sin(roll / 2), 0, 0}};
   for (std::size_t leg = 0; leg < 4; ++leg) {
-    const Vec3 foot = foot_point(leg, t), h = hip(leg);
-    const Vec3 root{base[0] + h[0], base[1] + h[1] + 0.04 * side(leg), base[2] + h[2]};
+    const Xyz foot = foot_point(leg, t), h = hip(leg);
+    const Xyz root{base[0] + h[0], base[1] + h[1] + 0.04 * side(leg), base[2] + h[2]};
     const double dx = foot[0] - root[0], dz = foot[2] - root[2];
     const double reach = std::min(std::hypot(dx, dz), 0.999 * (kThigh + kShank));
     const double bend = std::acos(std::clamp(
         (reach * reach + kThigh * kThigh - kShank * kShank) / (2 * reach * kThigh), -1.0, 1.0));
     const double line = std::atan2(-dx, -dz);  // about y, from straight down
     const double thigh = line + bend;
-    const Vec3 knee{root[0] - kThigh * std::sin(thigh), root[1],
-                    root[2] - kThigh * std::cos(thigh)};
+    const Xyz knee{root[0] - kThigh * std::sin(thigh), root[1], root[2] - kThigh * std::cos(thigh)};
     const double shank = std::atan2(-(foot[0] - knee[0]), -(foot[2] - knee[2]));
     frame.poses[2 + 3 * leg] = {{root[0], root[1] - 0.04 * side(leg), root[2]}, {1, 0, 0, 0}};
     frame.poses[3 + 3 * leg] = {root, about_y(thigh)};
@@ -114,50 +113,50 @@ Frame pose_legs(const Scene& scene, double t, const Vec3& offset) {
 }  // namespace
 
 SyntheticQuadruped::SyntheticQuadruped(Ground ground) {
-  scene_ = {.name = "synthetic quadruped",
-            .weight = kMass * kGravity,
-            .height = 0.55,
-            .bodies = {world(ground)}};
-  if (ground == Ground::kField) scene_.field = SceneField{};
-  scene_.bodies.push_back({.name = "trunk",
-                           .parent = 0,
-                           .joint = "floating",
-                           .mass = 11,
-                           .com = {0.01, 0, 0},
-                           .inertia = {0.08, 0.24, 0.28, 0, 0.002, 0},
-                           .shapes = {shape(ShapeKind::kBox, {0.26, 0.1, 0.055}), nose()}});
+  drawing_ = {.name = "synthetic quadruped",
+              .weight = kMass * kGravity,
+              .height = 0.55,
+              .bodies = {world(ground)}};
+  if (ground == Ground::kField) drawing_.field = DrawnField{};
+  drawing_.bodies.push_back({.name = "trunk",
+                             .parent = 0,
+                             .joint = "floating",
+                             .mass = 11,
+                             .com = {0.01, 0, 0},
+                             .inertia = {0.08, 0.24, 0.28, 0, 0.002, 0},
+                             .shapes = {shape(DrawnShapeKind::kBox, {0.26, 0.1, 0.055}), nose()}});
   for (std::size_t leg = 0; leg < 4; ++leg) {
     const std::string name = kLegRoles[leg];
-    const int first = static_cast<int>(scene_.bodies.size());
-    const Quat across{std::sqrt(0.5), std::sqrt(0.5), 0, 0};  // z to y
-    SceneBody hip_body{.name = name + " hip",
+    const int first = static_cast<int>(drawing_.bodies.size());
+    const Wxyz across{std::sqrt(0.5), std::sqrt(0.5), 0, 0};  // z to y
+    DrawnBody hip_body{.name = name + " hip",
                        .parent = 1,
                        .joint = name + " abduction",
                        .mass = 0.7,
                        .com = {0, 0, 0},
                        .inertia = {1e-3, 1e-3, 1e-3, 0, 0, 0},
-                       .shapes = {shape(ShapeKind::kCylinder, {0.05, 0.035, 0},
+                       .shapes = {shape(DrawnShapeKind::kCylinder, {0.05, 0.035, 0},
                                         {0, 0.02 * side(leg), 0}, across)}};
-    SceneBody thigh{
+    DrawnBody thigh{
         .name = name + " thigh",
         .parent = first,
         .joint = name + " hip",
         .mass = 0.9,
         .com = {0, 0, -0.1},
         .inertia = {4e-3, 4e-3, 8e-4, 0, 0, 0},
-        .shapes = {shape(ShapeKind::kCapsule, {0.03, kThigh / 2, 0}, {0, 0, -kThigh / 2})}};
-    SceneBody shank{
-        .name = name + " shank",
-        .parent = first + 1,
-        .joint = name + " knee",
-        .mass = 0.4,
-        .com = {0, 0, -0.1},
-        .inertia = {2e-3, 2e-3, 2e-4, 0, 0, 0},
-        .shapes = {shape(ShapeKind::kCapsule, {0.018, kShank / 2 - 0.01, 0}, {0, 0, -kShank / 2}),
-                   shape(ShapeKind::kSphere, {kFoot, 0, 0}, {0, 0, -kShank})}};
+        .shapes = {shape(DrawnShapeKind::kCapsule, {0.03, kThigh / 2, 0}, {0, 0, -kThigh / 2})}};
+    DrawnBody shank{.name = name + " shank",
+                    .parent = first + 1,
+                    .joint = name + " knee",
+                    .mass = 0.4,
+                    .com = {0, 0, -0.1},
+                    .inertia = {2e-3, 2e-3, 2e-4, 0, 0, 0},
+                    .shapes = {shape(DrawnShapeKind::kCapsule, {0.018, kShank / 2 - 0.01, 0},
+                                     {0, 0, -kShank / 2}),
+                               shape(DrawnShapeKind::kSphere, {kFoot, 0, 0}, {0, 0, -kShank})}};
     thigh.shapes[0].collides = false;
-    scene_.bodies.insert(scene_.bodies.end(), {hip_body, thigh, shank});
-    scene_.feet.push_back(
+    drawing_.bodies.insert(drawing_.bodies.end(), {hip_body, thigh, shank});
+    drawing_.feet.push_back(
         {.body = first + 2, .point = {0, 0, -kShank}, .role = name, .label = name});
   }
 }
@@ -175,19 +174,19 @@ double SyntheticQuadruped::foot_share(std::size_t leg, double t) const {
   return grip(leg) / sum;
 }
 
-Frame SyntheticQuadruped::frame(double t, const Vec3& offset) const {
-  Frame frame = pose_legs(scene_, t, offset);
-  Vec3 zmp{};
-  std::vector<Vec3> corners;
+Snapshot SyntheticQuadruped::frame(double t, const Xyz& offset) const {
+  Snapshot frame = pose_legs(drawing_, t, offset);
+  Xyz zmp{};
+  std::vector<Xyz> corners;
   for (const std::size_t leg :
        {std::size_t{0}, std::size_t{2}, std::size_t{3}, std::size_t{1}}) {  // counter-clockwise
     const double share = foot_share(leg, t);
     if (share <= 0) continue;
-    Vec3 point = foot_point(leg, t);
+    Xyz point = foot_point(leg, t);
     point[2] = 0;
     const double fz =
-        share * scene_.weight * (1 + 0.02 * std::sin(40 * t + static_cast<double>(leg)));
-    frame.contacts.push_back({.body = scene_.feet[leg].body,
+        share * drawing_.weight * (1 + 0.02 * std::sin(40 * t + static_cast<double>(leg)));
+    frame.contacts.push_back({.body = drawing_.feet[leg].body,
                               .point = point,
                               .force = {0.12 * fz * std::sin(6 * t), -0.1 * side(leg) * fz, fz},
                               .mu = 0.6});
@@ -200,8 +199,8 @@ Frame SyntheticQuadruped::frame(double t, const Vec3& offset) const {
   return frame;
 }
 
-std::vector<Channel> SyntheticQuadruped::channels() const {
-  std::vector<Channel> out;
+std::vector<PlotChannel> SyntheticQuadruped::channels() const {
+  std::vector<PlotChannel> out;
   struct Group {
     const char* key;
     const char* group;
@@ -232,7 +231,7 @@ std::vector<Channel> SyntheticQuadruped::channels() const {
 std::vector<double> SyntheticQuadruped::sample(double t) const {
   std::vector<double> torque, power, force, hip_torque;
   for (std::size_t leg = 0; leg < 4; ++leg) {
-    const double fz = foot_share(leg, t) * scene_.weight, l = static_cast<double>(leg);
+    const double fz = foot_share(leg, t) * drawing_.weight, l = static_cast<double>(leg);
     const double rate = 1.4 * std::cos(2 * M_PI * (t / kPeriod + kOffset[leg]));
     torque.push_back(0.085 * fz + 0.5 * std::sin(9 * t + l) + 0.2 * std::sin(97 * t + 2 * l));
     power.push_back(torque.back() * rate);
@@ -251,7 +250,7 @@ Plot group_plot(const Outcome& data, const std::string& group, const std::string
   Plot plot{.title = group, .caption = caption, .y_label = group.substr(group.rfind(' ') + 1)};
   plot.title[0] = static_cast<char>(std::toupper(plot.title[0]));
   for (std::size_t c = 0; c < data.channels.size(); ++c) {
-    const Channel& channel = data.channels[c];
+    const PlotChannel& channel = data.channels[c];
     if (channel.group != group) continue;
     plot.y_unit = channel.unit;
     plot.curves.push_back(
@@ -309,7 +308,7 @@ void add_findings(Outcome& data) {
   phase.curves = {loop};
   for (std::size_t leg = 0; leg < 4; ++leg) {
     Curve path{.label = kLegRoles[leg], .role = kLegRoles[leg]};
-    for (const Frame& f : data.frames) {
+    for (const Snapshot& f : data.snapshots) {
       path.x.push_back(foot_point(leg, f.t)[0]);
       path.y.push_back(foot_point(leg, f.t)[1]);
     }
@@ -357,8 +356,8 @@ Outcome synthetic_report(double seconds, SyntheticQuadruped::Ground ground) {
               .wall_s = 0.21,
               .hash = "9f86d081",
               .more = {{"gravity", "9.81 m/s²"}}};
-  data.scene = robot.scene();
-  for (double t = 0; t <= seconds + 1e-9; t += 0.01) data.frames.push_back(robot.frame(t));
+  data.drawing = robot.drawing();
+  for (double t = 0; t <= seconds + 1e-9; t += 0.01) data.snapshots.push_back(robot.frame(t));
   data.times.emplace_back();
   data.channels = robot.channels();
   for (long i = 0; i <= std::lround(seconds * 1000); ++i) {
@@ -368,7 +367,7 @@ Outcome synthetic_report(double seconds, SyntheticQuadruped::Ground ground) {
     for (std::size_t c = 0; c < values.size(); ++c) data.channels[c].values.push_back(values[c]);
   }
   for (std::size_t leg = 0; leg < 4; ++leg) {
-    Phase phase{kLegRoles[leg], kLegRoles[leg], {}};
+    SwingPhase phase{kLegRoles[leg], kLegRoles[leg], {}};
     for (double start = -kOffset[leg] * kPeriod; start < seconds; start += kPeriod) {
       const double from = std::max(start, 0.0), to = std::min(start + kSwing * kPeriod, seconds);
       if (from < to) phase.swing.push_back({from, to});

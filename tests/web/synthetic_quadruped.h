@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "legwork/experiment/outcome.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork::test {
 
@@ -15,17 +15,17 @@ class SyntheticQuadruped {
   enum class Ground { kPlane, kTerrain, kField };
   explicit SyntheticQuadruped(Ground ground = Ground::kPlane);
 
-  const outcome::Scene& scene() const { return scene_; }
-  std::vector<outcome::Channel> channels() const;  // without values
+  const outcome::Drawing& drawing() const { return drawing_; }
+  std::vector<outcome::PlotChannel> channels() const;  // without values
   /// Poses, contacts and balance at t, the trunk moved aside by `offset` [m].
-  outcome::Frame frame(double t, const outcome::Vec3& offset = {}) const;
+  outcome::Snapshot frame(double t, const outcome::Xyz& offset = {}) const;
   /// One value per channel.
   std::vector<double> sample(double t) const;
   static bool is_swing(std::size_t leg, double t);
 
  private:
   double foot_share(std::size_t leg, double t) const;
-  outcome::Scene scene_;
+  outcome::Drawing drawing_;
 };
 
 /// A complete report of `seconds` of crawling.

@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "legwork/experiment/channel_plots.h"
-#include "legwork/experiment/world_recorder.h"
+#include "legwork/record/channel_plots.h"
 #include "legwork/report/document.h"
 #include "legwork/report/html.h"
+#include "legwork/run/world_recorder.h"
+#include "legwork/view/screenshot.h"
 #include "legwork/view/server.h"
-#include "legwork/view/snapshot.h"
 #include "legwork/view/world_source.h"
 #include "support/bench_robots.h"
 #include "web/synthetic_live.h"
@@ -43,9 +43,9 @@ int write_hostile(const Arguments& a) {
   const std::string evil =
       "</script><script>window.broken=1</script><img src=x "
       "onerror=window.broken=1>'\"<!--&amp;<!--@DATA@-->";
-  data.title = data.headline = data.run.name = data.run.hash = data.scene.name = data.scenario =
+  data.title = data.headline = data.run.name = data.run.hash = data.drawing.name = data.scenario =
       data.reproduce = evil;
-  for (auto& body : data.scene.bodies) body.name = body.joint = evil;
+  for (auto& body : data.drawing.bodies) body.name = body.joint = evil;
   for (auto& channel : data.channels)
     channel.name = channel.label = channel.group = channel.unit = evil;
   for (auto& claim : data.claims)
@@ -101,14 +101,14 @@ int serve(const Arguments& a) {
     auto simulated = std::make_unique<view::WorldSource>(falling_quadruped());
     data = {};
     data.title = "Quadruped, live";
-    data.scene = simulated->scene();
+    data.drawing = simulated->drawing();
     data.times = {{}};
     data.channels = simulated->channels();
     data.key_plots = outcome::plots_by_group(data.channels);
     source = std::move(simulated);
   } else if (live) {
     source = std::make_unique<test::SyntheticLive>();
-    data.frames.clear();
+    data.snapshots.clear();
     data.times = {{}};
     data.phases.clear();
     data.key_plots.clear();
@@ -136,7 +136,7 @@ int main(int argc, char** argv) try {
     return 0;
   }
   if (a.size() == 4 && a[0] == "snapshot") {
-    view::snapshot(a[1], a[2], {.t = std::atof(a[3].c_str())});
+    view::screenshot(a[1], a[2], {.t = std::atof(a[3].c_str())});
     return 0;
   }
   std::fputs("usage: web_demo report|hostile|live|recorded|snapshot ...\n", stderr);

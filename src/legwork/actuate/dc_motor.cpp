@@ -15,10 +15,10 @@ double sign_of(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 void require_sound(const DcMotor& m, const std::string& name) {
   const auto need = [&](bool sound, const char* field, const char* rule) {
     if (sound) return;
-    throw LoadError(Finding{.code = "E-MOTOR",
-                            .element = "motor \"" + name + '"',
-                            .message = std::string(field) + " must be " + rule,
-                            .remedy = "correct " + std::string(field) + " of this motor"});
+    throw Error(Finding{.code = "E-MOTOR",
+                        .element = "motor \"" + name + '"',
+                        .message = std::string(field) + " must be " + rule,
+                        .remedy = "correct " + std::string(field) + " of this motor"});
   };
   const auto within = [](double x, double low, double high) { return x >= low && x <= high; };
   const MotorThermal& t = m.thermal;

@@ -63,7 +63,7 @@ struct MotorPower {
   double negative = 0.0;     // mechanical where < 0, ≤ 0 [W]
 };
 
-/// Throws LoadError naming the field that has no meaning.
+/// Throws Error naming the field that has no meaning.
 void require_sound(const DcMotor& motor, const std::string& name);
 
 /// Winding resistance now [Ω].

@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "legwork/constraint/joint_row.h"
+#include "legwork/dynamics/row.h"
 #include "legwork/model/model.h"
 
 namespace legwork {

@@ -12,7 +12,7 @@ std::string headline(const Finding& finding) {
   return text + ": " + finding.message;
 }
 
-LoadError::LoadError(std::vector<Finding> findings) {
+Error::Error(std::vector<Finding> findings) {
   findings_.reserve(findings.size());
   for (const Severity severity : {Severity::kError, Severity::kWarning, Severity::kNote}) {
     for (Finding& finding : findings) {
@@ -27,6 +27,6 @@ LoadError::LoadError(std::vector<Finding> findings) {
   }
 }
 
-LoadError::LoadError(Finding finding) : LoadError(std::vector<Finding>{std::move(finding)}) {}
+Error::Error(Finding finding) : Error(std::vector<Finding>{std::move(finding)}) {}
 
 }  // namespace legwork

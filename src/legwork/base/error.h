@@ -25,10 +25,10 @@ struct Finding {
 std::string headline(const Finding& finding);
 
 /// Thrown by everything that reads an input: carries every finding, errors first.
-class LoadError : public std::exception {
+class Error : public std::exception {
  public:
-  explicit LoadError(std::vector<Finding> findings);
-  explicit LoadError(Finding finding);
+  explicit Error(std::vector<Finding> findings);
+  explicit Error(Finding finding);
   const std::vector<Finding>& findings() const { return findings_; }
   const char* what() const noexcept override { return text_.c_str(); }
 

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <utility>
 
-#include "legwork/contact/site_problem.h"
+#include "legwork/contact/detail/site_problem.h"
 #include "legwork/math/pack.h"
 
 namespace legwork {

@@ -1,4 +1,4 @@
-#include "legwork/contact/site_problem.h"
+#include "legwork/contact/detail/site_problem.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
-#include "legwork/contact/site_response.h"
+#include "legwork/contact/detail/site_response.h"
 
 #include <algorithm>
 
+#include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/impulse_dynamics.h"
-#include "legwork/dynamics/instantiate.h"
 
 namespace legwork {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "legwork/base/index.h"
-#include "legwork/contact/site_problem.h"
+#include "legwork/contact/detail/site_problem.h"
 #include "legwork/math/scalar.h"
 
 namespace legwork {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/contact/detail/site_response.h"
 #include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/math/eigen_sym3.h"
 
@@ -76,9 +77,13 @@ Mat3<double> contact_frame(const Vec3<double>& n) {
   return {n.x, n.y, n.z, t1.x, t1.y, t1.z, t2.x, t2.y, t2.z};
 }
 
+StepSolver::StepSolver(StepSolver&&) noexcept = default;
+StepSolver& StepSolver::operator=(StepSolver&&) noexcept = default;
+StepSolver::~StepSolver() = default;
+
 StepSolver::StepSolver(const Model& model, int max_contacts)
     : problem_(most_sites(model), max_contacts, most_boxes(model, max_contacts)),
-      response_(model),
+      response_(std::make_unique<SiteResponse>(model)),
       site_of_body_(model.tree.links.size(), -1),
       points_on_body_(model.tree.links.size(), 0),
       site_of_dof_(z(model.nv), -1),
@@ -172,8 +177,8 @@ SolveReport StepSolver::solve_listed(const Model& model, const StepProblem& prob
   list_sites(model, ws);
   if (sites_.empty()) return {};
   problem_.begin_rows();
-  response_.fill_omega(model, ws, sites_, problem_);
-  response_.site_velocities(model, ws, sites_, v_plus, problem_.V0);
+  response_->fill_omega(model, ws, sites_, problem_);
+  response_->site_velocities(model, ws, sites_, v_plus, problem_.V0);
   add_cones(ws);
   add_loops(ws);
   twist_rows_.clear();
@@ -184,7 +189,7 @@ SolveReport StepSolver::solve_listed(const Model& model, const StepProblem& prob
   const SolveReport report = problem_.solve(options, fall_back);
   take_solution();
   problem_.gather();
-  response_.add_impulses(model, ws, sites_, problem_.w);
+  response_->add_impulses(model, ws, sites_, problem_.w);
   return report;
 }
 

@@ -6,18 +6,21 @@
 //   T1+ otherwise the site problem (site_problem.h) decides the modes: first of those points alone
 //       that slip or slipped before, the others folded and checked as in T0; then of all.
 // SPDX-License-Identifier: Apache-2.0
+#include <memory>
 #include <span>
 #include <vector>
 
-#include "legwork/constraint/joint_row.h"
-#include "legwork/contact/contact.h"
-#include "legwork/contact/fold_point.h"
+#include "legwork/collide/contact.h"
+#include "legwork/contact/detail/fold_point.h"
+#include "legwork/contact/detail/site.h"
+#include "legwork/contact/detail/site_problem.h"
 #include "legwork/contact/law.h"
-#include "legwork/contact/site_problem.h"
-#include "legwork/contact/site_response.h"
+#include "legwork/dynamics/row.h"
 #include "legwork/dynamics/workspace.h"
 
 namespace legwork {
+
+class SiteResponse;
 
 /// A contact with its law and its memory.
 struct ActiveContact {
@@ -66,6 +69,9 @@ struct StepProblem {
 class StepSolver {
  public:
   StepSolver(const Model& model, int max_contacts);
+  StepSolver(StepSolver&&) noexcept;
+  StepSolver& operator=(StepSolver&&) noexcept;
+  ~StepSolver();
 
   /// Keeps what impulse_outward() left in ws, so that the same step can be solved repeatedly.
   void begin(Workspace<double>& ws);
@@ -120,7 +126,7 @@ class StepSolver {
   void take_solution();
 
   SiteProblem problem_;
-  SiteResponse response_;
+  std::unique_ptr<SiteResponse> response_;  // in lanes: its type is not for headers
   std::vector<Site> sites_;
   std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
   int first_coupling_ = 0;  // sites of couplings follow each other from here

@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "legwork/dense/decompose.h"
 #include "legwork/dynamics/mass_matrix.h"
+#include "legwork/math/detail/decompose.h"
 
 namespace legwork {
 
 PdBound pd_bound(const Model& model, std::span<const double> q, const std::vector<int>& driven,
                  const std::vector<int>& locked, double dt, double k_p) {
   if (!(dt > 0.0) || !(k_p >= 0.0) || driven.empty()) {
-    throw LoadError(Finding{Severity::kError, "E-PD", model.file, 0, "dt, k_p",
-                            "a PD bound needs dt > 0, k_p ≥ 0 and a driven joint", ""});
+    throw Error(Finding{Severity::kError, "E-PD", model.file, 0, "dt, k_p",
+                        "a PD bound needs dt > 0, k_p ≥ 0 and a driven joint", ""});
   }
   const auto n = static_cast<std::size_t>(model.nv);
   Workspace<double> ws(model);

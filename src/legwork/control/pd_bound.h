@@ -18,7 +18,7 @@ struct PdBound {
 };
 
 /// The bound for the robot in flight (no contacts) at q: `driven` DoF carry the PD, `locked` DoF do
-/// not move, all others (the floating base) are free. Throws LoadError for dt ≤ 0 or k_p < 0.
+/// not move, all others (the floating base) are free. Throws Error for dt ≤ 0 or k_p < 0.
 PdBound pd_bound(const Model& model, std::span<const double> q, const std::vector<int>& driven,
                  const std::vector<int>& locked, double dt, double k_p = 0.0);
 

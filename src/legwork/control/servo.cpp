@@ -12,8 +12,8 @@ namespace {
 
 [[noreturn]] void refuse(const Model& model, std::string field, std::string message,
                          std::string remedy) {
-  throw LoadError(Finding{Severity::kError, "E-SERVO", model.file, 0, std::move(field),
-                          std::move(message), std::move(remedy)});
+  throw Error(Finding{Severity::kError, "E-SERVO", model.file, 0, std::move(field),
+                      std::move(message), std::move(remedy)});
 }
 
 bool ends_with(const std::string& name, const std::string& ending) {

@@ -36,7 +36,7 @@ struct ServoSettings {
 class JointServos {
  public:
   /// Actuated joints are those with actuators; all one-DoF joints of a model that has none.
-  /// Throws LoadError naming the field for k_d < 0, a torque limit < 0, k_d·dt ≥ 1, a number that
+  /// Throws Error naming the field for k_d < 0, a torque limit < 0, k_d·dt ≥ 1, a number that
   /// is not finite, a slope that is not positive, an override of joints there are not.
   JointServos(const Model& model, const ServoSettings& settings, double dt);
 

@@ -1,8 +1,8 @@
 #include "legwork/dynamics/derivatives.h"
 
+#include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/factorization.h"
 #include "legwork/dynamics/forward_dynamics.h"
-#include "legwork/dynamics/instantiate.h"
 #include "legwork/dynamics/kinematics.h"
 
 namespace legwork {

@@ -1,8 +1,8 @@
 #include "legwork/dynamics/forward_dynamics.h"
 
-#include "legwork/dynamics/articulated_steps.h"
-#include "legwork/dynamics/instantiate.h"
-#include "legwork/dynamics/link_runs.h"
+#include "legwork/dynamics/detail/articulated_steps.h"
+#include "legwork/dynamics/detail/instantiate.h"
+#include "legwork/dynamics/detail/link_runs.h"
 
 namespace legwork {
 

@@ -1,7 +1,7 @@
 #include "legwork/dynamics/generalized.h"
 
+#include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/factorization.h"
-#include "legwork/dynamics/instantiate.h"
 #include "legwork/math/sym6.h"
 
 namespace legwork {

@@ -1,9 +1,9 @@
 #include "legwork/dynamics/impulse_dynamics.h"
 
-#include "legwork/dynamics/impulse_limbs.h"
-#include "legwork/dynamics/impulse_steps.h"
-#include "legwork/dynamics/instantiate.h"
-#include "legwork/dynamics/link_runs.h"
+#include "legwork/dynamics/detail/impulse_limbs.h"
+#include "legwork/dynamics/detail/impulse_steps.h"
+#include "legwork/dynamics/detail/instantiate.h"
+#include "legwork/dynamics/detail/link_runs.h"
 
 namespace legwork {
 

@@ -1,11 +1,12 @@
-#include "legwork/dynamics/impulse_limbs.h"
+#include "legwork/dynamics/detail/impulse_limbs.h"
+#include "legwork/dynamics/detail/limb_scratch.h"
 
 #include <algorithm>
 
+#include "legwork/dynamics/detail/limb_groups.h"
+#include "legwork/dynamics/detail/limb_lanes.h"
+#include "legwork/dynamics/detail/link_runs.h"
 #include "legwork/dynamics/impulse_dynamics.h"
-#include "legwork/dynamics/limb_groups.h"
-#include "legwork/dynamics/limb_lanes.h"
-#include "legwork/dynamics/link_runs.h"
 
 namespace legwork::impulse_limbs {
 

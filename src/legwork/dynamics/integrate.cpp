@@ -1,6 +1,6 @@
 #include "legwork/dynamics/integrate.h"
 
-#include "legwork/dynamics/instantiate.h"
+#include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/link_kind.h"
 
 namespace legwork {

@@ -1,7 +1,7 @@
 #include "legwork/dynamics/inverse_dynamics.h"
 
-#include "legwork/dynamics/instantiate.h"
-#include "legwork/dynamics/inverse_steps.h"
+#include "legwork/dynamics/detail/instantiate.h"
+#include "legwork/dynamics/detail/inverse_steps.h"
 
 namespace legwork {
 

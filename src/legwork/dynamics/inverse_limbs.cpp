@@ -1,8 +1,9 @@
+#include "legwork/dynamics/detail/inverse_steps.h"
+#include "legwork/dynamics/detail/limb_groups.h"
+#include "legwork/dynamics/detail/limb_lanes.h"
+#include "legwork/dynamics/detail/limb_scratch.h"
 #include "legwork/dynamics/inverse_dynamics.h"
-#include "legwork/dynamics/inverse_steps.h"
 #include "legwork/dynamics/limb_dynamics.h"
-#include "legwork/dynamics/limb_groups.h"
-#include "legwork/dynamics/limb_lanes.h"
 
 namespace legwork {
 

@@ -1,7 +1,7 @@
 // x = M⁻¹·f with the factors the articulated-body sweep left: two sweeps, no matrix.
-#include "legwork/dynamics/articulated_steps.h"
+#include "legwork/dynamics/detail/articulated_steps.h"
+#include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/forward_dynamics.h"
-#include "legwork/dynamics/instantiate.h"
 
 namespace legwork {
 

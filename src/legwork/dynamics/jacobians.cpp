@@ -1,6 +1,6 @@
 #include "legwork/dynamics/jacobians.h"
 
-#include "legwork/dynamics/instantiate.h"
+#include "legwork/dynamics/detail/instantiate.h"
 
 namespace legwork {
 

@@ -1,9 +1,10 @@
 #include "legwork/dynamics/limb_dynamics.h"
+#include "legwork/dynamics/detail/limb_scratch.h"
 
+#include "legwork/dynamics/detail/limb_groups.h"
+#include "legwork/dynamics/detail/limb_lanes.h"
+#include "legwork/dynamics/detail/link_runs.h"
 #include "legwork/dynamics/forward_dynamics.h"
-#include "legwork/dynamics/limb_groups.h"
-#include "legwork/dynamics/limb_lanes.h"
-#include "legwork/dynamics/link_runs.h"
 
 namespace legwork {
 

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "legwork/dynamics/detail/limbs.h"
 #include "legwork/dynamics/workspace.h"
-#include "legwork/model/limbs.h"
 
 namespace legwork {
 

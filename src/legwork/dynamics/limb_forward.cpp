@@ -1,7 +1,8 @@
 // Groups of limbs in forward_dynamics_by_limbs().
-#include "legwork/dynamics/articulated_steps.h"
-#include "legwork/dynamics/limb_groups.h"
-#include "legwork/dynamics/limb_lanes.h"
+#include "legwork/dynamics/detail/articulated_steps.h"
+#include "legwork/dynamics/detail/limb_groups.h"
+#include "legwork/dynamics/detail/limb_lanes.h"
+#include "legwork/dynamics/detail/limb_scratch.h"
 
 namespace legwork::limb_group {
 

@@ -1,7 +1,8 @@
 // Groups of limbs in the passes of impulse_limbs.h.
-#include "legwork/dynamics/impulse_steps.h"
-#include "legwork/dynamics/limb_groups.h"
-#include "legwork/dynamics/limb_lanes.h"
+#include "legwork/dynamics/detail/impulse_steps.h"
+#include "legwork/dynamics/detail/limb_groups.h"
+#include "legwork/dynamics/detail/limb_lanes.h"
+#include "legwork/dynamics/detail/limb_scratch.h"
 
 namespace legwork::limb_group {
 

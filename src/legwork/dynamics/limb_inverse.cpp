@@ -1,7 +1,8 @@
 // Groups of limbs in inverse_dynamics_by_limbs().
-#include "legwork/dynamics/inverse_steps.h"
-#include "legwork/dynamics/limb_groups.h"
-#include "legwork/dynamics/limb_lanes.h"
+#include "legwork/dynamics/detail/inverse_steps.h"
+#include "legwork/dynamics/detail/limb_groups.h"
+#include "legwork/dynamics/detail/limb_lanes.h"
+#include "legwork/dynamics/detail/limb_scratch.h"
 
 namespace legwork::limb_group {
 

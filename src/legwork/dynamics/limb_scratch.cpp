@@ -1,7 +1,8 @@
 // The scratch of limbs side by side.
 #include <utility>
 
-#include "legwork/dynamics/workspace_value.h"
+#include "legwork/dynamics/detail/limb_scratch.h"
+#include "legwork/dynamics/detail/workspace_value.h"
 #include "legwork/math/pack.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
 #include "legwork/dynamics/passive_forces.h"
 
-#include "legwork/dynamics/instantiate.h"
+#include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/spring.h"
 
 namespace legwork {

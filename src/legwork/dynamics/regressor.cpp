@@ -1,6 +1,6 @@
 #include "legwork/dynamics/regressor.h"
 
-#include "legwork/dynamics/instantiate.h"
+#include "legwork/dynamics/detail/instantiate.h"
 
 namespace legwork {
 

@@ -1,6 +1,7 @@
 // The scratch of each scalar, compiled once.
-#include "legwork/dynamics/instantiate.h"
-#include "legwork/dynamics/workspace_value.h"
+#include "legwork/dynamics/detail/instantiate.h"
+#include "legwork/dynamics/detail/limb_scratch.h"
+#include "legwork/dynamics/detail/workspace_value.h"
 
 namespace legwork {
 

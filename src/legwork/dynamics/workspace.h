@@ -6,7 +6,6 @@
 
 #include "legwork/dynamics/link_kind.h"
 #include "legwork/math/sym6.h"
-#include "legwork/model/limbs.h"
 #include "legwork/model/model.h"
 
 namespace legwork {
@@ -47,28 +46,6 @@ struct Workspace {
   std::vector<T> joint_inertia;           // per DoF: armature, plus what a caller folds in
   std::vector<Force<T>> pA_kept;          // by keep_bodies
   std::vector<LimbScratch> limbs;         // one robot's, where share_limbs() was called; else none
-};
-
-/// The limbs of one robot side by side: for each group a workspace of lanes whose entry 0 is the
-/// link they hang from.
-struct LimbScratch {
-  /// Where a link of the tree is: entry `link` of a group's workspace, or with no lanes the trunk.
-  struct Lane {
-    std::int32_t lanes = 0, group = 0, link = 0, lane = 0;
-  };
-  template <int N>
-  struct Group {
-    explicit Group(const LimbGroup<N>& of) : Group(of.links.size()) {}
-    explicit Group(std::size_t nlink)
-        : ws(nlink, nlink - 1), q(nlink - 1), v(nlink - 1), tau(nlink - 1), out(nlink - 1) {}
-    Workspace<Pack<double, N>> ws;
-    std::vector<Pack<double, N>> q, v, tau, out;  // per joint of a limb
-  };
-  explicit LimbScratch(const Model& model);
-  Limbs limbs;
-  std::vector<Group<2>> pairs;
-  std::vector<Group<4>> fours;
-  std::vector<Lane> lane_of;  // per link
 };
 
 /// From now on the kernels that can (impulse_dynamics.h, limb_dynamics.h) take limbs that move

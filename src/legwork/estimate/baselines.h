@@ -1,7 +1,7 @@
 #pragma once
 // The two baselines of the paper: kinematics of a fixed support foot, and integrated acceleration.
 // SPDX-License-Identifier: Apache-2.0
-#include "legwork/estimate/foot_track.h"
+#include "legwork/estimate/detail/foot_track.h"
 
 namespace legwork {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 namespace {

@@ -1,6 +1,6 @@
-#include "legwork/estimate/foot_track.h"
+#include "legwork/estimate/detail/foot_track.h"
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 

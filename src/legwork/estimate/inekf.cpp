@@ -1,6 +1,6 @@
 #include "legwork/estimate/inekf.h"
 
-#include "legwork/estimate/inekf_filter.h"
+#include "legwork/estimate/detail/inekf_filter.h"
 
 namespace legwork {
 

@@ -1,4 +1,4 @@
-#include "legwork/estimate/inekf_equations.h"
+#include "legwork/estimate/detail/inekf_equations.h"
 
 namespace legwork::inekf {
 template class InvariantEkf<kMaxFeet>;

@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 
-#include "legwork/estimate/block_covariance.h"
-#include "legwork/estimate/foot_track.h"
-#include "legwork/estimate/rotation.h"
+#include "legwork/estimate/detail/block_covariance.h"
+#include "legwork/estimate/detail/foot_track.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 namespace {

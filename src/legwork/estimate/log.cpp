@@ -8,8 +8,8 @@
 #include <unordered_map>
 
 #include "legwork/base/error.h"
-#include "legwork/estimate/rotation.h"
 #include "legwork/math/constants.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 namespace {
@@ -25,7 +25,7 @@ constexpr std::size_t kMaxSamples = 10'000'000;
   finding.line = line;
   finding.message = what;
   finding.remedy = remedy;
-  throw LoadError(finding);
+  throw Error(finding);
 }
 
 std::vector<std::string_view> split(std::string_view line) {

@@ -31,7 +31,7 @@ struct RobotLog {
   double sample_time() const;
 };
 
-/// Reads a log. Throws LoadError with file:line.
+/// Reads a log. Throws Error with file:line.
 RobotLog read_log(const std::string& file);
 
 }  // namespace legwork

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "legwork/base/random.h"
-#include "legwork/estimate/rotation.h"
 #include "legwork/math/constants.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 namespace {

@@ -16,7 +16,7 @@ FrameId require_frame(const Model& model, const std::string& name) {
   finding.file = model.file;
   finding.message = "no link or site called \"" + name + "\"";
   finding.remedy = "name one of its frames: legwork inspect lists them";
-  throw LoadError(finding);
+  throw Error(finding);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ ModelLegs::ModelLegs(const Model& model, const LegNames& names, double encoder_d
       finding.message =
           "joint \"" + joint.name + "\" moves foot \"" + names.foot[f] + "\" but is not measured";
       finding.remedy = "add its column q_" + joint.name + " to the log";
-      throw LoadError(finding);
+      throw Error(finding);
     }
   }
 }

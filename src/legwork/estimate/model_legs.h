@@ -20,7 +20,7 @@ struct LegNames {
 /// origin: only relative poses count. Not for two threads at once (holds scratch).
 class ModelLegs final : public LegKinematics {
  public:
-  /// The model must outlive us. Throws LoadError for a frame or joint the model does not have, and
+  /// The model must outlive us. Throws Error for a frame or joint the model does not have, and
   /// for a joint that moves a foot but is not measured.
   ModelLegs(const Model& model, const LegNames& names, double encoder_deviation = 0.0);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 

@@ -63,14 +63,14 @@ const EstimatorEntry& EstimatorRegistry::find(const std::string& name) const {
   finding.message = "no estimator called \"" + name + "\"";
   finding.remedy = "choose one of:";
   for (const EstimatorEntry& e : entries_) finding.remedy += " " + e.name;
-  throw LoadError(finding);
+  throw Error(finding);
 }
 
 std::unique_ptr<Estimator> EstimatorRegistry::make(const std::string& name,
                                                    const EstimatorConfig& config,
                                                    const LegKinematics* legs) const {
   const EstimatorEntry& entry = find(name);
-  if (const auto finding = check(config)) throw LoadError(*finding);
+  if (const auto finding = check(config)) throw Error(*finding);
   std::unique_ptr<Estimator> made = entry.make(config, legs);
   if (config.late_samples == 0) return made;
   return std::make_unique<LateSamples>(std::move(made), config.late_samples);

@@ -33,9 +33,9 @@ class EstimatorRegistry {
   /// Adds an estimator, or replaces the one of the same name.
   void add(EstimatorEntry entry);
   const std::vector<EstimatorEntry>& entries() const { return entries_; }
-  /// Throws LoadError naming the choices.
+  /// Throws Error naming the choices.
   const EstimatorEntry& find(const std::string& name) const;
-  /// Checks the configuration and makes the estimator. Throws LoadError naming the field.
+  /// Checks the configuration and makes the estimator. Throws Error naming the field.
   std::unique_ptr<Estimator> make(const std::string& name, const EstimatorConfig& config,
                                   const LegKinematics* legs = nullptr) const;
 

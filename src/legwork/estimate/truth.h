@@ -87,7 +87,7 @@ Truth walk_truth(const WalkMotion& motion = {}, const TruthRobot& robot = {});
 Truth jump_truth(const JumpMotion& motion = {}, const TruthRobot& robot = {});
 
 /// "walk", "walk24", "jump", "jumpF" (0.3 m forward) or "jumpS" (0.4 s flight).
-/// Throws LoadError naming the choices.
+/// Throws Error naming the choices.
 Truth named_truth(std::string_view name);
 const std::vector<std::string>& truth_names();
 

@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "legwork/base/error.h"
-#include "legwork/estimate/truth_tools.h"
+#include "legwork/estimate/detail/truth_tools.h"
 #include "legwork/math/constants.h"
 
 namespace legwork {
@@ -164,7 +164,7 @@ Truth named_truth(std::string_view name) {
     finding.code = "E-MOTION";
     finding.message = "no motion called \"" + std::string(name) + "\"";
     finding.remedy = "choose walk, walk24, jump, jumpF or jumpS";
-    throw LoadError(finding);
+    throw Error(finding);
   }
   truth.name = name;
   return truth;

@@ -1,8 +1,8 @@
-#include "legwork/estimate/truth_tools.h"
+#include "legwork/estimate/detail/truth_tools.h"
 
 #include <algorithm>
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork::truth_tools {
 using namespace so3;

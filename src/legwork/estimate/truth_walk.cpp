@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "legwork/estimate/truth_tools.h"
+#include "legwork/estimate/detail/truth_tools.h"
 #include "legwork/math/constants.h"
 
 namespace legwork {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 

@@ -1,4 +1,4 @@
-#include "legwork/impact/dense.h"
+#include "legwork/impact/detail/dense.h"
 
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/kinematics.h"
@@ -25,7 +25,7 @@ MatrixXd point_rows(const Model& model, BodyId body, const Vec3<double>& p_BC,
   return J;
 }
 
-MatrixXd feet_rows(const Model& model, const Support& support, const Workspace<double>& ws) {
+MatrixXd feet_rows(const Model& model, const StrikeSupport& support, const Workspace<double>& ws) {
   int rows = 0;
   for (const Foot& foot : support.feet) rows += foot.flat ? 6 : 3;
   MatrixXd Jc(rows, model.nv);

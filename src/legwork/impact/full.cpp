@@ -6,8 +6,8 @@
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/impact/ground.h"
-#include "legwork/impact/reference.h"
 #include "legwork/impact/sdc.h"
+#include "legwork/impact/strike_reference.h"
 
 namespace legwork::impact {
 namespace {
@@ -53,7 +53,7 @@ class Simulation {
   const Strike& strike_;
   int nb_, n_;
   Mobility mobility_;
-  Reference reference_;
+  StrikeReference reference_;
   Ground ground_;
   Workspace<double> ws_;
   std::size_t size_;

@@ -8,7 +8,7 @@
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/dynamics/mass_matrix.h"
-#include "legwork/impact/reference.h"
+#include "legwork/impact/strike_reference.h"
 
 namespace legwork::impact {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "legwork/dynamics/workspace.h"
-#include "legwork/impact/dense.h"
+#include "legwork/impact/detail/dense.h"
 #include "legwork/impact/zmp.h"
 
 namespace legwork::impact {
@@ -47,7 +47,7 @@ class Ground {
   void add_force(const Vec3<double>& f_W, const Vec3<double>& p_W);
 
   const Model& model_;
-  Support support_;
+  StrikeSupport support_;
   std::shared_ptr<const Model> heavy_;
   bool rigid_ = false, floor_ = false, deficient_ = false;
   std::vector<double> hold_;

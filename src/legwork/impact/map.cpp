@@ -6,9 +6,9 @@
 
 #include "legwork/dynamics/integrate.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/impact/reference.h"
 #include "legwork/impact/result.h"
 #include "legwork/impact/sdc.h"
+#include "legwork/impact/strike_reference.h"
 
 namespace legwork::impact {
 namespace {
@@ -43,7 +43,7 @@ std::optional<std::vector<double>> reach(const Model& model, Strike s, const Vec
       for (const double x : v)
         if (std::abs(x) > 1.0) return std::nullopt;  // a radian per node: at the end of its reach
       integrate<double>(model, s.q, v, 1.0, next);
-    } catch (const LoadError&) {
+    } catch (const Error&) {
       return std::nullopt;
     }
     s.q = next;
@@ -73,7 +73,7 @@ struct Mapper {
       Sdc sdc(model, s, SdcKind::kPosition);
       map.mass[node] = sdc.mobility().effective_mass();
       map.impulse[node] = sdc.run(/*keep_history=*/false).impulse;
-    } catch (const LoadError&) {
+    } catch (const Error&) {
       return;
     }
   }

@@ -21,7 +21,7 @@ struct Methods {
 /// The error estimates (relative, of the impulse) use only cheap models, each from the next finer:
 /// point mass against reduced (no servo), reduced against SDC (one mode), SDC against SDC+ (no
 /// K_p), SDC+ against itself at the posture half way through the contact (constant matrices).
-/// Throws LoadError as check() says. `progress` follows the full dynamics, by far the longest.
+/// Throws Error as check() says. `progress` follows the full dynamics, by far the longest.
 Methods every_method(const Model& model, Strike strike, bool with_full,
                      const std::function<void(double done)>& progress = {});
 

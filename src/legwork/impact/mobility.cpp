@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "legwork/dynamics/inverse_dynamics.h"
-#include "legwork/impact/dense.h"
-#include "legwork/impact/reference.h"
+#include "legwork/impact/detail/dense.h"
+#include "legwork/impact/strike_reference.h"
 #include "legwork/math/eigen_sym3.h"
 
 namespace legwork::impact {
@@ -26,7 +26,7 @@ Matrices matrices(const Model& model, const Strike& strike) {
   out.M = dense_mass(used, strike.q, ws);
   const bool held =
       strike.support.kind == SupportKind::kRigidFeet || strike.support.kind == SupportKind::kFloor;
-  out.Jc = feet_rows(used, held ? strike.support : Support{}, ws);
+  out.Jc = feet_rows(used, held ? strike.support : StrikeSupport{}, ws);
   out.J = point_rows(used, strike.body, strike.p_BC, ws);
   return out;
 }
@@ -92,7 +92,7 @@ Finding immobile(double mobility) {
 
 }  // namespace
 
-Model with_virtual_base(const Model& model, const Support& support) {
+Model with_virtual_base(const Model& model, const StrikeSupport& support) {
   Model heavy = model;
   for (const Foot& foot : support.feet) {
     Inertia<double>& M = heavy.tree.links[foot.body.at()].M_B;
@@ -128,7 +128,7 @@ Mobility mobility(const Model& model, const Strike& strike) {
   const VectorXd j = row.tail(n) - X.transpose() * row.head(nb);
   const VectorXd u = (P * row).tail(n);
   out.inverse_mass = row.dot(P * row);
-  if (!(out.inverse_mass >= 1e-9)) throw LoadError(immobile(out.inverse_mass));
+  if (!(out.inverse_mass >= 1e-9)) throw Error(immobile(out.inverse_mass));
   out.joint_inverse_mass = j.dot(Pm * j);
   const Eigen::Matrix3d L = m.J * P * m.J.transpose();
   out.point_mobility = {L(0, 0), L(0, 1), L(0, 2), L(1, 1), L(1, 2), L(2, 2)};

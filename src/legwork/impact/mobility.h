@@ -30,7 +30,7 @@ struct Mobility {
   double paper_mass() const { return 1.0 / joint_inverse_mass; }
 };
 
-/// Throws LoadError where the point cannot move along d at all.
+/// Throws Error where the point cannot move along d at all.
 Mobility mobility(const Model& model, const Strike& strike);
 
 /// What neither the support nor the torques that hold the posture hold at the touch: gravity in
@@ -56,6 +56,6 @@ MassEllipsoid effective_mass_ellipsoid(const Mobility& mobility);
 double effective_mass_along(const Mobility& mobility, const Vec3<double>& direction_W);
 
 /// The model with heavy feet (eqs 1, 2): extra sphere M_g, I_g at the link's centre of mass.
-Model with_virtual_base(const Model& model, const Support& support);
+Model with_virtual_base(const Model& model, const StrikeSupport& support);
 
 }  // namespace legwork::impact

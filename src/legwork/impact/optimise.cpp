@@ -10,9 +10,9 @@
 
 #include "legwork/base/random.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/impact/dense.h"
+#include "legwork/impact/detail/dense.h"
 #include "legwork/impact/full.h"
-#include "legwork/impact/reference.h"
+#include "legwork/impact/strike_reference.h"
 
 namespace legwork::impact {
 namespace {
@@ -33,7 +33,7 @@ Strike strike_at(const Model& model, const StrikeProblem& p, const std::vector<d
   return s;
 }
 
-void bound(const Box& box, double low, double high, std::vector<double>& c) {
+void bound(const Interval& box, double low, double high, std::vector<double>& c) {
   if (std::isfinite(box.lower)) c.push_back(box.lower - low);
   if (std::isfinite(box.upper)) c.push_back(high - box.upper);
 }
@@ -78,7 +78,8 @@ class Objective {
  public:
   Objective(const Model& model, const StrikeProblem& problem, std::vector<double> shift)
       : model_(model), problem_(problem), shift_(std::move(shift)) {
-    for (const Box& box : problem.angles) lower_.push_back(box.lower), upper_.push_back(box.upper);
+    for (const Interval& box : problem.angles)
+      lower_.push_back(box.lower), upper_.push_back(box.upper);
     if (speed_varies(problem))
       lower_.push_back(problem.speed.lower), upper_.push_back(problem.speed.upper);
   }
@@ -233,7 +234,7 @@ Candidate evaluate(const Model& model, const StrikeProblem& p, const std::vector
     out.impact = sdc.run(/*keep_history=*/false);
     rates = sdc.reference();
     out.cost = cost_of(p, out.impact);
-  } catch (const LoadError&) {
+  } catch (const Error&) {
     out.cost = kPenalty;
   }
   out.constraints = limits_of(model, p, s, rates, out.impact);
@@ -332,7 +333,7 @@ std::vector<Optimum> optimise_from_many(const Model& model, const StrikeProblem&
     for (std::size_t trial = next++; trial < ends.size(); trial = next++) {
       RandomStream random(how.seed, static_cast<std::uint32_t>(trial), 0);
       std::vector<double> x;
-      for (const Box& box : problem.angles)
+      for (const Interval& box : problem.angles)
         x.push_back(box.lower + random.uniform() * (box.upper - box.lower));
       if (speed_varies(problem))
         x.push_back(problem.speed.lower +
@@ -340,7 +341,7 @@ std::vector<Optimum> optimise_from_many(const Model& model, const StrikeProblem&
       try {
         ends[trial] = how.exactly ? optimise_exactly(model, problem, x)
                                   : optimise(model, problem, x, /*recheck=*/false);
-      } catch (const LoadError&) {
+      } catch (const Error&) {
         // ended where nothing can strike
       }
       const std::size_t count = ++ended;

@@ -17,7 +17,7 @@ enum class Goal {
 };
 
 /// Bounds of one quantity.
-struct Box {
+struct Interval {
   double lower = -std::numeric_limits<double>::infinity();
   double upper = std::numeric_limits<double>::infinity();
 };
@@ -26,11 +26,11 @@ struct StrikeProblem {
   Strike strike;  // everything that is not varied
   Goal goal = Goal::kStrongest;
   SdcKind method = SdcKind::kDamping;
-  std::vector<int> joints;        // entries of v that vary (hinges and slides)
-  std::vector<Box> angles;        // their bounds [rad or m]
-  Box speed{0.1, 2.0};            // bounds of v_c; equal: fixed [m/s]
-  Box zmp_x, zmp_y;               // over the contact [m]
-  Box point_x, point_y, point_z;  // the striking point in the world [m]
+  std::vector<int> joints;             // entries of v that vary (hinges and slides)
+  std::vector<Interval> angles;        // their bounds [rad or m]
+  Interval speed{0.1, 2.0};            // bounds of v_c; equal: fixed [m/s]
+  Interval zmp_x, zmp_y;               // over the contact [m]
+  Interval point_x, point_y, point_z;  // the striking point in the world [m]
   double max_rate = std::numeric_limits<double>::infinity();          // |φ̇_ref| [rad/s]
   double max_torque_ratio = std::numeric_limits<double>::infinity();  // |τ|/τ_max
   int max_evaluations = 400;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "legwork/impact/release.h"
+#include "legwork/impact/detail/release.h"
 
 namespace legwork::impact {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "legwork/impact/reference.h"
-#include "legwork/impact/release.h"
+#include "legwork/impact/detail/release.h"
+#include "legwork/impact/strike_reference.h"
 
 namespace legwork::impact {
 namespace {
@@ -30,7 +30,7 @@ void require_stable_step(const Mobility& mobility, double h) {
   finding.message = "step too large for Kd: h = " + std::to_string(h) + " s, stiffest servo mode " +
                     std::to_string(mobility.max_rate) + " 1/s, their product exceeds 2.5";
   finding.remedy = "use h <= " + std::to_string(2.5 / mobility.max_rate) + " s or smaller gains";
-  throw LoadError(finding);
+  throw Error(finding);
 }
 
 Sdc::Sdc(const Model& model, const Strike& strike, SdcKind kind)

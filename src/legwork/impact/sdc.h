@@ -2,9 +2,9 @@
 // Simplified dynamics computation: constant inertia and Jacobian, no gravity, no velocity products
 // (Tsujita, Konno, Uchiyama, eqs 7–16), with and without the position gain.
 // SPDX-License-Identifier: Apache-2.0
+#include "legwork/impact/detail/sdc_kernel.h"
 #include "legwork/impact/mobility.h"
 #include "legwork/impact/result.h"
-#include "legwork/impact/sdc_kernel.h"
 #include "legwork/impact/zmp.h"
 
 namespace legwork::impact {
@@ -17,7 +17,7 @@ enum class SdcKind { kDamping, kPosition };
 /// A blow set up once; run() then costs four evaluations of 2n² operations per step.
 class Sdc {
  public:
-  /// Throws LoadError on a strike that check() rejects, that cannot move along d, or whose step is
+  /// Throws Error on a strike that check() rejects, that cannot move along d, or whose step is
   /// too large for K_d. `strike` is as prepare() leaves it.
   Sdc(const Model& model, const Strike& strike, SdcKind kind);
 

@@ -104,7 +104,7 @@ void check_posture(const Model& model, const Strike& s, Checker& c) {
 }
 
 void check_support(const Model& model, const Strike& s, Checker& c) {
-  const Support& support = s.support;
+  const StrikeSupport& support = s.support;
   const bool floating = first_joint_dof(model) == 6;
   if (support.kind != SupportKind::kFree && support.feet.empty() && floating)
     c.error("E-SUPPORT", "support.feet", "names no foot",
@@ -235,7 +235,7 @@ std::vector<Finding> prepare(const Model& model, Strike& strike) {
   std::vector<Finding> found = check(model, strike);
   const bool bad = std::any_of(found.begin(), found.end(),
                                [](const Finding& f) { return f.severity == Severity::kError; });
-  if (bad) throw LoadError(std::move(found));
+  if (bad) throw Error(std::move(found));
   strike.direction = strike.direction * (1.0 / norm(strike.direction));
   if (strike.moving.empty() && strike.approach == Approach::kJoints)
     strike.moving = dofs_to(model, strike.body);

@@ -34,7 +34,7 @@ struct FloorMaterial {
   double friction = 5.0;      // the paper's μ
 };
 
-struct Support {
+struct StrikeSupport {
   SupportKind kind = SupportKind::kRigidFeet;
   std::vector<Foot> feet;
   double Mg = 1e5;  // extra mass of each foot of a virtual base, at its link's centre [kg]
@@ -68,7 +68,7 @@ struct Strike {
   std::vector<int> moving;   // entries of v; empty: every joint from base to link
   double target_mass = 5.0;  // infinity: a wall or the ground [kg]
   ContactLaw law{};
-  Support support{};
+  StrikeSupport support{};
   Servo servo{};
   double h = 1e-4;             // [s]
   double duration = 0.1;       // [s]
@@ -90,7 +90,7 @@ std::vector<int> dofs_to(const Model& model, BodyId body);
 /// Everything wrong with a strike, each with the field it names: errors and warnings.
 std::vector<Finding> check(const Model& model, const Strike& strike);
 
-/// check(), throwing LoadError where there is an error; returns the warnings. Also puts the
+/// check(), throwing Error where there is an error; returns the warnings. Also puts the
 /// direction on the unit sphere (it may be off by 1e-6) and fills `moving`.
 std::vector<Finding> prepare(const Model& model, Strike& strike);
 

@@ -5,7 +5,7 @@
 
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/impact/dense.h"
+#include "legwork/impact/detail/dense.h"
 
 namespace legwork::impact {
 
@@ -15,7 +15,7 @@ Vec3<double> zmp_of(const GroundWrench& w, double z) {
   return {(z * w[3] - w[1]) / fz, (w[0] + z * w[4]) / fz, z};
 }
 
-double sole_height(const Support& support, const Workspace<double>& ws) {
+double sole_height(const StrikeSupport& support, const Workspace<double>& ws) {
   double sum = 0.0;
   for (const Foot& foot : support.feet) sum += point_at(ws, foot.body, foot.p_BS).z;
   return support.feet.empty() ? 0.0 : sum / static_cast<double>(support.feet.size());

@@ -17,7 +17,7 @@ using GroundWrench = std::array<double, 6>;
 Vec3<double> zmp_of(const GroundWrench& ground, double z);
 
 /// Mean height of the soles [m].
-double sole_height(const Support& support, const Workspace<double>& ws);
+double sole_height(const StrikeSupport& support, const Workspace<double>& ws);
 
 /// The ground's wrench as a linear function of φ̈ and f at one posture (spec D §4):
 ///   F = F0 + A·φ̈ + f·(p × d, d).

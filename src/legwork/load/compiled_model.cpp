@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "legwork/load/json_archive.h"
+#include "legwork/load/detail/json_archive.h"
 #include "legwork/model/builder.h"
 
 namespace legwork {

@@ -11,7 +11,7 @@ namespace legwork {
 /// read and change them; what is derived is compiled again on reading.
 std::string write_compiled_model(const Model& model);
 
-/// Compiles and checks such a text. Throws LoadError (E-EMBEDDED) naming the entry that is wrong.
+/// Compiles and checks such a text. Throws Error (E-EMBEDDED) naming the entry that is wrong.
 Model read_compiled_model(const std::string& text);
 
 /// True where the two step alike: the same tree, shapes and limits, bit by bit.

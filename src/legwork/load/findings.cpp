@@ -1,4 +1,4 @@
-#include "legwork/load/findings.h"
+#include "legwork/load/detail/findings.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -17,7 +17,7 @@ void Findings::error(const Place& at, std::string code, std::string element, std
                      std::string remedy) {
   add(Severity::kError, at, std::move(code), std::move(element), std::move(message),
       std::move(remedy));
-  if (++nerror_ >= kMaxErrors) throw LoadError(finish());
+  if (++nerror_ >= kMaxErrors) throw Error(finish());
 }
 
 void Findings::warning(const Place& at, std::string code, std::string element, std::string message,
@@ -37,11 +37,11 @@ void Findings::fatal(const Place& at, std::string code, std::string element, std
   add(Severity::kError, at, std::move(code), std::move(element), std::move(message),
       std::move(remedy));
   ++nerror_;
-  throw LoadError(finish());
+  throw Error(finish());
 }
 
 void Findings::stop_on_error() const {
-  if (nerror_ > 0) throw LoadError(finish());
+  if (nerror_ > 0) throw Error(finish());
 }
 
 std::vector<Finding> Findings::finish() const {

@@ -1,4 +1,4 @@
-#include "legwork/load/inertia_matrix.h"
+#include "legwork/load/detail/inertia_matrix.h"
 
 #include "legwork/dynamics/mass_matrix.h"
 

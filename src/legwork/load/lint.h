@@ -1,8 +1,8 @@
 #pragma once
 // Plausible? Warnings about robots that can exist but probably do not. Thresholds were calibrated
 // on 734 bodies of 27 published models. SPDX-License-Identifier: Apache-2.0
-#include "legwork/load/findings.h"
-#include "legwork/load/physical_check.h"
+#include "legwork/load/detail/findings.h"
+#include "legwork/load/detail/physical_check.h"
 #include "legwork/model/model.h"
 
 namespace legwork::load {

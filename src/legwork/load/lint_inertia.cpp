@@ -4,7 +4,7 @@
 #include <map>
 
 #include "legwork/load/lint.h"
-#include "legwork/load/mesh.h"
+#include "legwork/load/mesh/mesh.h"
 #include "legwork/model/inertia_check.h"
 
 namespace legwork::load {

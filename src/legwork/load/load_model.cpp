@@ -1,8 +1,8 @@
 #include "legwork/load/load_model.h"
 
+#include "legwork/load/detail/servo_damping.h"
 #include "legwork/load/lint.h"
-#include "legwork/load/mjcf.h"
-#include "legwork/load/servo_damping.h"
+#include "legwork/load/mjcf/mjcf.h"
 
 namespace legwork {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "legwork/base/error.h"
-#include "legwork/load/xml_scan.h"
+#include "legwork/load/xml/scan.h"
 #include "legwork/model/model.h"
 
 namespace legwork {
@@ -43,7 +43,7 @@ struct LoadedModel {
   LoadSummary summary;
 };
 
-/// Reads a URDF or MJCF file. Throws LoadError with every error found (at most 20).
+/// Reads a URDF or MJCF file. Throws Error with every error found (at most 20).
 LoadedModel load_model(const std::string& path, const LoadOptions& options = {});
 
 /// The same from memory: `files` maps names to contents, `main` names the model.

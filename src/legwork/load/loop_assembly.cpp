@@ -6,7 +6,7 @@
 #include "legwork/dynamics/integrate.h"
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/load/inertia_matrix.h"
+#include "legwork/load/detail/inertia_matrix.h"
 
 namespace legwork::load {
 namespace {

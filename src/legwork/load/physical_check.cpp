@@ -1,8 +1,8 @@
-#include "legwork/load/physical_check.h"
+#include "legwork/load/detail/physical_check.h"
 
 #include <cmath>
 
-#include "legwork/load/inertia_matrix.h"
+#include "legwork/load/detail/inertia_matrix.h"
 #include "legwork/model/inertia_check.h"
 
 namespace legwork::load {

@@ -1,4 +1,4 @@
-#include "legwork/load/placement.h"
+#include "legwork/load/detail/placement.h"
 
 namespace legwork::load {
 

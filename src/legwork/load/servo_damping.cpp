@@ -1,9 +1,9 @@
-#include "legwork/load/servo_damping.h"
+#include "legwork/load/detail/servo_damping.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "legwork/load/inertia_matrix.h"
+#include "legwork/load/detail/inertia_matrix.h"
 
 namespace legwork::load {
 

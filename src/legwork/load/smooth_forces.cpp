@@ -1,4 +1,4 @@
-#include "legwork/load/smooth_forces.h"
+#include "legwork/load/detail/smooth_forces.h"
 
 #include <algorithm>
 

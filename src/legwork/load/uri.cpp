@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "legwork/load/findings.h"
+#include "legwork/load/detail/findings.h"
 
 namespace legwork::load {
 namespace {

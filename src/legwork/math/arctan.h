@@ -2,7 +2,6 @@
 // Our own two-argument arctangent: the same bits on every compiler, library and lane.
 // SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/dual.h"
-#include "legwork/math/pack.h"
 
 namespace legwork {
 

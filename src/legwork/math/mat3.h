@@ -151,4 +151,7 @@ LEGWORK_HD Vec3<T> solve(const Sym3<T>& S, const Vec3<T>& b) {
   return {nfma(l10, x1, nfma(l20, x2, b.x * i0)), x1, x2};
 }
 
+using Vec3d = Vec3<double>;
+using Mat3d = Mat3<double>;
+
 }  // namespace legwork

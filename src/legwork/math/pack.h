@@ -196,4 +196,16 @@ inline constexpr int kFloatLanes = 8;
 using PackD = Pack<double, kDoubleLanes>;
 using PackF = Pack<float, kFloatLanes>;
 
+// For sincos.h: the integer bits of rounded lanes, and which lanes of an integer are not zero.
+template <class S, int N>
+LEGWORK_HD typename Mask<S, N>::Raw bits_of(Pack<S, N> x) {
+  typename Mask<S, N>::Raw n;
+  std::memcpy(&n, &x.raw, sizeof n);
+  return n;
+}
+template <class S, int N>
+LEGWORK_HD Mask<S, N> nonzero(typename Mask<S, N>::Raw n, Pack<S, N>) {
+  return {n != 0};
+}
+
 }  // namespace legwork

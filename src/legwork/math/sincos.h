@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "legwork/math/dual.h"
-#include "legwork/math/pack.h"
 
 namespace legwork {
 
@@ -15,6 +14,20 @@ template <class T>
 struct SinCos {
   T sin, cos;
 };
+
+// The integer bits of a rounded number, and tests of its two lowest bits.
+LEGWORK_HD std::int64_t bits_of(double x) {
+  std::int64_t n;
+  std::memcpy(&n, &x, sizeof n);
+  return n;
+}
+LEGWORK_HD std::int32_t bits_of(float x) {
+  std::int32_t n;
+  std::memcpy(&n, &x, sizeof n);
+  return n;
+}
+LEGWORK_HD bool nonzero(std::int64_t n, double) { return n != 0; }
+LEGWORK_HD bool nonzero(std::int32_t n, float) { return n != 0; }
 
 namespace detail {
 
@@ -45,30 +58,6 @@ struct SinCosConstants<float> {
   static constexpr int kTerms = 3;
 };
 
-// The integer bits of a rounded number, and tests of its two lowest bits.
-LEGWORK_HD std::int64_t bits_of(double x) {
-  std::int64_t n;
-  std::memcpy(&n, &x, sizeof n);
-  return n;
-}
-LEGWORK_HD std::int32_t bits_of(float x) {
-  std::int32_t n;
-  std::memcpy(&n, &x, sizeof n);
-  return n;
-}
-template <class S, int N>
-LEGWORK_HD typename Mask<S, N>::Raw bits_of(Pack<S, N> x) {
-  typename Mask<S, N>::Raw n;
-  std::memcpy(&n, &x.raw, sizeof n);
-  return n;
-}
-LEGWORK_HD bool nonzero(std::int64_t n, double) { return n != 0; }
-LEGWORK_HD bool nonzero(std::int32_t n, float) { return n != 0; }
-template <class S, int N>
-LEGWORK_HD Mask<S, N> nonzero(typename Mask<S, N>::Raw n, Pack<S, N>) {
-  return {n != 0};
-}
-
 template <int kTerms, class T, class S>
 LEGWORK_HD T polynomial(const S (&c)[kTerms], const T& z) {
   T sum = T(c[kTerms - 1]);
@@ -83,7 +72,7 @@ template <class T>
 LEGWORK_HD SinCos<T> sincos(const T& x) {
   using K = detail::SinCosConstants<Real<T>>;
   const T shifted = fma(x, T(K::kTwoOverPi), T(K::kRound));
-  const auto quadrant = detail::bits_of(shifted);
+  const auto quadrant = bits_of(shifted);
   const T k = shifted - T(K::kRound);
   // The reduced argument as y + tail: without the tail, errors reach 1.5 ulp. r is exact near a
   // multiple of π/2; r − p and its error are Knuth's two-sum, since either may be the larger.
@@ -101,11 +90,10 @@ LEGWORK_HD SinCos<T> sincos(const T& x) {
   const T s = y + fma(y * z, detail::polynomial<K::kTerms>(K::kSin, z), tail * near_one);
   const T rest = fma(z * z, detail::polynomial<K::kTerms>(K::kCos, z), -(y * tail));
   const T c = near_one + (((T(1.0) - near_one) - half) + rest);
-  const auto swap = detail::nonzero(quadrant & 1, x);
+  const auto swap = nonzero(quadrant & 1, x);
   const T a = select(swap, c, s);
   const T b = select(swap, s, c);
-  return {select(detail::nonzero(quadrant & 2, x), -a, a),
-          select(detail::nonzero((quadrant + 1) & 2, x), -b, b)};
+  return {select(nonzero(quadrant & 2, x), -a, a), select(nonzero((quadrant + 1) & 2, x), -b, b)};
 }
 
 LEGWORK_HD SinCos<Dual> sincos(const Dual& x) {

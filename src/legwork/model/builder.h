@@ -43,7 +43,7 @@ struct ModelSpec {
 };
 
 /// Compiles a description: merges fixed parts, splits parts with several joints, aligns axes,
-/// numbers the coordinates (depth first in the order given). Throws LoadError on a description
+/// numbers the coordinates (depth first in the order given). Throws Error on a description
 /// that has no meaning (a parent after its child, a free joint below a moving part, NaN,
 /// negative mass); whether the inertias are plausible is inertia_check.h's business.
 Model build(const ModelSpec& spec);

@@ -9,13 +9,13 @@ namespace {
 
 [[noreturn]] void refuse(const ModelSpec& spec, const PartSpec& part, std::string code,
                          std::string message, std::string remedy) {
-  throw LoadError(Finding{.severity = Severity::kError,
-                          .code = std::move(code),
-                          .file = spec.file,
-                          .line = part.line,
-                          .element = "body \"" + part.name + "\"",
-                          .message = "body \"" + part.name + "\" " + std::move(message),
-                          .remedy = std::move(remedy)});
+  throw Error(Finding{.severity = Severity::kError,
+                      .code = std::move(code),
+                      .file = spec.file,
+                      .line = part.line,
+                      .element = "body \"" + part.name + "\"",
+                      .message = "body \"" + part.name + "\" " + std::move(message),
+                      .remedy = std::move(remedy)});
 }
 
 bool finite(const Vec3<double>& a) {

@@ -6,7 +6,7 @@
 
 namespace legwork {
 
-/// Throws LoadError for numbers that are not finite, a negative mass, a parent that comes later,
+/// Throws Error for numbers that are not finite, a negative mass, a parent that comes later,
 /// joints that cannot be.
 void check_part(const ModelSpec& spec, std::size_t index);
 

@@ -13,11 +13,11 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 
 [[noreturn]] void refuse(const std::string& name, std::string message, std::string remedy) {
-  throw LoadError(Finding{.severity = Severity::kError,
-                          .code = "E-TERRAIN",
-                          .element = "heightfield \"" + name + "\"",
-                          .message = "heightfield \"" + name + "\" " + std::move(message),
-                          .remedy = std::move(remedy)});
+  throw Error(Finding{.severity = Severity::kError,
+                      .code = "E-TERRAIN",
+                      .element = "heightfield \"" + name + "\"",
+                      .message = "heightfield \"" + name + "\" " + std::move(message),
+                      .remedy = std::move(remedy)});
 }
 
 Mat3<double> about_z(double angle) {

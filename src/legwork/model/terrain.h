@@ -52,7 +52,7 @@ struct Blocks {
 };
 void add_blocks(ModelSpec& spec, const Blocks& blocks, const Surface& surface = {});
 
-/// Heights z = f(x, y) over a grid centred on the field's frame. Throws LoadError on fewer than
+/// Heights z = f(x, y) over a grid centred on the field's frame. Throws Error on fewer than
 /// 2 rows or columns or a height that is not finite.
 Heightfield heightfield_from(std::string name, int rows, int columns, double half_x, double half_y,
                              const std::function<double(double, double)>& f);
@@ -60,10 +60,6 @@ Heightfield heightfield_from(std::string name, int rows, int columns, double hal
 /// about ±height; the same seed gives the same ground on every machine.
 Heightfield random_heightfield(std::string name, int rows, int columns, double half_x,
                                double half_y, double height, double longest, std::uint64_t seed);
-/// A greyscale (or colour, then by luma) PNG: black is 0, white is `height`; the picture's top is
-/// +y. Throws LoadError naming the file.
-Heightfield heightfield_from_png(const std::string& file, double half_x, double half_y,
-                                 double height);
 
 /// Adds a heightfield and the world shape that shows it; returns the shape's place in the world.
 int add_heightfield(ModelSpec& spec, Heightfield field,

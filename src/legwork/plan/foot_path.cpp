@@ -19,8 +19,8 @@ std::string number(double x) {
 
 [[noreturn]] void refuse(const std::string& file, std::string field, std::string message,
                          std::string remedy) {
-  throw LoadError(Finding{Severity::kError, "E-GAIT", file, 0, std::move(field), std::move(message),
-                          std::move(remedy)});
+  throw Error(Finding{Severity::kError, "E-GAIT", file, 0, std::move(field), std::move(message),
+                      std::move(remedy)});
 }
 
 void check_numbers(const GaitSpec& g, const std::string& file) {

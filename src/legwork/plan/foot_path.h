@@ -60,7 +60,7 @@ struct FootTarget {
 /// Paths of all feet. A value; cheap to evaluate; never allocates after construction.
 class FootPaths {
  public:
-  /// Throws LoadError for numbers that make no gait: duty outside (0, 1), period ≤ 0, lift < 0, a
+  /// Throws Error for numbers that make no gait: duty outside (0, 1), period ≤ 0, lift < 0, a
   /// number that is not finite, too few feet down for a static gait, as many offsets or footholds
   /// as there are not legs, a posture with feet above the hips.
   FootPaths(const GaitSpec& gait, const std::vector<Leg>& legs, const std::string& file = "");

@@ -52,8 +52,8 @@ void GaitPlan::out_of_reach(std::size_t leg, const FootTarget& target, double t,
                 "(%.4g, %.4g, %.4g) m in the trunk's frame",
                 legs_[leg].name.c_str(), target.swing ? "swing" : "stance", t, found.distance,
                 found.tilt, target.p_T.x, target.p_T.y, target.p_T.z);
-  throw LoadError(Finding{Severity::kError, "E-REACH", model_.file, 0, "leg " + legs_[leg].name,
-                          message, "shorten the stroke, lower the lift or move the foothold"});
+  throw Error(Finding{Severity::kError, "E-REACH", model_.file, 0, "leg " + legs_[leg].name,
+                      message, "shorten the stroke, lower the lift or move the foothold"});
 }
 
 void GaitPlan::solve(std::size_t leg, const FootTarget& target, double t, std::vector<double>& q,

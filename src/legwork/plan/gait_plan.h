@@ -12,7 +12,7 @@ namespace legwork {
 class GaitPlan {
  public:
   /// The model must outlive the plan. `q_stand` (nq) is where the search for joint angles begins.
-  /// Throws LoadError for a gait that is none (see FootPaths) and for a foot out of reach: which
+  /// Throws Error for a gait that is none (see FootPaths) and for a foot out of reach: which
   /// leg, when, by how much.
   GaitPlan(const Model& model, std::vector<Leg> legs, const GaitSpec& gait,
            std::span<const double> q_stand);

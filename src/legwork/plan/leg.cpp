@@ -99,8 +99,8 @@ void place_foot(Leg& leg, const std::vector<LowPoint>& points, const Pose<double
 }
 
 [[noreturn]] void refuse(const Model& model, std::string message, std::string remedy) {
-  throw LoadError(Finding{Severity::kError, "E-LEGS", model.file, 0, "", std::move(message),
-                          std::move(remedy)});
+  throw Error(Finding{Severity::kError, "E-LEGS", model.file, 0, "", std::move(message),
+                      std::move(remedy)});
 }
 
 BodyId floating_base(const Model& model) {
@@ -219,8 +219,8 @@ std::size_t leg_index(const std::vector<Leg>& legs, const std::string& name,
     if (legs[i].name == name) return i;
     known += (i ? ", " : "") + legs[i].name;
   }
-  throw LoadError(Finding{Severity::kError, "E-LEG", file, 0, "",
-                          "there is no leg \"" + name + "\"", "the legs are: " + known});
+  throw Error(Finding{Severity::kError, "E-LEG", file, 0, "", "there is no leg \"" + name + "\"",
+                      "the legs are: " + known});
 }
 
 }  // namespace legwork

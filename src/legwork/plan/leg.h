@@ -34,11 +34,11 @@ struct Leg {
 
 /// The legs that stand on the ground in the pose q (nq entries; the base's own are ignored, z of
 /// the trunk is up): of the chains from the floating base, those whose lowest colliding point is
-/// within `tolerance` of the lowest of all. Left before right, front before hind. Throws LoadError
+/// within `tolerance` of the lowest of all. Left before right, front before hind. Throws Error
 /// when there is no floating base or nothing that could stand.
 std::vector<Leg> find_legs(const Model& model, std::span<const double> q, double tolerance = 0.03);
 
-/// Index of a leg by name; throws LoadError that lists the names there are.
+/// Index of a leg by name; throws Error that lists the names there are.
 std::size_t leg_index(const std::vector<Leg>& legs, const std::string& name,
                       const std::string& file);
 

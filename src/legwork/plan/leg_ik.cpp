@@ -70,10 +70,10 @@ LegIk::LegIk(const Model& model, const Leg& leg)
       J_v_(leg.joints.size()),
       J_w_(leg.joints.size()) {
   if (leg.joints.size() > kMaxLegJoints) {
-    throw LoadError(Finding{Severity::kError, "E-LEGS", model.file, 0, "",
-                            "leg " + leg.name + " has " + std::to_string(leg.joints.size()) +
-                                " joints; at most 12 are supported",
-                            ""});
+    throw Error(Finding{Severity::kError, "E-LEGS", model.file, 0, "",
+                        "leg " + leg.name + " has " + std::to_string(leg.joints.size()) +
+                            " joints; at most 12 are supported",
+                        ""});
   }
   const auto base = z(model.tree.links[leg.trunk.at()].q);
   for (std::size_t i = 0; i < 7; ++i) q_[base + i] = i == 3 ? 1.0 : 0.0;

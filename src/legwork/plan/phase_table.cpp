@@ -22,7 +22,7 @@ namespace {
 [[noreturn]] void refuse(const std::string& gait, std::size_t legs, const std::string& file) {
   std::string known = "wave, alternate";
   for (const PhaseRow& row : phase_rows()) known += ", " + std::string(row.name);
-  throw LoadError(
+  throw Error(
       Finding{Severity::kError, "E-GAIT", file, 0, "",
               "there is no gait \"" + gait + "\" for " + std::to_string(legs) + " legs",
               "known: " + known + " (all but the first two need four legs), or give the offsets"});

@@ -23,7 +23,7 @@ const std::vector<PhaseRow>& phase_rows();
 /// When each of `legs` begins its swing, as a share of the period in [0, 1). Quadrupeds read their
 /// row; "wave" lets the legs of any robot swing one after another (hind to front, side by side),
 /// "alternate" lets neighbours swing in opposition (a biped's walk, a hexapod's tripod). Throws
-/// LoadError for a name that is not there or does not fit this number of legs.
+/// Error for a name that is not there or does not fit this number of legs.
 std::vector<double> phase_offsets(const std::string& gait, const std::vector<Leg>& legs,
                                   const std::string& file);
 

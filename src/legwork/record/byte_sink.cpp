@@ -1,5 +1,5 @@
 // POSIX files: short writes are continued, interrupted ones repeated.
-#include "legwork/record/byte_sink.h"
+#include "legwork/record/detail/byte_sink.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -15,10 +15,10 @@ FileSink::FileSink(std::string path) : path_(std::move(path)) {
   fd_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (fd_ >= 0) return;
   const int reason = errno;
-  throw LoadError({.code = "E-OUTPUT",
-                   .file = path_,
-                   .message = std::string("cannot write the recording: ") + std::strerror(reason),
-                   .remedy = "Choose a folder that exists and that you may write to (--out DIR)."});
+  throw Error({.code = "E-OUTPUT",
+               .file = path_,
+               .message = std::string("cannot write the recording: ") + std::strerror(reason),
+               .remedy = "Choose a folder that exists and that you may write to (--out DIR)."});
 }
 
 FileSink::~FileSink() {

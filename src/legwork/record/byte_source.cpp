@@ -45,10 +45,10 @@ class FileSource : public ByteSource {
   [[noreturn]] void refuse(const std::string& path, const char* why) {
     if (fd_ >= 0) ::close(fd_);
     fd_ = -1;
-    throw LoadError({.code = "E-FILE",
-                     .file = path,
-                     .message = std::string("cannot read the recording: ") + why,
-                     .remedy = "Check the path; legwork run writes DIR/run.mcap."});
+    throw Error({.code = "E-FILE",
+                 .file = path,
+                 .message = std::string("cannot read the recording: ") + why,
+                 .remedy = "Check the path; legwork run writes DIR/run.mcap."});
   }
   int fd_ = -1;
   std::uint64_t size_ = 0;

@@ -16,7 +16,7 @@ class ByteSource {
   virtual bool read(std::uint64_t offset, std::span<std::uint8_t> out) const = 0;
 };
 
-/// Opens a file for reading. Throws LoadError (E-FILE) when it cannot or it is no plain file.
+/// Opens a file for reading. Throws Error (E-FILE) when it cannot or it is no plain file.
 std::shared_ptr<const ByteSource> file_source(const std::string& path);
 
 /// Bytes in memory; they must outlive the source.

@@ -40,9 +40,9 @@ std::string_view schema_name(const Channel& channel) {
     case ChannelKind::kContacts:
       return schema_name<msg::Contacts>();
     case ChannelKind::kStepReport:
-      return schema_name<msg::StepReport>();
+      return schema_name<msg::StepRecord>();
     case ChannelKind::kState:
-      return schema_name<msg::State>();
+      return schema_name<msg::StateRecord>();
     case ChannelKind::kMessage:
       return channel.schema;
   }

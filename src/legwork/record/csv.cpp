@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "legwork/base/error.h"
-#include "legwork/record/byte_sink.h"
 #include "legwork/record/byte_source.h"
+#include "legwork/record/detail/byte_sink.h"
 
 namespace legwork {
 namespace {
@@ -66,11 +66,11 @@ class CsvRows {
   int line() const { return row_line_; }
 
   [[noreturn]] void refuse(std::string message, std::string remedy) const {
-    throw LoadError({.code = "E-CSV",
-                     .file = name_,
-                     .line = row_line_,
-                     .message = std::move(message),
-                     .remedy = std::move(remedy)});
+    throw Error({.code = "E-CSV",
+                 .file = name_,
+                 .line = row_line_,
+                 .message = std::move(message),
+                 .remedy = std::move(remedy)});
   }
 
   bool next(std::vector<std::string>& cells) {
@@ -225,10 +225,10 @@ void write_csv(const Recording& recording, const std::string& path) {
   const ByteView bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
   if (sink.write(bytes) && sink.close()) return;
   sink.truncate(0);  // half a table must not pass for one
-  throw LoadError({.code = "E-OUTPUT",
-                   .file = path,
-                   .message = "cannot write the table: " + sink.error(),
-                   .remedy = "Free some space or choose another folder."});
+  throw Error({.code = "E-OUTPUT",
+               .file = path,
+               .message = "cannot write the table: " + sink.error(),
+               .remedy = "Free some space or choose another folder."});
 }
 
 Recording read_csv(const std::string& path) {
@@ -238,7 +238,7 @@ Recording read_csv(const std::string& path) {
   if (source->size() <= kMost) text.resize(static_cast<std::size_t>(source->size()));
   const std::span<std::uint8_t> bytes(reinterpret_cast<std::uint8_t*>(text.data()), text.size());
   if (source->size() > kMost || !source->read(0, bytes))
-    throw LoadError({.code = "E-FILE", .file = path, .message = "too large or unreadable"});
+    throw Error({.code = "E-FILE", .file = path, .message = "too large or unreadable"});
   return from_csv(text, path);
 }
 
@@ -248,10 +248,10 @@ std::vector<std::string> export_csv(const std::string& mcap_path, const std::str
   const McapReader reader = McapReader::open(mcap_path);
   for (const std::string& topic : topics)
     if (reader.find_channel(topic) == nullptr)
-      throw LoadError({.code = "E-CHANNEL",
-                       .file = mcap_path,
-                       .message = "has no topic " + topic,
-                       .remedy = "legwork inspect lists the topics of a recording."});
+      throw Error({.code = "E-CHANNEL",
+                   .file = mcap_path,
+                   .message = "has no topic " + topic,
+                   .remedy = "legwork inspect lists the topics of a recording."});
   write_csv(to_recording(reader, topics, &skipped), csv_path);
   return skipped;
 }

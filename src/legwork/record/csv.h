@@ -16,16 +16,16 @@ namespace legwork {
 std::string to_csv(const Recording& recording);
 
 /// Reads such a table. Columns with samples at the same times come back as one track, in order.
-/// Throws LoadError (E-CSV) with file:line for a cell that is not a number, a row of another
+/// Throws Error (E-CSV) with file:line for a cell that is not a number, a row of another
 /// length, times that do not rise.
 Recording from_csv(std::string_view text, const std::string& name = "csv");
 
-/// to_csv() into a file. Throws LoadError (E-OUTPUT) when it cannot be written whole.
+/// to_csv() into a file. Throws Error (E-OUTPUT) when it cannot be written whole.
 void write_csv(const Recording& recording, const std::string& path);
 Recording read_csv(const std::string& path);
 
 /// An MCAP file's numbers (all topics or some) as one CSV file; gives the topics left out because
-/// their messages are not numbers. Throws LoadError.
+/// their messages are not numbers. Throws Error.
 std::vector<std::string> export_csv(const std::string& mcap_path, const std::string& csv_path,
                                     const std::vector<std::string>& topics = {});
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 
-#include "legwork/record/crc32.h"
-#include "legwork/record/mcap_scanner.h"
+#include "legwork/record/detail/crc32.h"
+#include "legwork/record/detail/mcap_scanner.h"
 
 namespace legwork::mcap {
 

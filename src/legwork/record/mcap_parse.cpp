@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "legwork/record/crc32.h"
+#include "legwork/record/detail/crc32.h"
 #include "legwork/record/mcap_scan.h"
 
 namespace legwork::mcap {

@@ -39,7 +39,7 @@ void McapReader::require_intact() const {
                         .file = name_,
                         .message = describe(damage),
                         .remedy = "Record again, or read what is left with legwork view."});
-  if (!findings.empty()) throw LoadError(std::move(findings));
+  if (!findings.empty()) throw Error(std::move(findings));
 }
 
 const McapChannel* McapReader::find_channel(std::string_view topic) const {
@@ -62,7 +62,7 @@ const McapAttachment* McapReader::find_attachment(std::string_view name) const {
 Bytes McapReader::attachment_data(const McapAttachment& attachment) const {
   Bytes data(static_cast<std::size_t>(attachment.size));
   if (!source_->read(attachment.offset, data))
-    throw LoadError({.code = "E-MCAP", .file = name_, .message = "the file changed while open"});
+    throw Error({.code = "E-MCAP", .file = name_, .message = "the file changed while open"});
   return data;
 }
 
@@ -117,10 +117,10 @@ void McapStream::Impl::load(const McapSegment& segment) {
   std::uint64_t held = segment.size;
   for (const OpenSegment& s : open) held += s.records.size();
   if (held > reader.limits_.open_bytes)
-    throw LoadError({.code = "E-MCAP",
-                     .file = reader.name_,
-                     .message = "too many chunks overlap in time to sort their messages",
-                     .remedy = "Raise the limit, or rewrite the file in time order."});
+    throw Error({.code = "E-MCAP",
+                 .file = reader.name_,
+                 .message = "too many chunks overlap in time to sort their messages",
+                 .remedy = "Raise the limit, or rewrite the file in time order."});
   OpenSegment next;
   if (!spare.empty()) {
     next = std::move(spare.back());
@@ -141,9 +141,9 @@ void McapStream::Impl::load(const McapSegment& segment) {
       next.entries.push_back({head.log_time, record.offset});
   };
   if (!trouble.empty() || !mcap::walk_records(next.records, keep, broken_at))
-    throw LoadError({.code = "E-MCAP",
-                     .file = reader.name_,
-                     .message = "the file changed while it was read: " + trouble});
+    throw Error({.code = "E-MCAP",
+                 .file = reader.name_,
+                 .message = "the file changed while it was read: " + trouble});
   std::stable_sort(next.entries.begin(), next.entries.end(),
                    [](const Entry& a, const Entry& b) { return a.time < b.time; });
   open.push_back(std::move(next));

@@ -111,7 +111,7 @@ class McapStream;
 /// An opened file. Cheap to copy. Opening reads the whole file once to check it.
 class McapReader {
  public:
-  /// Throws LoadError when the file cannot be read or is not MCAP at all; lesser trouble is in
+  /// Throws Error when the file cannot be read or is not MCAP at all; lesser trouble is in
   /// contents().damage and whatever is good can be read.
   static McapReader open(const std::string& path, const McapLimits& limits = {});
   /// The bytes must outlive the reader.
@@ -120,7 +120,7 @@ class McapReader {
   const McapContents& contents() const { return *contents_; }
   const std::string& name() const { return name_; }
   bool is_intact() const { return contents_->damage.empty(); }
-  /// Throws LoadError listing the damage, for those who must not work with half a file.
+  /// Throws Error listing the damage, for those who must not work with half a file.
   void require_intact() const;
 
   const McapChannel* find_channel(std::string_view topic) const;
@@ -146,7 +146,7 @@ class McapStream {
   ~McapStream();
   McapStream(McapStream&&) noexcept;
   McapStream& operator=(McapStream&&) noexcept;
-  /// The next message, or false at the end. Throws LoadError when the file changed meanwhile.
+  /// The next message, or false at the end. Throws Error when the file changed meanwhile.
   bool next(McapMessage& message);
 
  private:

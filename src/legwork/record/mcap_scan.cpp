@@ -3,8 +3,8 @@
 #include <array>
 
 #include "legwork/base/error.h"
-#include "legwork/record/crc32.h"
-#include "legwork/record/mcap_scanner.h"
+#include "legwork/record/detail/crc32.h"
+#include "legwork/record/detail/mcap_scanner.h"
 
 namespace legwork::mcap {
 namespace {

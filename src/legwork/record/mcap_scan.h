@@ -8,7 +8,7 @@
 
 namespace legwork::mcap {
 
-/// Reads and checks a whole file. Throws LoadError when it is not MCAP at all.
+/// Reads and checks a whole file. Throws Error when it is not MCAP at all.
 McapContents scan(const ByteSource& source, const McapLimits& limits, const std::string& name);
 
 struct RecordView {

@@ -2,7 +2,7 @@
 // everything, and the footer.
 #include <utility>
 
-#include "legwork/record/mcap_record.h"
+#include "legwork/record/detail/mcap_record.h"
 #include "legwork/record/mcap_writer.h"
 
 namespace legwork {

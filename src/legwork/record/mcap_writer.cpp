@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "legwork/record/detail/mcap_record.h"
 #include "legwork/record/mcap_format.h"
-#include "legwork/record/mcap_record.h"
 
 namespace legwork {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "legwork/record/byte_sink.h"
-#include "legwork/record/crc32.h"
+#include "legwork/record/detail/byte_sink.h"
+#include "legwork/record/detail/crc32.h"
 
 struct ZSTD_CCtx_s;
 

@@ -127,7 +127,7 @@ struct DiagnosticArray {
 
 // legwork_msgs: contacts, the joint forces ROS 2 has no place for, and how each step went.
 
-struct Contact {
+struct ContactRecord {
   std::uint32_t id = 0;   // stays the same while the contact lasts
   std::string body_a;     // the normal points from a ...
   std::string body_b;     // ... to b, the force acts on b
@@ -140,7 +140,7 @@ struct Contact {
 };
 struct Contacts {
   Header header;
-  std::vector<Contact> contacts;
+  std::vector<ContactRecord> contacts;
 };
 struct JointForces {
   Header header;
@@ -150,7 +150,7 @@ struct JointForces {
   std::vector<double> power_mechanical;  // actuator × rate [W]
   std::vector<double> power_electric;    // drawn from the supply [W]
 };
-struct StepReport {
+struct StepRecord {
   Header header;
   std::uint64_t step = 0;
   double time = 0;          // at the end of the step, exact [s]
@@ -160,7 +160,7 @@ struct StepReport {
   std::uint32_t ncontact = 0;
   double residual = 0;
 };
-struct State {
+struct StateRecord {
   Header header;
   std::uint64_t step = 0;
   double time = 0;         // exact, where the stamp is rounded to nanoseconds [s]
@@ -203,17 +203,17 @@ template <Is<Float64MultiArray> M, class F> void fields(M& m, F&& f) { f(m.layou
 template <Is<KeyValue> M, class F> void fields(M& m, F&& f) { f(m.key, m.value); }
 template <Is<DiagnosticStatus> M, class F> void fields(M& m, F&& f) { f(m.level, m.name, m.message, m.hardware_id, m.values); }
 template <Is<DiagnosticArray> M, class F> void fields(M& m, F&& f) { f(m.header, m.status); }
-template <Is<Contact> M, class F> void fields(M& m, F&& f) {
+template <Is<ContactRecord> M, class F> void fields(M& m, F&& f) {
   f(m.id, m.body_a, m.body_b, m.mode, m.position, m.normal, m.force, m.slip, m.depth);
 }
 template <Is<Contacts> M, class F> void fields(M& m, F&& f) { f(m.header, m.contacts); }
 template <Is<JointForces> M, class F> void fields(M& m, F&& f) {
   f(m.header, m.name, m.actuator, m.generalized, m.power_mechanical, m.power_electric);
 }
-template <Is<StepReport> M, class F> void fields(M& m, F&& f) {
+template <Is<StepRecord> M, class F> void fields(M& m, F&& f) {
   f(m.header, m.step, m.time, m.status, m.tier, m.iterations, m.ncontact, m.residual);
 }
-template <Is<State> M, class F> void fields(M& m, F&& f) { f(m.header, m.step, m.time, m.hash, m.q, m.v); }
+template <Is<StateRecord> M, class F> void fields(M& m, F&& f) { f(m.header, m.step, m.time, m.hash, m.q, m.v); }
 // clang-format on
 
 struct TakesAnything {
@@ -230,7 +230,7 @@ concept Message = requires(M& m) {
 #define LEGWORK_FOR_EACH_MESSAGE(f)                                                      \
   f(JointState) f(Imu) f(WrenchStamped) f(PoseStamped) f(TwistStamped) f(PointStamped)   \
       f(Vector3Stamped) f(TFMessage) f(Odometry) f(Float64MultiArray) f(DiagnosticArray) \
-          f(Contacts) f(JointForces) f(StepReport) f(State)
+          f(Contacts) f(JointForces) f(StepRecord) f(StateRecord)
 
 /// Nanoseconds since the start of the run as a stamp.
 constexpr Time stamp(std::uint64_t ns) {

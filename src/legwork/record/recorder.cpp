@@ -15,10 +15,10 @@ constexpr double kLatest = 2147483647.0;  // a ROS 2 stamp counts seconds in 31 
 constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
 [[noreturn]] void refuse(const Channel& channel, std::string message, std::string remedy) {
-  throw LoadError({.code = "E-CHANNEL",
-                   .element = channel.topic,
-                   .message = "channel " + channel.topic + ": " + std::move(message),
-                   .remedy = std::move(remedy)});
+  throw Error({.code = "E-CHANNEL",
+               .element = channel.topic,
+               .message = "channel " + channel.topic + ": " + std::move(message),
+               .remedy = std::move(remedy)});
 }
 
 bool has_newline(const std::vector<std::string>& names) {

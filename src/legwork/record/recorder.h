@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "legwork/record/channel.h"
+#include "legwork/record/detail/sample_encoder.h"
+#include "legwork/record/detail/sample_ring.h"
 #include "legwork/record/mcap_writer.h"
-#include "legwork/record/sample_encoder.h"
-#include "legwork/record/sample_ring.h"
 
 namespace legwork {
 
@@ -53,7 +53,7 @@ class Recorder {
   using Numbers3 = std::span<const double, 3>;
   using Numbers7 = std::span<const double, 7>;
 
-  /// Throws LoadError (E-OUTPUT) when the file cannot be created.
+  /// Throws Error (E-OUTPUT) when the file cannot be created.
   explicit Recorder(const std::string& path, const RecorderConfig& config = {});
   /// Records into any sink.
   explicit Recorder(std::unique_ptr<ByteSink> sink, const RecorderConfig& config = {});
@@ -61,7 +61,7 @@ class Recorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  // Before start(). add() throws LoadError (E-CHANNEL) for a channel that makes no sense.
+  // Before start(). add() throws Error (E-CHANNEL) for a channel that makes no sense.
   ChannelId add(Channel channel);
   void attach(std::string_view name, std::string_view media_type, ByteView data);
   void attach(std::string_view name, std::string_view media_type, std::string_view text);

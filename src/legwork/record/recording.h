@@ -45,7 +45,7 @@ struct Recording {
 /// The numbers of a file, of all topics or some. Topics we have no struct for are left out and
 /// named in `skipped` (if given). Joints, contacts and transforms become one series per number:
 ///   joint_states.position.fl_knee [rad]    foot_fl.force.z [N]    contacts.3.force.z [N]
-/// A number that a message lacks (a contact that is not there) is NaN. Throws LoadError when one
+/// A number that a message lacks (a contact that is not there) is NaN. Throws Error when one
 /// topic has more than `max_series` series.
 Recording to_recording(const McapReader& reader, const std::vector<std::string>& topics = {},
                        std::vector<std::string>* skipped = nullptr,

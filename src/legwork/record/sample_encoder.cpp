@@ -1,4 +1,4 @@
-#include "legwork/record/sample_encoder.h"
+#include "legwork/record/detail/sample_encoder.h"
 
 #include <algorithm>
 #include <array>

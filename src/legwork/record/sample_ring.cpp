@@ -1,4 +1,4 @@
-#include "legwork/record/sample_ring.h"
+#include "legwork/record/detail/sample_ring.h"
 
 #include <algorithm>
 

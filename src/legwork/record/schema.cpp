@@ -146,21 +146,14 @@ std::string schema_text(std::string_view name) {
 }
 
 std::vector<std::string_view> schema_names() {
-  return {schema_name<msg::JointState>(),
-          schema_name<msg::Imu>(),
-          schema_name<msg::WrenchStamped>(),
-          schema_name<msg::PoseStamped>(),
-          schema_name<msg::TwistStamped>(),
-          schema_name<msg::PointStamped>(),
-          schema_name<msg::Vector3Stamped>(),
-          schema_name<msg::TFMessage>(),
-          schema_name<msg::Odometry>(),
-          schema_name<msg::Float64MultiArray>(),
-          schema_name<msg::DiagnosticArray>(),
-          schema_name<msg::Contacts>(),
-          schema_name<msg::JointForces>(),
-          schema_name<msg::StepReport>(),
-          schema_name<msg::State>()};
+  return {schema_name<msg::JointState>(),      schema_name<msg::Imu>(),
+          schema_name<msg::WrenchStamped>(),   schema_name<msg::PoseStamped>(),
+          schema_name<msg::TwistStamped>(),    schema_name<msg::PointStamped>(),
+          schema_name<msg::Vector3Stamped>(),  schema_name<msg::TFMessage>(),
+          schema_name<msg::Odometry>(),        schema_name<msg::Float64MultiArray>(),
+          schema_name<msg::DiagnosticArray>(), schema_name<msg::Contacts>(),
+          schema_name<msg::JointForces>(),     schema_name<msg::StepRecord>(),
+          schema_name<msg::StateRecord>()};
 }
 
 }  // namespace legwork

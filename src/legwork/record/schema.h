@@ -34,8 +34,8 @@ template <> inline std::string_view schema_name<msg::Float64MultiArray>() { retu
 template <> inline std::string_view schema_name<msg::DiagnosticArray>() { return "diagnostic_msgs/msg/DiagnosticArray"; }
 template <> inline std::string_view schema_name<msg::Contacts>() { return "legwork_msgs/msg/Contacts"; }
 template <> inline std::string_view schema_name<msg::JointForces>() { return "legwork_msgs/msg/JointForces"; }
-template <> inline std::string_view schema_name<msg::StepReport>() { return "legwork_msgs/msg/StepReport"; }
-template <> inline std::string_view schema_name<msg::State>() { return "legwork_msgs/msg/State"; }
+template <> inline std::string_view schema_name<msg::StepRecord>() { return "legwork_msgs/msg/StepReport"; }
+template <> inline std::string_view schema_name<msg::StateRecord>() { return "legwork_msgs/msg/State"; }
 // clang-format on
 
 }  // namespace legwork

@@ -48,11 +48,11 @@ void TrackBuilder::value(Text field, double x, const char* unit, Text frame) {
   const auto [found, is_new] = index_.try_emplace(field, track_.series.size());
   if (is_new) {
     if (track_.series.size() >= max_series_)
-      throw LoadError({.code = "E-MCAP",
-                       .element = track_.name,
-                       .message = "topic " + track_.name + " holds more than " +
-                                  std::to_string(max_series_) + " different numbers",
-                       .remedy = "Read fewer topics."});
+      throw Error({.code = "E-MCAP",
+                   .element = track_.name,
+                   .message = "topic " + track_.name + " holds more than " +
+                              std::to_string(max_series_) + " different numbers",
+                   .remedy = "Read fewer topics."});
     track_.series.push_back({track_.name + "." + field, unit, frame, {}});
   }
   std::vector<double>& column = track_.series[found->second].value;
@@ -134,7 +134,7 @@ void TrackBuilder::fill(const msg::Float64MultiArray& m) {
 }
 void TrackBuilder::fill(const msg::Contacts& m) {
   value("count", static_cast<double>(m.contacts.size()), "", "");
-  for (const msg::Contact& c : m.contacts) {
+  for (const msg::ContactRecord& c : m.contacts) {
     const std::string id = std::to_string(c.id);
     vector(id + ".position", c.position, "m", m.header.frame_id);
     vector(id + ".normal", c.normal, "", m.header.frame_id);
@@ -144,7 +144,7 @@ void TrackBuilder::fill(const msg::Contacts& m) {
     value(id + ".mode", c.mode, "", "");
   }
 }
-void TrackBuilder::fill(const msg::StepReport& m) {
+void TrackBuilder::fill(const msg::StepRecord& m) {
   value("step", static_cast<double>(m.step), "", "");
   value("status", m.status, "", "");
   value("tier", m.tier, "", "");
@@ -152,7 +152,7 @@ void TrackBuilder::fill(const msg::StepReport& m) {
   value("ncontact", m.ncontact, "", "");
   value("residual", m.residual, "", "");
 }
-void TrackBuilder::fill(const msg::State& m) {
+void TrackBuilder::fill(const msg::StateRecord& m) {
   for (std::size_t i = 0; i < m.q.size(); ++i) value("q." + std::to_string(i), m.q[i], "", "");
   for (std::size_t i = 0; i < m.v.size(); ++i) value("v." + std::to_string(i), m.v[i], "", "");
 }
@@ -173,7 +173,7 @@ bool TrackBuilder::add(const McapMessage& message) {
                      from<msg::PoseStamped>(message) || from<msg::TwistStamped>(message) ||
                      from<msg::PointStamped>(message) || from<msg::Vector3Stamped>(message) ||
                      from<msg::Float64MultiArray>(message) || from<msg::Contacts>(message) ||
-                     from<msg::StepReport>(message) || from<msg::State>(message);
+                     from<msg::StepRecord>(message) || from<msg::StateRecord>(message);
   return known;
 }
 

@@ -15,7 +15,7 @@ class TrackBuilder {
  public:
   TrackBuilder(const McapChannel& channel, std::string schema, std::size_t max_series);
 
-  /// False for a kind of message we do not know; a malformed one is a row of NaN. Throws LoadError
+  /// False for a kind of message we do not know; a malformed one is a row of NaN. Throws Error
   /// at the series that is one too many.
   bool add(const McapMessage& message);
   Track take();
@@ -42,8 +42,8 @@ class TrackBuilder {
   void fill(const msg::Vector3Stamped& m);
   void fill(const msg::Float64MultiArray& m);
   void fill(const msg::Contacts& m);
-  void fill(const msg::StepReport& m);
-  void fill(const msg::State& m);
+  void fill(const msg::StepRecord& m);
+  void fill(const msg::StateRecord& m);
 
   template <class M>
   bool from(const McapMessage& message);

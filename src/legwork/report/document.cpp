@@ -42,7 +42,7 @@ class Blob {
   std::unordered_map<std::string, std::size_t> places_;
 };
 
-const char* name_of(ShapeKind kind) {
+const char* name_of(DrawnShapeKind kind) {
   constexpr const char* kNames[] = {"sphere",    "box",   "capsule", "cylinder",
                                     "ellipsoid", "plane", "mesh",    "heightfield"};
   return kNames[static_cast<int>(kind)];
@@ -56,27 +56,27 @@ const char* name_of(CurveStyle style) {
   return kNames[static_cast<int>(style)];
 }
 
-Json shape_json(const SceneShape& shape, Blob& blob) {
+Json shape_json(const DrawnShape& shape, Blob& blob) {
   Json json = {{"kind", name_of(shape.kind)}, {"size", shape.size},
                {"pos", shape.X_BS.pos},       {"quat", shape.X_BS.quat},
                {"collides", shape.collides},  {"visual", shape.visual}};
-  if (shape.kind == ShapeKind::kMesh) {
+  if (shape.kind == DrawnShapeKind::kMesh) {
     json["vertices"] = blob.floats(shape.vertices);
     json["faces"] = blob.integers(shape.faces);
   }
-  if (shape.kind == ShapeKind::kHeightfield) {
+  if (shape.kind == DrawnShapeKind::kHeightfield) {
     json["grid"] = shape.grid;
     json["heights"] = blob.floats(shape.heights);
   }
   return json;
 }
 
-Json scene_json(const Scene& scene, Blob& blob) {
+Json scene_json(const Drawing& scene, Blob& blob) {
   Json json = {{"name", scene.name}, {"weight_N", scene.weight}, {"height_m", scene.height}};
   json["bodies"] = Json::array();
-  for (const SceneBody& body : scene.bodies) {
+  for (const DrawnBody& body : scene.bodies) {
     Json shapes = Json::array();
-    for (const SceneShape& shape : body.shapes) shapes.push_back(shape_json(shape, blob));
+    for (const DrawnShape& shape : body.shapes) shapes.push_back(shape_json(shape, blob));
     json["bodies"].push_back({{"name", body.name},
                               {"parent", body.parent},
                               {"joint", body.joint},
@@ -86,7 +86,7 @@ Json scene_json(const Scene& scene, Blob& blob) {
                               {"shapes", std::move(shapes)}});
   }
   json["feet"] = Json::array();
-  for (const SceneFoot& foot : scene.feet) {
+  for (const DrawnFoot& foot : scene.feet) {
     json["feet"].push_back(
         {{"body", foot.body}, {"point", foot.point}, {"role", foot.role}, {"label", foot.label}});
   }
@@ -96,7 +96,7 @@ Json scene_json(const Scene& scene, Blob& blob) {
                         {"quat", scene.estimate->X_BT.quat}};
   json["terrain"] = Json::object();
   if (scene.field) {
-    const SceneField& f = *scene.field;
+    const DrawnField& f = *scene.field;
     json["terrain"]["field"] = {{"length", f.length},
                                 {"width", f.width},
                                 {"line", f.line},
@@ -110,30 +110,31 @@ Json scene_json(const Scene& scene, Blob& blob) {
   return json;
 }
 
-void append(std::vector<float>& out, const Vec3& v) {
+void append(std::vector<float>& out, const Xyz& v) {
   for (const double x : v) out.push_back(static_cast<float>(x));
 }
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr Pose kNowhere{{kNone, kNone, kNone}, {kNone, kNone, kNone, kNone}};
+constexpr DrawnPose kNowhere{{kNone, kNone, kNone}, {kNone, kNone, kNone, kNone}};
 
-void append(std::vector<float>& out, const Pose& pose) {
+void append(std::vector<float>& out, const DrawnPose& pose) {
   append(out, pose.pos);
   for (const double x : pose.quat) out.push_back(static_cast<float>(x));
 }
 
-std::size_t frame_bytes(const Frame& frame) {
+std::size_t frame_bytes(const Snapshot& frame) {
   return 4 * (9 + (frame.estimate ? 7 : 0) + 7 * frame.poses.size() + 3 * frame.support.size() +
               kContactFloats * frame.contacts.size());
 }
 
 /// How many frames to skip between those kept: the rate asked for, then the bytes allowed.
 std::size_t frame_stride(const Outcome& data, const DocumentOptions& options, std::size_t allowed) {
-  const std::size_t n = data.frames.size();
+  const std::size_t n = data.snapshots.size();
   if (n < 2) return 1;
   std::size_t total = 0;
-  for (const Frame& frame : data.frames) total += frame_bytes(frame);
-  const double rate = static_cast<double>(n - 1) / (data.frames.back().t - data.frames.front().t);
+  for (const Snapshot& frame : data.snapshots) total += frame_bytes(frame);
+  const double rate =
+      static_cast<double>(n - 1) / (data.snapshots.back().t - data.snapshots.front().t);
   const auto by_rate =
       static_cast<std::size_t>(std::max(1.0, std::floor(rate / options.frame_rate + 1e-6)));
   return std::max(by_rate, (total + allowed - 1) / std::max<std::size_t>(allowed, 1));
@@ -142,14 +143,14 @@ std::size_t frame_stride(const Outcome& data, const DocumentOptions& options, st
 Json frames_json(const Outcome& data, std::size_t stride, Blob& blob) {
   std::vector<float> t, poses, com, zmp, support, contacts, estimate;
   std::vector<std::uint32_t> support_start{0}, contact_start{0};
-  for (std::size_t i = 0; i < data.frames.size(); i += stride) {
-    const Frame& frame = data.frames[i];
+  for (std::size_t i = 0; i < data.snapshots.size(); i += stride) {
+    const Snapshot& frame = data.snapshots[i];
     t.push_back(static_cast<float>(frame.t));
-    for (const Pose& pose : frame.poses) append(poses, pose);
-    if (data.scene.estimate) append(estimate, frame.estimate.value_or(kNowhere));
+    for (const DrawnPose& pose : frame.poses) append(poses, pose);
+    if (data.drawing.estimate) append(estimate, frame.estimate.value_or(kNowhere));
     append(com, frame.com);
-    append(zmp, frame.zmp.value_or(Vec3{kNone, kNone, kNone}));
-    for (const Vec3& corner : frame.support) append(support, corner);
+    append(zmp, frame.zmp.value_or(Xyz{kNone, kNone, kNone}));
+    for (const Xyz& corner : frame.support) append(support, corner);
     for (const ContactPoint& c : frame.contacts) {
       contacts.push_back(static_cast<float>(c.body));
       append(contacts, c.point);
@@ -169,7 +170,7 @@ Json frames_json(const Outcome& data, std::size_t stride, Blob& blob) {
                {"support", blob.floats(support)},
                {"contact_start", blob.integers(contact_start)},
                {"contacts", blob.floats(contacts)}};
-  if (data.scene.estimate) json["estimate"] = blob.floats(estimate);
+  if (data.drawing.estimate) json["estimate"] = blob.floats(estimate);
   return json;
 }
 
@@ -206,7 +207,7 @@ Json plot_json(const Plot& plot, const char* place, Blob& blob) {
 std::size_t points_allowed(const Outcome& data, std::size_t allowed) {
   std::vector<std::size_t> lengths;
   for (const auto& clock : data.times) lengths.push_back(clock.size());
-  for (const Channel& channel : data.channels) lengths.push_back(channel.values.size());
+  for (const PlotChannel& channel : data.channels) lengths.push_back(channel.values.size());
   const auto bytes = [&](std::size_t limit) {
     std::size_t sum = 0;
     for (const std::size_t n : lengths) sum += 4 * std::min(n, limit);
@@ -223,7 +224,7 @@ void add_channels(const Outcome& data, std::size_t points, Blob& blob, Json& jso
   for (const auto& clock : data.times)
     json["times"].push_back(blob.floats(envelope_times(clock, points)));
   json["channels"] = Json::array();
-  for (const Channel& c : data.channels) {
+  for (const PlotChannel& c : data.channels) {
     json["channels"].push_back({{"name", c.name},
                                 {"label", c.label},
                                 {"unit", c.unit},
@@ -270,9 +271,9 @@ std::vector<double> envelope_times(const std::vector<double>& times, std::size_t
 Document encode_document(const Outcome& data, const DocumentOptions& options) {
   check(data);
   Blob blob;
-  Json json = {{"version", 1}, {"title", data.title}, {"scene", scene_json(data.scene, blob)}};
+  Json json = {{"version", 1}, {"title", data.title}, {"scene", scene_json(data.drawing, blob)}};
   json["phases"] = Json::array();
-  for (const Phase& phase : data.phases) {
+  for (const SwingPhase& phase : data.phases) {
     json["phases"].push_back({{"foot", phase.foot}, {"role", phase.role}, {"swing", phase.swing}});
   }
   json["plots"] = Json::array();
@@ -281,7 +282,7 @@ Document encode_document(const Outcome& data, const DocumentOptions& options) {
     for (const Plot& plot : set.plots) json["plots"].push_back(plot_json(plot, "findings", blob));
   }
   const std::size_t left = options.max_bytes > blob.size() ? options.max_bytes - blob.size() : 0;
-  if (!data.frames.empty()) {
+  if (!data.snapshots.empty()) {
     json["frames"] =
         frames_json(data, frame_stride(data, options, std::max<std::size_t>(left / 2, 1)), blob);
   }

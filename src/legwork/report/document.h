@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "legwork/experiment/outcome.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork::report {
 

@@ -22,10 +22,10 @@ void write_file(const std::filesystem::path& path, std::string_view bytes) {
     const std::string why = failure ? failure.message() : std::strerror(reason ? reason : EIO);
     std::error_code ignored;
     std::filesystem::remove(part, ignored);
-    throw LoadError(Finding{.code = "E-WRITE",
-                            .file = path.string(),
-                            .message = "cannot be written: " + why,
-                            .remedy = "Choose another folder with --out, or free some space."});
+    throw Error(Finding{.code = "E-WRITE",
+                        .file = path.string(),
+                        .message = "cannot be written: " + why,
+                        .remedy = "Choose another folder with --out, or free some space."});
   }
 }
 

@@ -6,7 +6,7 @@
 namespace legwork::report {
 
 /// Writes to a neighbour and renames it: readers see the old file or the whole new one.
-/// Throws LoadError with the path and the reason.
+/// Throws Error with the path and the reason.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace legwork::report

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "legwork/base/error.h"
-#include "legwork/report/assets.h"
+#include "legwork/report/detail/assets.h"
 #include "legwork/report/document.h"
 #include "legwork/report/file.h"
 #include "legwork/report/svg.h"
@@ -135,7 +135,7 @@ std::string plots_alone(const Outcome& data, Place& at) {
 }
 
 std::string stage(const Outcome& data, Place& at) {
-  if (data.frames.empty()) return plots_alone(data, at);
+  if (data.snapshots.empty()) return plots_alone(data, at);
   std::string out = fmt::format(
       "<div class='stage{}'><section class='stage-3d' id='stage-3d' aria-label='3-D "
       "replay'><figure class='poster'>{}</figure></section>\n",
@@ -322,11 +322,11 @@ std::string metrics_table(const std::vector<Metric>& metrics) {
   return out + metric_list(single) + text_table(several.table()) + "</section>\n";
 }
 
-TextTable body_table(const Scene& scene) {
+TextTable body_table(const Drawing& scene) {
   TextTable table{
       "Bodies", {"body", "parent", "joint", "mass [kg]", "CoM [m]", "Ixx, Iyy, Izz [kg·m²]"}, {}};
   for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
-    const SceneBody& body = scene.bodies[b];
+    const DrawnBody& body = scene.bodies[b];
     const std::string parent =
         body.parent >= 0 ? scene.bodies[static_cast<std::size_t>(body.parent)].name : "";
     table.rows.push_back({body.name, parent, body.joint, shortest(body.mass),
@@ -341,7 +341,7 @@ TextTable body_table(const Scene& scene) {
 std::string method(const Outcome& data) {
   std::string out = "<section><h2>Method and model</h2>";
   for (const std::string& paragraph : data.method) out += "<p>" + escape_markup(paragraph) + "</p>";
-  if (!data.scene.bodies.empty()) out += text_table(body_table(data.scene));
+  if (!data.drawing.bodies.empty()) out += text_table(body_table(data.drawing));
   if (!data.scenario.empty()) {
     out += "<h3>Scenario as run</h3><pre tabindex='0'>" + escape_markup(data.scenario) + "</pre>";
   }
@@ -402,7 +402,7 @@ std::string report_html(const Outcome& data) {
     body = page_body(data, points /= 2);
   const std::string block = data_block(data, page.size() + body.size());
   if (const std::size_t size = page.size() + body.size() + block.size(); size > kMaxPage)
-    throw LoadError(Finding{
+    throw Error(Finding{
         .code = "E-OUTPUT",
         .message = fmt::format("the report would take {:.1f} MB, more than the 3 MB a page may",
                                1e-6 * static_cast<double>(size)),

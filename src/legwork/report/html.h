@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "legwork/experiment/outcome.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork::report {
 
@@ -12,7 +12,7 @@ namespace legwork::report {
 std::string report_html(const outcome::Outcome& data);
 
 /// Writes the page through a temporary file, so that a full disk leaves no half report.
-/// Returns its size in bytes; throws LoadError where the file cannot be written.
+/// Returns its size in bytes; throws Error where the file cannot be written.
 std::size_t write_report_html(const outcome::Outcome& data, const std::filesystem::path& path);
 
 }  // namespace legwork::report

@@ -1,4 +1,4 @@
-#include "legwork/report/svg_layout.h"
+#include "legwork/report/detail/svg_layout.h"
 
 #include <fmt/core.h>
 
@@ -14,7 +14,7 @@ constexpr double kSwatch = 20, kRow = 14;          // [px]
 constexpr double kShare = 0.35;                    // of the width that names beside a plot may take
 constexpr double kAxisTitle = 20, kTickSpace = 7;  // [px]
 
-double widest_tick(const Range& y) {
+double widest_tick(const AxisRange& y) {
   const double step = tick_step(y, 5);
   double widest = 0;
   for (double v = std::ceil(y.lo / step) * step; v <= y.hi; v += step)
@@ -46,22 +46,22 @@ void slant_names(const outcome::Plot& plot, Layout& to) {
 
 }  // namespace
 
-void Range::include(double v) {
+void AxisRange::include(double v) {
   if (std::isfinite(v)) lo = std::min(lo, v), hi = std::max(hi, v);
 }
 
-void Range::settle(double margin) {
+void AxisRange::settle(double margin) {
   if (!(lo <= hi)) lo = 0, hi = 1;
   if (lo == hi) lo -= 0.5 * std::max(1.0, std::abs(lo)), hi += 0.5 * std::max(1.0, std::abs(hi));
   grow_to((1 + 2 * margin) * (hi - lo));
 }
 
-void Range::grow_to(double length) {
+void AxisRange::grow_to(double length) {
   const double more = 0.5 * (length - (hi - lo));
   lo -= more, hi += more;
 }
 
-double tick_step(const Range& range, int count) {
+double tick_step(const AxisRange& range, int count) {
   const double raw = (range.hi - range.lo) / count;
   const double power = std::pow(10.0, std::floor(std::log10(raw)));
   for (const double m : {1.0, 2.0, 5.0}) {
@@ -76,7 +76,7 @@ std::string tick_text(double value, double step) {
   return (value < 0 ? "−" : "") + fmt::format("{:.{}f}", std::abs(value), decimals);
 }
 
-Layout lay_out(const outcome::Plot& plot, const Range& y) {
+Layout lay_out(const outcome::Plot& plot, const AxisRange& y) {
   Layout to;
   to.left = std::max(to.left, kAxisTitle + widest_tick(y) + kTickSpace);
   double widest = 0;

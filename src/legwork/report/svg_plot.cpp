@@ -5,10 +5,10 @@
 #include <array>
 #include <cmath>
 
-#include "legwork/experiment/heat_map.h"
+#include "legwork/record/heat_map.h"
+#include "legwork/report/detail/svg_layout.h"
 #include "legwork/report/document.h"
 #include "legwork/report/svg.h"
-#include "legwork/report/svg_layout.h"
 #include "legwork/report/text.h"
 
 namespace legwork::report {
@@ -17,7 +17,7 @@ using namespace outcome;
 namespace {
 
 struct Axes {
-  Range x, y;
+  AxisRange x, y;
   Layout at;
   double width() const { return at.right - at.left; }
   double height() const { return at.bottom - at.top; }

@@ -4,16 +4,16 @@
 #include <cmath>
 
 #include "legwork/base/error.h"
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 namespace legwork {
 
 void require_sound(const ErrorModel& m, const std::string& what) {
   const auto refuse = [&](const char* field, const char* rule) {
-    throw LoadError(Finding{.code = "E-SENSOR",
-                            .element = what,
-                            .message = what + ": " + field + " must be " + rule,
-                            .remedy = std::string("correct ") + field});
+    throw Error(Finding{.code = "E-SENSOR",
+                        .element = what,
+                        .message = what + ": " + field + " must be " + rule,
+                        .remedy = std::string("correct ") + field});
   };
   const auto sound = [](double x) { return x >= 0.0 && std::isfinite(x); };
   if (!sound(m.noise)) refuse("noise", "zero or positive");

@@ -27,7 +27,7 @@ struct ErrorModel {
   }
 };
 
-/// Throws LoadError where a number has no meaning; `what` names the sensor.
+/// Throws Error where a number has no meaning; `what` names the sensor.
 void require_sound(const ErrorModel& model, const std::string& what);
 
 /// The errors of one sensor of up to three axes. A value; never allocates.

@@ -18,19 +18,19 @@ std::uint32_t channel(Kind kind, std::size_t index, std::uint32_t item) {
 
 void require_room(const Model& model, std::size_t count, int most, const char* what) {
   if (count <= static_cast<std::size_t>(most)) return;
-  throw LoadError(Finding{.code = "E-SENSOR",
-                          .file = model.file,
-                          .message = std::to_string(count) + " " + what + ", at most " +
-                                     std::to_string(most) + " fit into a sample",
-                          .remedy = "leave some out"});
+  throw Error(Finding{.code = "E-SENSOR",
+                      .file = model.file,
+                      .message = std::to_string(count) + " " + what + ", at most " +
+                                 std::to_string(most) + " fit into a sample",
+                      .remedy = "leave some out"});
 }
 
 void require_place(const Model& model, FrameId frame, const char* what) {
   if (frame.valid() && frame.at() < model.frames.size()) return;
-  throw LoadError(Finding{.code = "E-SENSOR",
-                          .file = model.file,
-                          .message = std::string(what) + " sits on no frame of the model",
-                          .remedy = "give it a link or a site"});
+  throw Error(Finding{.code = "E-SENSOR",
+                      .file = model.file,
+                      .message = std::string(what) + " sits on no frame of the model",
+                      .remedy = "give it a link or a site"});
 }
 
 double longest_delay(const SensorSpec& spec) {
@@ -46,10 +46,10 @@ std::size_t history_length(const Model& model, const SensorSpec& spec) {
   const double delay = longest_delay(spec);
   if (delay <= 0.0) return 1;
   if (!(spec.period > 0.0) || !(delay / spec.period < 1e5)) {
-    throw LoadError(Finding{.code = "E-SENSOR",
-                            .file = model.file,
-                            .message = "a delay needs the sample period, and fewer than 1e5 of it",
-                            .remedy = "set SensorSpec::period [s]"});
+    throw Error(Finding{.code = "E-SENSOR",
+                        .file = model.file,
+                        .message = "a delay needs the sample period, and fewer than 1e5 of it",
+                        .remedy = "set SensorSpec::period [s]"});
   }
   return static_cast<std::size_t>(std::lround(delay / spec.period)) + 1;
 }

@@ -15,7 +15,7 @@ namespace legwork {
 /// seed is the same whatever other trials or sensors there are, in whatever thread.
 class SensorSet {
  public:
-  /// Throws LoadError for more sensors than Measurements holds, a sensor on nothing, or numbers
+  /// Throws Error for more sensors than Measurements holds, a sensor on nothing, or numbers
   /// without meaning.
   SensorSet(const Model& model, const SensorSpec& spec);
 

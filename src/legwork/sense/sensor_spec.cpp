@@ -12,10 +12,10 @@ bool one_dof(const Joint& joint) {
 
 FrameId require_frame(const Model& model, const std::string& name) {
   if (const auto found = model.find_frame(name)) return *found;
-  throw LoadError(Finding{.code = "E-FRAME",
-                          .file = model.file,
-                          .message = "no link or site called \"" + name + "\"",
-                          .remedy = "name one of its frames: legwork inspect lists them"});
+  throw Error(Finding{.code = "E-FRAME",
+                      .file = model.file,
+                      .message = "no link or site called \"" + name + "\"",
+                      .remedy = "name one of its frames: legwork inspect lists them"});
 }
 
 /// The entry of `list` at this frame, made where there is none yet.

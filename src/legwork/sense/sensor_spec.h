@@ -86,7 +86,7 @@ struct NamedFoot {
 };
 /// What Masuya and Sugihara simulate (eqs. 16–19): accelerometer 0.1 m/s² with a bias of 0.04,
 /// foot sensors 1 N and 0.01 N·m, attitude from elsewhere, exact encoders; our gyro of 0.01 rad/s
-/// with a bias of 0.005. Throws LoadError for an unknown frame.
+/// with a bias of 0.005. Throws Error for an unknown frame.
 SensorSpec paper_sensors(const Model& model, const std::string& trunk,
                          const std::vector<NamedFoot>& feet);
 /// The same robot with a torque beam in every joint that has a torque sensor, as TITAN-VIII's

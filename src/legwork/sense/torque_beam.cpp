@@ -11,8 +11,8 @@ TorqueBeam::TorqueBeam(const TorqueBeamSpec& spec) : spec_(spec) {
                                                    {"viscous", spec.viscous},
                                                    {"assumed_resistance", spec.assumed_resistance}};
   const auto refuse = [](const std::string& field, const char* remedy) {
-    throw LoadError(Finding{Severity::kError, "E-BEAM", "", 0, field,
-                            "torque beam: " + field + " has no meaning", remedy});
+    throw Error(Finding{Severity::kError, "E-BEAM", "", 0, field,
+                        "torque beam: " + field + " has no meaning", remedy});
   };
   if (!(spec.stiffness > 0.0)) refuse("stiffness", "it must be positive");
   for (const auto& [name, value] : fields) {

@@ -33,7 +33,7 @@ struct TorqueBeamReading {
 /// One joint's sensor. A value; never allocates.
 class TorqueBeam {
  public:
-  /// Throws LoadError naming the field that has no meaning.
+  /// Throws Error naming the field that has no meaning.
   explicit TorqueBeam(const TorqueBeamSpec& spec);
 
   /// Takes up a torque at rest.

@@ -10,7 +10,4 @@ inline constexpr int kMaxImus = 4;
 inline constexpr int kMaxJoints = 64;
 inline constexpr int kMaxWrenches = 12;
 
-using Vec3d = Vec3<double>;
-using Mat3d = Mat3<double>;
-
 }  // namespace legwork

@@ -11,7 +11,7 @@ namespace legwork {
 namespace {
 [[noreturn]] void refuse(const std::string& code, const std::string& what,
                          const std::string& remedy) {
-  throw LoadError(Finding{Severity::kError, code, "", 0, "", what, remedy});
+  throw Error(Finding{Severity::kError, code, "", 0, "", what, remedy});
 }
 std::string joined(const std::vector<std::string>& words) {
   std::string out;
@@ -125,7 +125,7 @@ void SettingReader::done() const {
 
 void refuse_model(const std::string& engine, const Model& model, const std::string& what,
                   const std::string& remedy) {
-  throw LoadError(
+  throw Error(
       Finding{Severity::kError, "E-ENGINE", model.file, 0, "", engine + ": " + what, remedy});
 }
 

@@ -117,9 +117,9 @@ class EngineRegistry {
   void add(EngineEntry entry);
   const std::vector<EngineEntry>& entries() const { return entries_; }
   bool has(const std::string& name) const;
-  /// Throws LoadError where there is no engine of that NAME or NAME:key=value:….
+  /// Throws Error where there is no engine of that NAME or NAME:key=value:….
   void require(const std::string& spec) const;
-  /// `spec` is NAME or NAME:key=value:key=value. Throws LoadError naming the engines there are.
+  /// `spec` is NAME or NAME:key=value:key=value. Throws Error naming the engines there are.
   std::unique_ptr<Engine> make(const std::string& spec, const Model& model,
                                const std::vector<Drive>& drives, EngineOptions options) const;
 
@@ -133,7 +133,7 @@ class SettingReader {
   SettingReader(std::string engine, const EngineSettings& settings);
   double number(const std::string& key, double fallback);
   std::string word(const std::string& key, const std::vector<std::string>& choices);
-  /// Throws LoadError naming the first setting that was never read, and those that could be.
+  /// Throws Error naming the first setting that was never read, and those that could be.
   void done() const;
 
  private:
@@ -144,7 +144,7 @@ class SettingReader {
 };
 
 /// What the Model asks for that a maximal-coordinate or foreign engine has no word for.
-/// LoadError with the engine's name, what is missing and what to do.
+/// Error with the engine's name, what is missing and what to do.
 [[noreturn]] void refuse_model(const std::string& engine, const Model& model,
                                const std::string& what, const std::string& remedy);
 

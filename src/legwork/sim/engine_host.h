@@ -25,7 +25,7 @@ struct EngineUse {
 
 /// For WorldOptions::host: the engine `spec` names (NAME or NAME:key=value:…); empty for "native"
 /// without settings. `registry` must outlive the worlds. What the engine leaves out of the model
-/// is refused (LoadError) when the first step is made, unless the spec says omit=yes; so is a law
+/// is refused (Error) when the first step is made, unless the spec says omit=yes; so is a law
 /// of the engine's own in the place of something in `asked`. `use`, where given, is kept up.
 MakeStepHost in_engine(const EngineRegistry& registry, std::string spec,
                        std::vector<AskedLaw> asked = {}, std::shared_ptr<EngineUse> use = {});

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "legwork/math/eigen_sym3.h"
-#include "legwork/sim/flight_kernel.h"
+#include "legwork/sim/detail/flight_kernel.h"
 
 namespace legwork {
 

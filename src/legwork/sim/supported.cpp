@@ -4,8 +4,8 @@ namespace legwork {
 
 void refuse_unsupported(const Model& model) {
   const auto refuse = [&](int line, const std::string& what) {
-    throw LoadError(Finding{Severity::kError, "E-UNSUPPORTED", model.file, line, "",
-                            what + " is not simulated yet", "remove it from the model to run"});
+    throw Error(Finding{Severity::kError, "E-UNSUPPORTED", model.file, line, "",
+                        what + " is not simulated yet", "remove it from the model to run"});
   };
   for (const Joint& joint : model.joints) {
     if (joint.kind == JointKind::kFree && joint.friction > 0.0) {

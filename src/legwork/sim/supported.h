@@ -4,7 +4,7 @@
 
 namespace legwork {
 
-/// Throws LoadError naming the first thing in the model that the step would leave out: actuators of
+/// Throws Error naming the first thing in the model that the step would leave out: actuators of
 /// tendons, dry friction of free joints. Silence would change the physics.
 void refuse_unsupported(const Model& model);
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "legwork/actuate/drive_law.h"
-#include "legwork/contact/detect.h"
+#include "legwork/collide/detect.h"
 #include "legwork/contact/law.h"
 #include "legwork/contact/step_solver.h"
 #include "legwork/model/state.h"

@@ -1,4 +1,4 @@
-#include "legwork/sim/world_pack.h"
+#include "legwork/sim/detail/world_pack.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // The rows of a pack of worlds: drives, stops and dry friction, folded in World's order.
 // SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/spring.h"
-#include "legwork/sim/world_pack.h"
+#include "legwork/sim/detail/world_pack.h"
 
 namespace legwork {
 

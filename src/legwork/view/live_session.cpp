@@ -42,26 +42,26 @@ void LiveSession::advance(double wall, double budget) {
   real_time_factor_ += 0.1 * (factor - real_time_factor_);
 }
 
-void LiveSession::apply(const Command& command) {
+void LiveSession::apply(const ViewerRequest& command) {
   changed_ = true;
   switch (command.kind) {
-    case CommandKind::kPlay:
+    case ViewerRequestKind::kPlay:
       paused_ = false;
       break;
-    case CommandKind::kPause:
+    case ViewerRequestKind::kPause:
       paused_ = true;
       break;
-    case CommandKind::kSpeed:
+    case ViewerRequestKind::kSpeed:
       speed_ = command.speed;
       break;
-    case CommandKind::kPush:
+    case ViewerRequestKind::kPush:
       source_->push(command.push);
       break;
-    case CommandKind::kStep:
+    case ViewerRequestKind::kStep:
       paused_ = true;
       for (int i = 0; i < command.count; ++i) step_once();
       break;
-    case CommandKind::kReset:
+    case ViewerRequestKind::kReset:
       source_->reset();
       ended_ = false;
       sample_times_.clear();

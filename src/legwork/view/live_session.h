@@ -17,7 +17,7 @@ class LiveSession {
   /// Runs the simulation for `wall` seconds of real time, but no longer than `budget` seconds
   /// itself: a slow simulation falls behind and says so, it never blocks the server.
   void advance(double wall, double budget);
-  void apply(const Command& command);
+  void apply(const ViewerRequest& command);
 
   /// True when there is something new to show since the last take_frame().
   bool changed() const { return changed_; }
@@ -32,7 +32,7 @@ class LiveSession {
   std::string encode(const std::vector<float>& samples);
 
   std::unique_ptr<LiveSource> source_;
-  LiveFrame frame_;  // written by encode()
+  LiveSnapshot frame_;  // written by encode()
   std::vector<double> sample_times_;
   std::vector<float> sample_values_;
   std::vector<float> row_;

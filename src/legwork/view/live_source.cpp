@@ -2,7 +2,7 @@
 
 namespace legwork::view {
 
-void pack(const outcome::Frame& frame, LiveFrame& out) {
+void pack(const outcome::Snapshot& frame, LiveSnapshot& out) {
   const auto put = [](std::vector<float>& to, const auto& values) {
     for (const double v : values) to.push_back(static_cast<float>(v));
   };
@@ -10,8 +10,9 @@ void pack(const outcome::Frame& frame, LiveFrame& out) {
   out.estimate.clear();
   if (frame.estimate)
     put(out.estimate, frame.estimate->pos), put(out.estimate, frame.estimate->quat);
-  for (const outcome::Pose& pose : frame.poses) put(out.poses, pose.pos), put(out.poses, pose.quat);
-  for (const outcome::Vec3& corner : frame.support) put(out.support, corner);
+  for (const outcome::DrawnPose& pose : frame.poses)
+    put(out.poses, pose.pos), put(out.poses, pose.quat);
+  for (const outcome::Xyz& corner : frame.support) put(out.support, corner);
   for (const outcome::ContactPoint& c : frame.contacts) {
     out.contacts.push_back(static_cast<float>(c.body));
     put(out.contacts, c.point), put(out.contacts, c.force), put(out.contacts, c.normal);
@@ -20,7 +21,7 @@ void pack(const outcome::Frame& frame, LiveFrame& out) {
   }
   for (std::size_t i = 0; i < 3; ++i) {
     out.com[i] = static_cast<float>(frame.com[i]);
-    out.zmp[i] = frame.zmp ? static_cast<float>((*frame.zmp)[i]) : LiveFrame::kNone;
+    out.zmp[i] = frame.zmp ? static_cast<float>((*frame.zmp)[i]) : LiveSnapshot::kNone;
   }
 }
 

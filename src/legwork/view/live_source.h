@@ -7,12 +7,12 @@
 #include <span>
 #include <vector>
 
-#include "legwork/experiment/outcome.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork::view {
 
 /// One instant, in the units and order of docs/viewer-data.md.
-struct LiveFrame {
+struct LiveSnapshot {
   std::vector<float> poses;    // per body: position [m], quaternion w x y z
   std::array<float, 3> com{};  // [m], W
   std::array<float, 3> zmp{kNone, kNone, kNone};
@@ -24,10 +24,10 @@ struct LiveFrame {
 };
 
 /// A frame of a run as the viewer gets it; `out` keeps its memory.
-void pack(const outcome::Frame& frame, LiveFrame& out);
+void pack(const outcome::Snapshot& frame, LiveSnapshot& out);
 
 /// A force on a body for a while, from the viewer's mouse.
-struct Push {
+struct ViewerPush {
   int body = 0;
   std::array<double, 3> point_B{};  // where, in the body frame [m]
   std::array<double, 3> force_W{};  // [N]
@@ -43,12 +43,12 @@ class LiveSource {
   /// One step; false once the run is over or has failed, after which only reset() revives it.
   virtual bool step() = 0;
   virtual void reset() = 0;
-  virtual void push(const Push& push) = 0;
+  virtual void push(const ViewerPush& push) = 0;
   virtual int body_count() const = 0;
   virtual std::size_t channel_count() const = 0;
   /// One value per channel of the document, at the current time.
   virtual void sample(std::span<float> values) const = 0;
-  virtual void observe(LiveFrame& frame) const = 0;
+  virtual void observe(LiveSnapshot& frame) const = 0;
 };
 
 }  // namespace legwork::view

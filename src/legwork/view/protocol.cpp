@@ -33,7 +33,7 @@ bool read_number(const Json& json, const char* key, double low, double high, dou
   return out >= low && out <= high;  // false for NaN
 }
 
-bool read_push(const Json& json, int nbody, Push& push) {
+bool read_push(const Json& json, int nbody, ViewerPush& push) {
   double body = 0;
   if (!read_number(json, "body", 1, nbody - 1, body) || body != std::floor(body)) return false;
   push.body = static_cast<int>(body);
@@ -53,7 +53,7 @@ void put_floats(std::string& out, const float* values, std::size_t count) {
 
 }  // namespace
 
-std::optional<Command> parse_command(std::string_view text, int nbody, std::string& error) {
+std::optional<ViewerRequest> parse_request(std::string_view text, int nbody, std::string& error) {
   const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   const auto type = json.is_object() ? json.find("type") : json.end();
   if (json.is_discarded() || !json.is_object() || type == json.end() || !type->is_string()) {
@@ -61,24 +61,24 @@ std::optional<Command> parse_command(std::string_view text, int nbody, std::stri
     return std::nullopt;
   }
   const std::string& name = type->get_ref<const std::string&>();
-  Command command;
+  ViewerRequest command;
   double number = 0;
   bool good = true;
   if (name == "play") {
-    command.kind = CommandKind::kPlay;
+    command.kind = ViewerRequestKind::kPlay;
   } else if (name == "pause") {
-    command.kind = CommandKind::kPause;
+    command.kind = ViewerRequestKind::kPause;
   } else if (name == "reset") {
-    command.kind = CommandKind::kReset;
+    command.kind = ViewerRequestKind::kReset;
   } else if (name == "step") {
-    command.kind = CommandKind::kStep;
+    command.kind = ViewerRequestKind::kStep;
     good = read_number(json, "count", 1, kMaxSteps, number);
     command.count = static_cast<int>(number);
   } else if (name == "speed") {
-    command.kind = CommandKind::kSpeed;
+    command.kind = ViewerRequestKind::kSpeed;
     good = read_number(json, "value", 0.01, 100, command.speed);
   } else if (name == "push") {
-    command.kind = CommandKind::kPush;
+    command.kind = ViewerRequestKind::kPush;
     good = read_push(json, nbody, command.push);
   } else {
     error = "unknown command; there are play, pause, step, speed, reset and push";
@@ -112,7 +112,7 @@ std::vector<std::string> blob_messages(std::string_view blob, std::size_t part) 
   return out;
 }
 
-std::string frame_message(const FrameHeader& header, const LiveFrame& frame,
+std::string frame_message(const FrameHeader& header, const LiveSnapshot& frame,
                           const std::vector<float>& samples, std::size_t nchannel) {
   std::string out = "LWF1";
   put(out, std::uint32_t{(header.paused ? 1u : 0u) | (header.ended ? 2u : 0u)});

@@ -16,22 +16,22 @@ struct SessionDocument {
   std::string blob;
 };
 
-enum class CommandKind { kPlay, kPause, kStep, kSpeed, kReset, kPush };
+enum class ViewerRequestKind { kPlay, kPause, kStep, kSpeed, kReset, kPush };
 
-struct Command {
-  CommandKind kind = CommandKind::kPause;
+struct ViewerRequest {
+  ViewerRequestKind kind = ViewerRequestKind::kPause;
   int count = 1;     // kStep
   double speed = 1;  // kSpeed
-  Push push;         // kPush
+  ViewerPush push;   // kPush
 };
 
 /// Pushes and resets change the run; the others only decide when it is watched.
-inline bool needs_control(CommandKind kind) {
-  return kind == CommandKind::kPush || kind == CommandKind::kReset;
+inline bool needs_control(ViewerRequestKind kind) {
+  return kind == ViewerRequestKind::kPush || kind == ViewerRequestKind::kReset;
 }
 
 /// A command, or in `error` why the text is none. Every number is finite and within limits.
-std::optional<Command> parse_command(std::string_view text, int nbody, std::string& error);
+std::optional<ViewerRequest> parse_request(std::string_view text, int nbody, std::string& error);
 
 /// The first message: mode, rights, size of the blob, and the document itself.
 std::string hello_message(const SessionDocument& document, bool live, bool control);
@@ -48,7 +48,7 @@ struct FrameHeader {
 };
 
 /// One frame, magic "LWF1". `samples` are rows of (t - frame time, one value per channel).
-std::string frame_message(const FrameHeader& header, const LiveFrame& frame,
+std::string frame_message(const FrameHeader& header, const LiveSnapshot& frame,
                           const std::vector<float>& samples, std::size_t nchannel);
 
 }  // namespace legwork::view

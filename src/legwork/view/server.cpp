@@ -14,7 +14,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/view/access.h"
-#include "legwork/view/assets.h"
+#include "legwork/view/detail/assets.h"
 #include "legwork/view/live_session.h"
 
 namespace legwork::view {
@@ -316,10 +316,10 @@ Hub::Hub(asio::io_context& context, ServerOptions o, SessionDocument document,
 
 void Hub::listen() {
   const auto fail = [this](const std::string& what, const std::string& remedy) {
-    return LoadError(Finding{.code = "E-LISTEN",
-                             .message = fmt::format("cannot serve on {} port {}: {}",
-                                                    options.address, options.port, what),
-                             .remedy = remedy});
+    return Error(Finding{.code = "E-LISTEN",
+                         .message = fmt::format("cannot serve on {} port {}: {}", options.address,
+                                                options.port, what),
+                         .remedy = remedy});
   };
   Code code;
   const auto address =
@@ -390,7 +390,7 @@ void Hub::join(const std::shared_ptr<Client>& client) {
 
 std::string Hub::command(std::string_view text, bool& malformed) {
   std::string error;
-  const auto parsed = parse_command(text, live ? live->body_count() : 0, error);
+  const auto parsed = parse_request(text, live ? live->body_count() : 0, error);
   malformed = !parsed;
   if (!parsed) return error;
   if (!live) return "a recording plays in the page; there is nothing to command";

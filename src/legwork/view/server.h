@@ -30,7 +30,7 @@ class Hub;
 struct Loop;
 
 /// Serves one document: a recording, or a live simulation when `source` is given.
-/// The constructor listens; it throws LoadError where the address is bad, taken, or needs a token.
+/// The constructor listens; it throws Error where the address is bad, taken, or needs a token.
 class Server {
  public:
   Server(ServerOptions options, SessionDocument document,

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/experiment/channel_plots.h"
-#include "legwork/experiment/scene_from_model.h"
-#include "legwork/experiment/sensing.h"
 #include "legwork/math/quat.h"
+#include "legwork/record/channel_plots.h"
+#include "legwork/run/drawing_from_model.h"
+#include "legwork/run/sensing.h"
 
 namespace legwork::view {
 
@@ -16,15 +16,15 @@ WorldSource::WorldSource(std::shared_ptr<World> world, std::function<void()> bef
       before_step_(std::move(before_step)),
       make_sensing_(std::move(make_sensing)),
       start_(world_->save()),
-      scene_(outcome::scene_from_model(world_->model(), world_->state().q)),
-      probe_(*world_, scene_),
+      drawing_(outcome::drawing_from_model(world_->model(), world_->state().q)),
+      probe_(*world_, drawing_),
       taker_(world_->model()),
       row_(probe_.size()),
       channels_(probe_.channels()),
       ws_(world_->model()) {
   start_sensing();
   if (!sensing_) return;
-  for (outcome::Channel& channel : outcome::position_channels(0))
+  for (outcome::PlotChannel& channel : outcome::position_channels(0))
     channels_.push_back(std::move(channel));
 }
 
@@ -37,7 +37,7 @@ void WorldSource::start_sensing() {
   if (!sensing_) return;
   const Model& model = world_->model();
   const FrameId trunk = sensing_->spec().trunk;
-  scene_.estimate = outcome::estimated_frame(model, trunk);
+  drawing_.estimate = outcome::estimated_frame(model, trunk);
   forward_kinematics<double>(model, world_->state().q, ws_);
   const Frame& frame = model.frames[trunk];
   const auto X_WT = ws_.X_WB[frame.body.at()] * frame.X_BF;
@@ -87,7 +87,7 @@ void WorldSource::reset() {
   start_sensing();
 }
 
-void WorldSource::push(const Push& push) {
+void WorldSource::push(const ViewerPush& push) {
   if (push_end_ >= 0)
     world_->body_force[static_cast<std::size_t>(push_.body)] = zero_force<double>();
   push_ = push;
@@ -105,8 +105,8 @@ void WorldSource::sample(std::span<float> values) const {
   }
 }
 
-void WorldSource::observe(LiveFrame& out) const {
-  outcome::Frame frame = taker_.take(*world_);
+void WorldSource::observe(LiveSnapshot& out) const {
+  outcome::Snapshot frame = taker_.take(*world_);
   if (sensing_) frame.estimate = believed_;
   pack(frame, out);
 }

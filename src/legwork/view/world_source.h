@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
-#include "legwork/experiment/estimate_page.h"
-#include "legwork/experiment/frame_from_world.h"
-#include "legwork/experiment/world_probe.h"
+#include "legwork/run/estimate_page.h"
+#include "legwork/run/snapshot_from_world.h"
+#include "legwork/run/world_probe.h"
 #include "legwork/sim/world.h"
 #include "legwork/view/live_source.h"
 
@@ -23,9 +23,9 @@ class WorldSource : public LiveSource {
   explicit WorldSource(std::shared_ptr<World> world, std::function<void()> before_step = {},
                        MakeSensing make_sensing = {});
   ~WorldSource() override;
-  const outcome::Scene& scene() const { return scene_; }
+  const outcome::Drawing& drawing() const { return drawing_; }
   /// The probe's, and where the trunk is estimated those of the estimate.
-  const std::vector<outcome::Channel>& channels() const { return channels_; }
+  const std::vector<outcome::PlotChannel>& channels() const { return channels_; }
   /// One per group of channels, the estimate's first.
   std::vector<outcome::Plot> plots() const;
 
@@ -33,11 +33,11 @@ class WorldSource : public LiveSource {
   double time() const override { return world_->time(); }
   bool step() override;
   void reset() override;
-  void push(const Push& push) override;
+  void push(const ViewerPush& push) override;
   int body_count() const override { return world_->model().nbody(); }
   std::size_t channel_count() const override { return channels_.size(); }
   void sample(std::span<float> values) const override;
-  void observe(LiveFrame& frame) const override;
+  void observe(LiveSnapshot& frame) const override;
 
  private:
   void apply_push();
@@ -47,14 +47,14 @@ class WorldSource : public LiveSource {
   std::function<void()> before_step_;
   MakeSensing make_sensing_;
   WorldState start_;
-  outcome::Scene scene_;
+  outcome::Drawing drawing_;
   outcome::WorldProbe probe_;
-  mutable outcome::FrameTaker taker_;
+  mutable outcome::SnapshotTaker taker_;
   mutable std::vector<double> row_;
-  std::vector<outcome::Channel> channels_;
+  std::vector<outcome::PlotChannel> channels_;
   std::unique_ptr<Sensing> sensing_;
-  outcome::Pose believed_, true_;  // X_WT, where it estimates
-  Push push_;
+  outcome::DrawnPose believed_, true_;  // X_WT, where it estimates
+  ViewerPush push_;
   double push_end_ = -1;  // [s]
   Workspace<double> ws_;  // written by apply_push()
 };

@@ -1,7 +1,7 @@
 // The dead-reckoning claims in full: N = 1000. LEGWORK_FULL asks for it; a small N runs otherwise.
 #include <doctest/doctest.h>
 
-#include "legwork/experiment/dead_reckoning_claims.h"
+#include "papers/dead_reckoning/claims.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;

@@ -90,11 +90,11 @@ TEST_CASE("the published method has the defects we say it has") {
 TEST_CASE("what an experiment cannot honour is refused") {
   RunRequest request;
   request.engine = "ode";
-  CHECK_THROWS_AS(run("dead-reckoning-walk", request), LoadError);
+  CHECK_THROWS_AS(run("dead-reckoning-walk", request), Error);
   request = {};
   request.dt = 1e-3;
-  CHECK_THROWS_AS(run("dead-reckoning-walk", request), LoadError);
+  CHECK_THROWS_AS(run("dead-reckoning-walk", request), Error);
   request = {};
   request.settings = {{"trails", "3"}};
-  CHECK_THROWS_AS(run("dead-reckoning-walk", request), LoadError);
+  CHECK_THROWS_AS(run("dead-reckoning-walk", request), Error);
 }

@@ -8,9 +8,9 @@
 #include <filesystem>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/estimate/rotation.h"
-#include "legwork/experiment/estimate_log.h"
+#include "legwork/lab/estimate/estimate_log.h"
 #include "legwork/load/load_model.h"
+#include "legwork/math/rotation.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -267,5 +267,5 @@ TEST_CASE("a foot's encoder covariance is the sum over its joints, by difference
   legs.feet(z, at);
   CHECK(!at[0].valid);
   names.foot = {"nowhere"};
-  CHECK_THROWS_AS(ModelLegs(model, names), LoadError);
+  CHECK_THROWS_AS(ModelLegs(model, names), Error);
 }

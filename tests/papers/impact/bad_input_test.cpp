@@ -24,7 +24,7 @@ std::string refusal(const std::function<void(Strike&)>& change) {
   change(s);
   try {
     simplified(robot().model, s, SdcKind::kDamping);
-  } catch (const LoadError& e) {
+  } catch (const Error& e) {
     return e.findings().front().element + ": " + e.what();
   }
   return "";
@@ -86,7 +86,7 @@ TEST_CASE("time steps are checked, against the servos too") {
   CHECK(says(refusal([](Strike& s) { s.h = 4e-4; }), "h", "step too large for Kd"));
   Strike s = jab(robot(), 'B', 1.0);
   s.h = 4e-4;
-  CHECK_THROWS_AS(full_dynamics(robot().model, s), LoadError);
+  CHECK_THROWS_AS(full_dynamics(robot().model, s), Error);
 }
 
 TEST_CASE("beyond its step RK4 is unstable: torque limits hide it, without them it blows up") {
@@ -141,7 +141,7 @@ TEST_CASE("a posture outside the joint ranges needs force") {
     if (joint.name == "RELB") joint.range = {-0.1, 0.0};
   Strike s = jab(limited, 'B', 1.0);
   CHECK_THROWS_WITH_AS(simplified(limited.model, s, SdcKind::kDamping),
-                       doctest::Contains("--force"), LoadError);
+                       doctest::Contains("--force"), Error);
   s.force_posture = true;
   CHECK(simplified(limited.model, s, SdcKind::kDamping).impulse > 6.0);
 }
@@ -149,20 +149,20 @@ TEST_CASE("a posture outside the joint ranges needs force") {
 TEST_CASE("a mass the physics forbids is refused") {
   JabRobot broken = robot();
   broken.model.tree.links[5].M_B.m = -1.0;
-  CHECK_THROWS_AS(simplified(broken.model, jab(broken, 'B', 1.0), SdcKind::kDamping), LoadError);
+  CHECK_THROWS_AS(simplified(broken.model, jab(broken, 'B', 1.0), SdcKind::kDamping), Error);
   broken.model.tree.links[5].M_B.m = kNan;
-  CHECK_THROWS_AS(simplified(broken.model, jab(broken, 'B', 1.0), SdcKind::kDamping), LoadError);
+  CHECK_THROWS_AS(simplified(broken.model, jab(broken, 'B', 1.0), SdcKind::kDamping), Error);
   for (const auto& [moment, words] :
        {std::pair{-1.0, "not positive"}, std::pair{5.0, "no rigid body"}}) {
     JabRobot wrong = robot();
     wrong.model.tree.links[5].M_B.I.zz = moment;
     CHECK_THROWS_WITH_AS(simplified(wrong.model, jab(wrong, 'B', 1.0), SdcKind::kDamping),
-                         doctest::Contains(words), LoadError);
+                         doctest::Contains(words), Error);
   }
   JabRobot nothing = robot();
   for (auto& link : nothing.model.tree.links) link.M_B = {};
   CHECK_THROWS_WITH_AS(simplified(nothing.model, jab(nothing, 'B', 1.0), SdcKind::kDamping),
-                       doctest::Contains("weighs nothing"), LoadError);
+                       doctest::Contains("weighs nothing"), Error);
 }
 
 TEST_CASE("constraints that say the same twice lose rank, which is said and survived") {

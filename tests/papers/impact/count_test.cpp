@@ -56,10 +56,10 @@ inline SinCos<Counted> sincos(const Counted& x) {
 }
 }  // namespace legwork
 
+#include "legwork/dynamics/detail/workspace_value.h"
 #include "legwork/dynamics/forward_dynamics.cpp"
-#include "legwork/dynamics/workspace_value.h"
 #include "legwork/impact/cost.h"
-#include "legwork/impact/sdc_kernel.h"
+#include "legwork/impact/detail/sdc_kernel.h"
 #include "papers/impact/robot.h"
 
 using namespace legwork;

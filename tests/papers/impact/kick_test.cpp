@@ -8,10 +8,10 @@
 #include <random>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/experiment/standing_feet.h"
 #include "legwork/impact/methods.h"
 #include "legwork/impact/mobility.h"
 #include "legwork/load/load_model.h"
+#include "legwork/run/stand/standing_feet.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;

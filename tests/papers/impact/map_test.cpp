@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "legwork/experiment/blow_page.h"
 #include "legwork/impact/mobility.h"
 #include "legwork/impact/sdc.h"
+#include "legwork/lab/impact/blow_page.h"
 #include "papers/impact/robot.h"
 #include "papers/impact/shared_robot.h"
 
@@ -50,7 +50,7 @@ TEST_CASE("a blow's page holds together") {
   const Methods methods = every_method(robot().model, s, /*with_full=*/true);
   const outcome::Outcome page = outcome::blow_page(robot().model, s, methods, "R_hand");
   outcome::check(page);
-  CHECK(page.frames.size() > 50);
+  CHECK(page.snapshots.size() > 50);
   CHECK(page.key_plots.size() == 3);
   CHECK(page.findings.size() == 2);
   CHECK(page.findings[0].plots.size() == 3);

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/impact/dense.h"
+#include "legwork/impact/detail/dense.h"
 #include "legwork/impact/mobility.h"
-#include "legwork/impact/reference.h"
+#include "legwork/impact/strike_reference.h"
 #include "papers/impact/robot.h"
 #include "papers/impact/shared_robot.h"
 

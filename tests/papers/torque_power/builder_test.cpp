@@ -76,10 +76,10 @@ TEST_CASE("a dimension that is none is refused by name") {
   try {
     build_titan8(d);
     FAIL("a negative mass was built");
-  } catch (const LoadError& e) {
+  } catch (const Error& e) {
     CHECK(std::string(e.what()).find("shank_mass") != std::string::npos);
   }
   d = {};
   d.L1 = std::nan("");
-  CHECK_THROWS_AS(build_titan8(d), LoadError);
+  CHECK_THROWS_AS(build_titan8(d), Error);
 }

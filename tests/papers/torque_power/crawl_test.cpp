@@ -193,7 +193,7 @@ TEST_CASE("an unknown posture is refused with those there are") {
   try {
     titan8_posture("E");
     FAIL("accepted");
-  } catch (const LoadError& e) {
+  } catch (const Error& e) {
     CHECK(e.findings().front().remedy == "they are A, B, C and D");
   }
 }

@@ -6,7 +6,7 @@
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/experiment/quasi_static.h"
+#include "legwork/lab/power/quasi_static.h"
 #include "legwork/model/builder.h"
 #include "legwork/plan/gait_plan.h"
 #include "legwork/sim/loads.h"

@@ -105,7 +105,7 @@ TEST_CASE("a foot out of reach is named with leg, time and distance") {
   try {
     crawl(model, 0.0, 0.60);
     FAIL("a leg reached too far");
-  } catch (const LoadError& e) {
+  } catch (const Error& e) {
     const std::string text = e.what();
     CHECK(text.find("leg ") != std::string::npos);
     CHECK(text.find("t = ") != std::string::npos);

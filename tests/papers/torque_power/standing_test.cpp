@@ -91,7 +91,7 @@ TEST_CASE("what has no meaning is refused by name") {
   const auto message = [&](const StandingSetup& setup) {
     try {
       run_standing(model, setup);
-    } catch (const LoadError& e) {
+    } catch (const Error& e) {
       return std::string(e.what());
     }
     return std::string();
@@ -114,8 +114,8 @@ TEST_CASE("what has no meaning is refused by name") {
   bad = {};
   bad.drop = -2e-3;
   CHECK(message(bad).find("drop") != std::string::npos);
-  CHECK_THROWS_AS(titan8_world({.friction = -1.0}, 1e-3), LoadError);
+  CHECK_THROWS_AS(titan8_world({.friction = -1.0}, 1e-3), Error);
   RunRequest request{.data_folder = support::data_folder()};
   request.settings = {{"ankel", "0"}};
-  CHECK_THROWS_AS(run_titan8_standing(request), LoadError);
+  CHECK_THROWS_AS(run_titan8_standing(request), Error);
 }

@@ -54,8 +54,8 @@ TEST_CASE("work minus energy is what contacts took, for any amplitude, period an
 
 TEST_CASE("a motion that is none is refused") {
   const Model model = titan8(support::data_folder());
-  CHECK_THROWS_AS(run_updown(model, {.amplitude = -0.01}), LoadError);
-  CHECK_THROWS_AS(run_updown(model, {.period = 0.0}), LoadError);
-  CHECK_THROWS_AS(run_updown(model, {.periods = 1}), LoadError);
-  CHECK_THROWS_AS(run_updown(model, {.amplitude = 0.2}), LoadError);  // legs too short
+  CHECK_THROWS_AS(run_updown(model, {.amplitude = -0.01}), Error);
+  CHECK_THROWS_AS(run_updown(model, {.period = 0.0}), Error);
+  CHECK_THROWS_AS(run_updown(model, {.periods = 1}), Error);
+  CHECK_THROWS_AS(run_updown(model, {.amplitude = 0.2}), Error);  // legs too short
 }

@@ -138,9 +138,8 @@ TEST_CASE("a motor without meaning is refused by name") {
   DcMotor m = example();
   CHECK_NOTHROW(require_sound(m, "knee"));
   m.efficiency = 1.2;
-  CHECK_THROWS_WITH_AS(require_sound(m, "knee"), doctest::Contains("efficiency must be"),
-                       LoadError);
+  CHECK_THROWS_WITH_AS(require_sound(m, "knee"), doctest::Contains("efficiency must be"), Error);
   m = example();
   m.resistance = std::nan("");
-  CHECK_THROWS_AS(require_sound(m, "knee"), LoadError);
+  CHECK_THROWS_AS(require_sound(m, "knee"), Error);
 }

@@ -1,4 +1,4 @@
-// Findings read like compiler messages, and a LoadError shows the errors first.
+// Findings read like compiler messages, and a Error shows the errors first.
 #include "legwork/base/error.h"
 
 #include <doctest/doctest.h>
@@ -23,8 +23,8 @@ TEST_CASE("a headline leaves out the line or the file it does not have") {
 }
 
 TEST_CASE("a load error sorts errors before warnings before notes and keeps their order") {
-  const LoadError error({finding(Severity::kNote, "N1"), finding(Severity::kError, "E1"),
-                         finding(Severity::kWarning, "W1"), finding(Severity::kError, "E2")});
+  const Error error({finding(Severity::kNote, "N1"), finding(Severity::kError, "E1"),
+                     finding(Severity::kWarning, "W1"), finding(Severity::kError, "E2")});
   std::string order;
   for (const Finding& f : error.findings()) order += f.code + " ";
   CHECK(order == "E1 E2 W1 N1 ");
@@ -33,6 +33,6 @@ TEST_CASE("a load error sorts errors before warnings before notes and keeps thei
 TEST_CASE("the text of a load error holds the errors with their remedies, not the warnings") {
   Finding e = finding(Severity::kError, "E1");
   e.remedy = "mend it";
-  const LoadError error({finding(Severity::kWarning, "W1"), e});
+  const Error error({finding(Severity::kWarning, "W1"), e});
   CHECK(std::string(error.what()) == "E1: it is wrong\n  mend it");
 }

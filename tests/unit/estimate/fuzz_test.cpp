@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "legwork/dense/decompose.h"
+#include "legwork/math/detail/decompose.h"
 #include "support/allocations.h"
 #include "unit/estimate/support.h"
 

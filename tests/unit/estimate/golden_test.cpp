@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "legwork/estimate/log.h"
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 #include "unit/estimate/support.h"
 
 using namespace legwork;

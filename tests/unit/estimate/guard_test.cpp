@@ -213,7 +213,7 @@ TEST_CASE("a configuration that makes no sense is refused by name") {
     change(config);
     try {
       registry.make("proposed", config);
-    } catch (const LoadError& error) {
+    } catch (const Error& error) {
       return error.findings()[0].element;
     }
     return std::string("accepted");
@@ -224,5 +224,5 @@ TEST_CASE("a configuration that makes no sense is refused by name") {
   CHECK(complaint([](EstimatorConfig& c) { c.foot_count = 9; }) == "foot_count");
   CHECK(complaint([](EstimatorConfig& c) { c.foot[1].p_FS.z = 0.7; }) == "foot[1].p_FS");
   CHECK(complaint([](EstimatorConfig&) {}) == "accepted");
-  CHECK_THROWS_AS(registry.make("kalman", {}), LoadError);
+  CHECK_THROWS_AS(registry.make("kalman", {}), Error);
 }

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 #include "unit/estimate/support.h"
 
 using namespace legwork;

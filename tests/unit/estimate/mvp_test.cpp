@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "legwork/base/random.h"
-#include "legwork/dense/decompose.h"
+#include "legwork/math/detail/decompose.h"
 
 using namespace legwork;
 

@@ -6,7 +6,7 @@
 #include "legwork/estimate/contact.h"
 #include "legwork/estimate/late.h"
 #include "legwork/estimate/mahony.h"
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 #include "unit/estimate/support.h"
 
 using namespace legwork;

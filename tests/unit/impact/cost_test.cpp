@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "legwork/impact/sdc_kernel.h"
+#include "legwork/impact/detail/sdc_kernel.h"
 
 using namespace legwork::impact;
 

@@ -87,7 +87,7 @@ TEST_CASE("broken files: code, line and words as wanted") {
     try {
       load_model(folder() + wanted.file);
       FAIL_CHECK(wanted.file, " loaded");
-    } catch (const LoadError& e) {
+    } catch (const Error& e) {
       CHECK_MESSAGE(holds(e.findings(), wanted), wanted.code, ":", wanted.line, " ", wanted.words,
                     " not among", listing(e.findings()));
     }

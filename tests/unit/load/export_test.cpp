@@ -6,11 +6,11 @@
 #include <filesystem>
 
 #include "legwork/dynamics/inverse_dynamics.h"
-#include "legwork/load/export_mjcf.h"
-#include "legwork/load/export_urdf.h"
-#include "legwork/load/inertia_matrix.h"
+#include "legwork/load/detail/inertia_matrix.h"
+#include "legwork/load/detail/smooth_forces.h"
 #include "legwork/load/load_model.h"
-#include "legwork/load/smooth_forces.h"
+#include "legwork/load/mjcf/export_mjcf.h"
+#include "legwork/load/urdf/export_urdf.h"
 #include "legwork/model/builder.h"
 
 using namespace legwork;
@@ -94,7 +94,7 @@ TEST_CASE("export: every small robot reads back from MJCF as itself") {
       const Model b = load_model_from_memory({{"m.xml", text}}, "m.xml").model;
       check_same(a, b);
       ++run;
-    } catch (const LoadError& e) {
+    } catch (const Error& e) {
       FAIL_CHECK(name, ": ", e.what());
     }
   }

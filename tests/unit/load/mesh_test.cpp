@@ -5,8 +5,8 @@
 #include <cstring>
 #include <random>
 
-#include "legwork/load/mesh.h"
-#include "legwork/load/mesh_library.h"
+#include "legwork/load/mesh/library.h"
+#include "legwork/load/mesh/mesh.h"
 
 using namespace legwork;
 using namespace legwork::load;
@@ -76,10 +76,9 @@ TEST_CASE("stl: the size decides that a file is binary, not the word solid") {
 
 TEST_CASE("stl: a header that promises more than the file holds is refused before allocating") {
   Findings findings;
-  CHECK_THROWS_AS(read_stl(binary_stl(box(1, 1, 1), "x", 4000000000u), "m.stl", findings),
-                  LoadError);
-  CHECK_THROWS_AS(read_stl("solid empty\nendsolid", "m.stl", findings), LoadError);
-  CHECK_THROWS_AS(read_stl("solid x\nvertex 0 0 nan\n", "m.stl", findings), LoadError);
+  CHECK_THROWS_AS(read_stl(binary_stl(box(1, 1, 1), "x", 4000000000u), "m.stl", findings), Error);
+  CHECK_THROWS_AS(read_stl("solid empty\nendsolid", "m.stl", findings), Error);
+  CHECK_THROWS_AS(read_stl("solid x\nvertex 0 0 nan\n", "m.stl", findings), Error);
 }
 
 TEST_CASE("stl: ascii") {
@@ -129,7 +128,7 @@ TEST_CASE("dae: nodes move, turn and mirror what they hold, and faces stay outwa
 TEST_CASE("dae: what is broken or without end is refused") {
   Findings findings;
   const auto refused = [&](const std::string& text) {
-    CHECK_THROWS_AS(read_dae(text, "m.dae", findings), LoadError);
+    CHECK_THROWS_AS(read_dae(text, "m.dae", findings), Error);
   };
   const std::string triangle = "<triangles><input semantic='VERTEX' offset='0'/><p>";
   refused("");
@@ -157,9 +156,9 @@ TEST_CASE("obj: slashes, negative indices and polygons") {
   const TriangleMesh m =
       read_obj("# c\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1/1/1 2//3 3/4 -1\n", "m.obj", findings);
   CHECK(m.faces.size() == 2);
-  CHECK_THROWS_AS(read_obj("v 0 0 0\nf 1 2 3\n", "m.obj", findings), LoadError);
-  CHECK_THROWS_AS(read_obj("v 0 0 0\nf 1 -9 1\n", "m.obj", findings), LoadError);
-  CHECK_THROWS_AS(read_obj("", "m.obj", findings), LoadError);
+  CHECK_THROWS_AS(read_obj("v 0 0 0\nf 1 2 3\n", "m.obj", findings), Error);
+  CHECK_THROWS_AS(read_obj("v 0 0 0\nf 1 -9 1\n", "m.obj", findings), Error);
+  CHECK_THROWS_AS(read_obj("", "m.obj", findings), Error);
 }
 
 TEST_CASE("volume: a box has the volume, centre and inertia of a box, however it is filled") {

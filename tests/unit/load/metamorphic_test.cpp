@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "legwork/dynamics/inverse_dynamics.h"
-#include "legwork/load/inertia_matrix.h"
+#include "legwork/load/detail/inertia_matrix.h"
 #include "legwork/load/load_model.h"
 
 using namespace legwork;

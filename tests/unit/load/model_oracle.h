@@ -8,9 +8,9 @@
 
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/load/inertia_matrix.h"
+#include "legwork/load/detail/inertia_matrix.h"
+#include "legwork/load/detail/smooth_forces.h"
 #include "legwork/load/load_model.h"
-#include "legwork/load/smooth_forces.h"
 #include "legwork/model/inertia_check.h"
 #include "unit/load/oracle_checks.h"
 

@@ -90,7 +90,7 @@ TEST_CASE("probes: each loads or is refused as stated, with MuJoCo's numbers") {
       compare.model(probe.at("model"));
       compare.at_rest(probe);
       CHECK_MESSAGE(compare.problems.empty(), label, oracle::summary(compare.problems));
-    } catch (const LoadError& e) {
+    } catch (const Error& e) {
       CHECK_MESSAGE(!should_load, label, ": ", e.what());
       CHECK_FALSE(e.findings().front().message.empty());
     }

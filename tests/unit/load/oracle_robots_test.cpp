@@ -20,7 +20,7 @@ bool has_code(const LoadedModel& loaded, const std::string& code) {
   return false;
 }
 
-void check_refused(const Json& entry, const LoadError& e) {
+void check_refused(const Json& entry, const Error& e) {
   const Finding& first = e.findings().front();
   const std::string code = entry.at("error_code");
   if (code != "any") CHECK(first.code == code);
@@ -76,7 +76,7 @@ int check_table(const std::string& table, const std::string& folder) {
       const LoadedModel loaded = load_model(folder + "/" + file);
       CHECK_MESSAGE(entry.at("loads").get<bool>(), "loaded, but should be refused");
       if (entry.at("loads").get<bool>()) check_loaded(entry, loaded);
-    } catch (const LoadError& e) {
+    } catch (const Error& e) {
       CHECK_MESSAGE(!entry.at("loads").get<bool>(), e.what());
       if (!entry.at("loads").get<bool>()) check_refused(entry, e);
     }

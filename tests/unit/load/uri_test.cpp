@@ -66,7 +66,7 @@ TEST_CASE("uri: an include that is a link out of the folder is refused") {
   try {
     legwork::load_model((folder / "m.xml").string());
     FAIL_CHECK("loaded");
-  } catch (const legwork::LoadError& e) {
+  } catch (const legwork::Error& e) {
     CHECK(e.findings().front().code == "E-PATH");
   }
 }

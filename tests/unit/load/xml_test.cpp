@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "legwork/load/load_model.h"
-#include "legwork/load/numbers.h"
-#include "legwork/load/xml_document.h"
+#include "legwork/load/xml/document.h"
+#include "legwork/load/xml/numbers.h"
 
 using namespace legwork;
 using namespace legwork::load;
@@ -13,7 +13,7 @@ namespace {
 Finding first_error(const std::string& text, const std::string& name = "m.xml") {
   try {
     load_model_from_memory({{name, text}}, name);
-  } catch (const LoadError& e) {
+  } catch (const Error& e) {
     return e.findings().front();
   }
   return {};
@@ -53,7 +53,7 @@ TEST_CASE("xml: limits count over all included files") {
         {{"m.xml", "<mujoco><include file=\"p.xml\"/>" + kBody + "</mujoco>"}, {"p.xml", part}},
         "m.xml", options);
     FAIL_CHECK("three bodies passed a limit of two");
-  } catch (const LoadError& e) {
+  } catch (const Error& e) {
     CHECK(e.findings().front().code == "E-COUNT");
   }
 }
@@ -68,7 +68,7 @@ TEST_CASE("xml: every limit holds to the one") {
     options.limits = limits;
     try {
       load_model_from_memory({{"m.xml", two}, {"p.xml", part}}, "m.xml", options);
-    } catch (const LoadError& e) {
+    } catch (const Error& e) {
       return e.findings().front().code;
     }
     return "";
@@ -103,7 +103,7 @@ TEST_CASE("xml: at most twenty errors, then stop") {
   try {
     load_model_from_memory({{"m.xml", text + "</worldbody></mujoco>"}}, "m.xml");
     FAIL_CHECK("loaded");
-  } catch (const LoadError& e) {
+  } catch (const Error& e) {
     CHECK(e.findings().size() == 20);
   }
 }

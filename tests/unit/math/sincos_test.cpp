@@ -8,6 +8,7 @@
 #include <random>
 
 #include "legwork/math/arctan.h"
+#include "legwork/math/pack.h"
 #include "legwork/math/sincos.h"
 
 using namespace legwork;

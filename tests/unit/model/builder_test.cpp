@@ -29,7 +29,7 @@ JointSpec hinge(const char* name, Vec3<double> axis) {
 std::string refusal(const ModelSpec& spec) {
   try {
     build(spec);
-  } catch (const LoadError& error) {
+  } catch (const Error& error) {
     return error.what();
   }
   return "accepted";

@@ -69,7 +69,7 @@ TEST_CASE("JointState: lengths align to four, doubles to eight, empty sequences 
 TEST_CASE("a step report aligns its uint64 to eight and its two bytes to nothing") {
   //  0 stamp, 8 length 1, 12 "", 16 step, 24 time, 32 status, 33 tier, 34 pad, 36 iterations,
   // 40 ncontact, 44 pad, 48 residual, 56 end.
-  msg::StepReport m;
+  msg::StepRecord m;
   m.step = 0x0102030405060708;
   m.time = 1.0;
   m.status = 7;
@@ -121,8 +121,8 @@ TEST_CASE("every message reads back as it was written, and none from fewer bytes
   check_round_trip(msg::DiagnosticArray{h, {{2, "solver", "slow", "", {{"tier", "3"}}}}});
   check_round_trip(msg::Contacts{h, {{4, "floor", "foot", 1, {}, {0, 0, 1}, {}, {}, 1e-4}}});
   check_round_trip(msg::JointForces{h, {"hip"}, {1}, {2}, {3}, {4}});
-  check_round_trip(msg::State{h, 3, 0.003, 0xdeadbeef, {1, 2, 3}, {4}});
-  msg::StepReport report;
+  check_round_trip(msg::StateRecord{h, 3, 0.003, 0xdeadbeef, {1, 2, 3}, {4}});
+  msg::StepRecord report;
   report.header = h;
   check_round_trip(report);
 }

@@ -1,4 +1,4 @@
-#include "legwork/record/crc32.h"
+#include "legwork/record/detail/crc32.h"
 
 #include <doctest/doctest.h>
 

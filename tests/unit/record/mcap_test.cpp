@@ -130,7 +130,7 @@ TEST_CASE("limits refuse what is too large before memory is taken for it") {
   };
   McapLimits limits;
   limits.file_bytes = 100;
-  CHECK_THROWS_AS(McapReader::from_bytes(file, limits), LoadError);
+  CHECK_THROWS_AS(McapReader::from_bytes(file, limits), Error);
   limits = {};
   limits.chunk_bytes = 100;
   CHECK(first_kind(limits) == McapDamageKind::kCorrupt);
@@ -162,10 +162,10 @@ TEST_CASE("what is not MCAP is refused with a reason") {
   const Bytes text(100, 'x');
   CHECK_THROWS_WITH_AS(McapReader::from_bytes(text),
                        "E-MCAP memory: not an MCAP file: the first eight bytes are not its magic",
-                       LoadError);
-  CHECK_THROWS_AS(McapReader::from_bytes({}), LoadError);
-  CHECK_THROWS_AS(McapReader::open("/nonexistent/run.mcap"), LoadError);
-  CHECK_THROWS_AS(McapReader::open("/"), LoadError);
+                       Error);
+  CHECK_THROWS_AS(McapReader::from_bytes({}), Error);
+  CHECK_THROWS_AS(McapReader::open("/nonexistent/run.mcap"), Error);
+  CHECK_THROWS_AS(McapReader::open("/"), Error);
 }
 
 TEST_CASE("a message before its channel's definition is told and not read, here as there") {

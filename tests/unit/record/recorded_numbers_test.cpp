@@ -55,13 +55,13 @@ void check_computed(const McapMessage& m) {
     CHECK(x->transforms.at(0).transform.translation.x == t);
     CHECK(x->transforms.at(0).header.stamp.nanosec == m.log_time);
   } else if (m.channel->topic == "/state") {
-    const auto x = m.decode<msg::State>();
+    const auto x = m.decode<msg::StateRecord>();
     REQUIRE(x);
     CHECK(x->time == t);
     CHECK(x->hash == 7 * x->step);
     CHECK(x->q.size() == 19);
   } else if (m.channel->topic == "/step") {
-    const auto x = m.decode<msg::StepReport>();
+    const auto x = m.decode<msg::StepRecord>();
     REQUIRE(x);
     CHECK(x->tier == 1);
     CHECK(x->residual == 1e-10);

@@ -126,7 +126,7 @@ TEST_CASE("a full device is told, as is a path that cannot be written") {
                        "E-OUTPUT /nonexistent/run.mcap: cannot write the recording: No such file "
                        "or directory\n  Choose a folder that exists and that you may write to "
                        "(--out DIR).",
-                       LoadError);
+                       Error);
 }
 
 TEST_CASE("a killed process leaves all but its last chunk") {

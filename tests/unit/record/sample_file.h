@@ -5,7 +5,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/record/cdr.h"
-#include "legwork/record/mcap_record.h"
+#include "legwork/record/detail/mcap_record.h"
 #include "legwork/record/mcap_writer.h"
 #include "legwork/record/schema.h"
 

@@ -45,18 +45,18 @@ TEST_CASE("a document holds the run as docs/viewer-data.md says") {
 TEST_CASE("an estimate is in the scene and in every frame, and absent where there is none") {
   Outcome data = small_report();
   CHECK_FALSE(Json::parse(encode_document(data).json)["scene"].contains("estimate"));
-  data.scene.estimate = {.body = 1, .X_BT = {{0, 0, 0.05}, {1, 0, 0, 0}}};
-  for (std::size_t i = 1; i < data.frames.size(); ++i)
-    data.frames[i].estimate = Pose{{0.01 * static_cast<double>(i), 0, 0.1}, {1, 0, 0, 0}};
+  data.drawing.estimate = {.body = 1, .X_BT = {{0, 0, 0.05}, {1, 0, 0, 0}}};
+  for (std::size_t i = 1; i < data.snapshots.size(); ++i)
+    data.snapshots[i].estimate = DrawnPose{{0.01 * static_cast<double>(i), 0, 0.1}, {1, 0, 0, 0}};
   const Document document = encode_document(data);
   const Json json = Json::parse(document.json);
   CHECK(json["scene"]["estimate"]["body"] == 1);
   CHECK(json["scene"]["estimate"]["pos"][2] == 0.05);
   const auto poses = floats(document, json["frames"]["estimate"]);
-  REQUIRE(poses.size() == 7 * data.frames.size());
+  REQUIRE(poses.size() == 7 * data.snapshots.size());
   CHECK(std::isnan(poses[0]));
   CHECK(poses[7 * 5] == doctest::Approx(0.05));
-  data.scene.estimate->body = 2;
+  data.drawing.estimate->body = 2;
   CHECK_THROWS_AS(encode_document(data), std::invalid_argument);
 }
 
@@ -92,11 +92,11 @@ TEST_CASE("an envelope keeps order, ends and extremes") {
 
 TEST_CASE("equal arrays are stored once") {
   Outcome data = small_report();
-  SceneShape mesh;
-  mesh.kind = ShapeKind::kMesh;
+  DrawnShape mesh;
+  mesh.kind = DrawnShapeKind::kMesh;
   mesh.vertices = {0, 0, 0, 1, 0, 0, 0, 1, 0};
   mesh.faces = {0, 1, 2};
-  data.scene.bodies[1].shapes = {mesh, mesh, mesh, mesh};
+  data.drawing.bodies[1].shapes = {mesh, mesh, mesh, mesh};
   const Json shapes = Json::parse(encode_document(data).json)["scene"]["bodies"][1]["shapes"];
   CHECK(shapes[0]["vertices"] == shapes[3]["vertices"]);
 }
@@ -107,15 +107,15 @@ TEST_CASE("data that contradict themselves are refused by name") {
     spoil(data);
     CHECK_THROWS_WITH_AS(encode_document(data), doctest::Contains(words), std::invalid_argument);
   };
-  refuses("poses for 2 bodies", [](Outcome& d) { d.frames[3].poses.pop_back(); });
-  refuses("does not come after", [](Outcome& d) { d.frames[3].t = 0; });
-  refuses("names body 9", [](Outcome& d) { d.frames[3].contacts[0].body = 9; });
+  refuses("poses for 2 bodies", [](Outcome& d) { d.snapshots[3].poses.pop_back(); });
+  refuses("does not come after", [](Outcome& d) { d.snapshots[3].t = 0; });
+  refuses("names body 9", [](Outcome& d) { d.snapshots[3].contacts[0].body = 9; });
   refuses("does not match its clock", [](Outcome& d) { d.channels[0].values.pop_back(); });
   refuses("asks for channel 4", [](Outcome& d) { d.key_plots[0].curves[0].channel = 4; });
-  refuses("weight", [](Outcome& d) { d.scene.weight = 0; });
-  refuses("before its parent", [](Outcome& d) { d.scene.bodies[1].parent = 1; });
+  refuses("weight", [](Outcome& d) { d.drawing.weight = 0; });
+  refuses("before its parent", [](Outcome& d) { d.drawing.bodies[1].parent = 1; });
   refuses("vertex 3", [](Outcome& d) {
-    d.scene.bodies[1].shapes[0].vertices = {0, 0, 0};
-    d.scene.bodies[1].shapes[0].faces = {0, 0, 3};
+    d.drawing.bodies[1].shapes[0].vertices = {0, 0, 0};
+    d.drawing.bodies[1].shapes[0].faces = {0, 0, 3};
   });
 }

@@ -51,7 +51,7 @@ TEST_CASE("a report of very much stays below 3 MB, and one that cannot is refuse
   Outcome data = small_report();
   // A thousand channels and plots of curves that no thinning of the arrays alone would fit.
   for (int c = 0; c < 1000; ++c) {
-    Channel channel = data.channels[0];
+    PlotChannel channel = data.channels[0];
     channel.name = "channel " + std::to_string(c);
     for (std::size_t i = 0; i < channel.values.size(); ++i)
       channel.values[i] +=
@@ -67,8 +67,7 @@ TEST_CASE("a report of very much stays below 3 MB, and one that cannot is refuse
   CHECK(has(page, "plot 399"));
   CHECK(has(page, "channel 999"));
   data.warnings.emplace_back(3000000, 'x');
-  CHECK_THROWS_WITH_AS(report_html(data), doctest::Contains("more than the 3 MB"),
-                       legwork::LoadError);
+  CHECK_THROWS_WITH_AS(report_html(data), doctest::Contains("more than the 3 MB"), legwork::Error);
 }
 
 TEST_CASE("a report fetches nothing") {
@@ -81,7 +80,7 @@ TEST_CASE("a report fetches nothing") {
 TEST_CASE("no name can end the data block or plant another mark") {
   Outcome data = small_report();
   const std::string evil = "</script><script>alert(1)</script><!--@DATA@-->";
-  data.title = data.scene.name = data.channels[0].label = data.claims[0].id = evil;
+  data.title = data.drawing.name = data.channels[0].label = data.claims[0].id = evil;
   const std::string page = report_html(data);
   CHECK_FALSE(has(page, "<script>alert"));
   CHECK_FALSE(has(page, evil));
@@ -89,7 +88,7 @@ TEST_CASE("no name can end the data block or plant another mark") {
 
 TEST_CASE("names that are not UTF-8 do not stop a report") {
   Outcome data = small_report();
-  data.channels[0].name = data.scene.bodies[1].name = "\xff\xfe";
+  data.channels[0].name = data.drawing.bodies[1].name = "\xff\xfe";
   CHECK(report_html(data).size() > 1000);
 }
 
@@ -112,6 +111,6 @@ TEST_CASE("a report is written whole or not at all") {
   CHECK(std::filesystem::file_size(path) == bytes);
   CHECK_FALSE(std::filesystem::exists(folder / "report.html.part"));
   CHECK_THROWS_WITH_AS(write_report_html(small_report(), folder / "missing" / "report.html"),
-                       doctest::Contains("cannot be written"), legwork::LoadError);
+                       doctest::Contains("cannot be written"), legwork::Error);
   std::filesystem::remove_all(folder);
 }

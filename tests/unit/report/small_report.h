@@ -1,6 +1,6 @@
 #pragma once
 // The smallest report that shows everything: one ball on a plane.
-#include "legwork/experiment/outcome.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork::test {
 
@@ -16,33 +16,33 @@ inline outcome::Outcome small_report() {
               .steps = 2000,
               .wall_s = 0.5,
               .hash = "ab"};
-  data.scene = {.name = "ball", .weight = 9.81, .height = 0.2};
-  SceneShape plane, ball;
-  plane.kind = ShapeKind::kPlane;
+  data.drawing = {.name = "ball", .weight = 9.81, .height = 0.2};
+  DrawnShape plane, ball;
+  plane.kind = DrawnShapeKind::kPlane;
   ball.size = {0.1, 0, 0};
-  data.scene.bodies = {{.name = "world", .shapes = {plane}},
-                       {.name = "ball", .parent = 0, .mass = 1, .shapes = {ball}}};
-  data.scene.feet = {{.body = 1, .role = "L", .label = "L"}};
+  data.drawing.bodies = {{.name = "world", .shapes = {plane}},
+                         {.name = "ball", .parent = 0, .mass = 1, .shapes = {ball}}};
+  data.drawing.feet = {{.body = 1, .role = "L", .label = "L"}};
   data.times = {{}};
-  Channel force{.name = "f",
-                .label = "ball",
-                .unit = "N",
-                .frame = "W",
-                .group = "force",
-                .role = "L",
-                .body = 1};
+  PlotChannel force{.name = "f",
+                    .label = "ball",
+                    .unit = "N",
+                    .frame = "W",
+                    .group = "force",
+                    .role = "L",
+                    .body = 1};
   for (int i = 0; i < 2000; ++i) {
     data.times[0].push_back(0.001 * i);
     force.values.push_back(i == 777 ? 50.0 : 9.81);  // one peak
   }
   data.channels = {force};
   for (int i = 0; i < 200; ++i) {
-    data.frames.push_back({.t = 0.01 * i,
-                           .poses = {{}, {{0, 0, 0.1}, {1, 0, 0, 0}}},
-                           .contacts = {{.body = 1, .force = {0, 0, 9.81}, .mu = 0.5}},
-                           .com = {0, 0, 0.1},
-                           .zmp = Vec3{0, 0, 0},
-                           .support = {{0, 0, 0}}});
+    data.snapshots.push_back({.t = 0.01 * i,
+                              .poses = {{}, {{0, 0, 0.1}, {1, 0, 0, 0}}},
+                              .contacts = {{.body = 1, .force = {0, 0, 9.81}, .mu = 0.5}},
+                              .com = {0, 0, 0.1},
+                              .zmp = Xyz{0, 0, 0},
+                              .support = {{0, 0, 0}}});
   }
   data.key_plots = {{.title = "Force",
                      .y_label = "force",

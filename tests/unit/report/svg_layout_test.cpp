@@ -1,5 +1,5 @@
 // Static plots measure their text: numbers, titles and names have room, whatever they are.
-#include "legwork/report/svg_layout.h"
+#include "legwork/report/detail/svg_layout.h"
 
 #include <doctest/doctest.h>
 
@@ -25,8 +25,8 @@ Plot plot_of(const std::vector<std::string>& names) {
 }  // namespace
 
 TEST_CASE("the numbers of an axis stand clear of its title") {
-  for (const Range y :
-       {Range{0, 1}, Range{0.2405, 0.2425}, Range{-123456, 654321}, Range{-1e-7, 1e-7}}) {
+  for (const AxisRange y : {AxisRange{0, 1}, AxisRange{0.2405, 0.2425}, AxisRange{-123456, 654321},
+                            AxisRange{-1e-7, 1e-7}}) {
     CAPTURE(y.lo);
     const Layout at = lay_out(plot_of({"a"}), y);
     const double step = tick_step(y, 5);

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "legwork/base/error.h"
-#include "legwork/estimate/rotation.h"
+#include "legwork/math/rotation.h"
 
 using namespace legwork;
 
@@ -86,6 +86,6 @@ TEST_CASE("attitude noise has the deviation and the rate the paper's tables ask 
 TEST_CASE("errors without meaning are refused by name") {
   CHECK_NOTHROW(require_sound(ErrorModel{}, "gyro"));
   CHECK_THROWS_WITH_AS(require_sound(ErrorModel{.noise = -1.0}, "gyro"),
-                       doctest::Contains("gyro: noise must be"), LoadError);
-  CHECK_THROWS_AS(require_sound(ErrorModel{.dropout = 1.5}, "gyro"), LoadError);
+                       doctest::Contains("gyro: noise must be"), Error);
+  CHECK_THROWS_AS(require_sound(ErrorModel{.dropout = 1.5}, "gyro"), Error);
 }

@@ -7,8 +7,8 @@
 
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/estimate/rotation.h"
 #include "legwork/load/load_model.h"
+#include "legwork/math/rotation.h"
 #include "support/allocations.h"
 #include "support/bench_robots.h"
 #include "support/scenes.h"

@@ -40,6 +40,6 @@ TEST_CASE("back-EMF speed has the beam's rate and, with a wrong resistance, the 
   wrong.reset(10.0, 0.0);
   wrong.step(10.0, 0.0, 1e-3);
   CHECK(wrong.reading().speed == doctest::Approx(0.2 * 2.0 / 5.0));  // ΔR·i/(N·k)
-  CHECK_THROWS_AS(TorqueBeam({.stiffness = 0.0}), LoadError);
-  CHECK_THROWS_AS(TorqueBeam({.damping = -1.0}), LoadError);
+  CHECK_THROWS_AS(TorqueBeam({.stiffness = 0.0}), Error);
+  CHECK_THROWS_AS(TorqueBeam({.damping = -1.0}), Error);
 }

@@ -26,11 +26,11 @@ TEST_CASE("a wrong engine, key or value is one clear error") {
   const Model model = support::solid_on_floor({});
   const EngineRegistry registry;
   CHECK_THROWS_WITH_AS(registry.make("odd", model, {}, {}), doctest::Contains("no engine \"odd\""),
-                       LoadError);
+                       Error);
   CHECK_THROWS_WITH_AS(registry.make("native:speed=2", model, {}, {}),
-                       doctest::Contains("no setting \"speed\""), LoadError);
+                       doctest::Contains("no setting \"speed\""), Error);
   CHECK_THROWS_WITH_AS(registry.make("native:fourth_order_flight=yes", model, {}, {}),
-                       doctest::Contains("not a number"), LoadError);
+                       doctest::Contains("not a number"), Error);
   CHECK_THROWS_WITH_AS(registry.make("native:fast", model, {}, {}),
-                       doctest::Contains("not key=value"), LoadError);
+                       doctest::Contains("not key=value"), Error);
 }

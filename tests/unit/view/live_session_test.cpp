@@ -25,7 +25,7 @@ TEST_CASE("a session keeps real time times speed") {
   LiveSession session(std::move(source));
   session.advance(0.1, kNoLimit);
   CHECK(robot.steps == doctest::Approx(100).epsilon(0.011));
-  session.apply({.kind = CommandKind::kSpeed, .speed = 0.5});
+  session.apply({.kind = ViewerRequestKind::kSpeed, .speed = 0.5});
   session.advance(0.1, kNoLimit);
   CHECK(robot.steps == doctest::Approx(150).epsilon(0.011));
 }
@@ -34,10 +34,10 @@ TEST_CASE("a paused session moves by single steps only") {
   auto source = std::make_unique<CountingSource>();
   const CountingSource& robot = *source;
   LiveSession session(std::move(source));
-  session.apply({.kind = CommandKind::kPause});
+  session.apply({.kind = ViewerRequestKind::kPause});
   session.advance(1.0, kNoLimit);
   CHECK(robot.steps == 0);
-  session.apply({.kind = CommandKind::kStep, .count = 3});
+  session.apply({.kind = ViewerRequestKind::kStep, .count = 3});
   CHECK(robot.steps == 3);
   session.advance(1.0, kNoLimit);
   CHECK(robot.steps == 3);
@@ -45,7 +45,7 @@ TEST_CASE("a paused session moves by single steps only") {
 
 TEST_CASE("every sample since the last frame is in the next one, once") {
   LiveSession session(std::make_unique<CountingSource>());
-  session.apply({.kind = CommandKind::kStep, .count = 16});
+  session.apply({.kind = ViewerRequestKind::kStep, .count = 16});
   CHECK(session.changed());
   CHECK(sample_rows(session.take_frame()) == 16);
   CHECK_FALSE(session.changed());
@@ -59,7 +59,7 @@ TEST_CASE("a simulation that ended stands still until it is reset") {
   LiveSession session(std::move(source));
   session.advance(1.0, kNoLimit);
   CHECK(robot.steps == 5);
-  session.apply({.kind = CommandKind::kReset});
+  session.apply({.kind = ViewerRequestKind::kReset});
   session.advance(0.0035, kNoLimit);
   CHECK(robot.steps >= 3);
 }

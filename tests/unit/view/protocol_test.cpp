@@ -18,10 +18,10 @@ T at(const std::string& bytes, std::size_t offset) {
 
 TEST_CASE("commands are read with their numbers") {
   std::string error;
-  CHECK(parse_command(R"({"type":"play"})", 5, error)->kind == CommandKind::kPlay);
-  CHECK(parse_command(R"({"type":"step","count":7})", 5, error)->count == 7);
-  CHECK(parse_command(R"({"type":"speed","value":0.2})", 5, error)->speed == 0.2);
-  const auto push = parse_command(
+  CHECK(parse_request(R"({"type":"play"})", 5, error)->kind == ViewerRequestKind::kPlay);
+  CHECK(parse_request(R"({"type":"step","count":7})", 5, error)->count == 7);
+  CHECK(parse_request(R"({"type":"speed","value":0.2})", 5, error)->speed == 0.2);
+  const auto push = parse_request(
       R"({"type":"push","body":4,"point":[0,0,1],"force":[1,-2,3],"duration":0.1})", 5, error);
   REQUIRE(push);
   CHECK(push->push.body == 4);
@@ -55,19 +55,19 @@ TEST_CASE("what is no command is refused with a reason") {
         R"({"type":"push","body":1,"point":[0,0,0],"force":[1,0,0],"duration":60})"}) {
     std::string error;
     CAPTURE(text);
-    CHECK_FALSE(parse_command(text, 5, error));
+    CHECK_FALSE(parse_request(text, 5, error));
     CHECK_FALSE(error.empty());
   }
 }
 
 TEST_CASE("only pushes and resets need control") {
-  CHECK(needs_control(CommandKind::kPush));
-  CHECK(needs_control(CommandKind::kReset));
-  CHECK_FALSE(needs_control(CommandKind::kPause));
+  CHECK(needs_control(ViewerRequestKind::kPush));
+  CHECK(needs_control(ViewerRequestKind::kReset));
+  CHECK_FALSE(needs_control(ViewerRequestKind::kPause));
 }
 
 TEST_CASE("a frame lies where docs/viewer-data.md says") {
-  LiveFrame frame;
+  LiveSnapshot frame;
   frame.poses = {1, 2, 3, 1, 0, 0, 0};
   frame.com = {4, 5, 6};
   frame.support = {0, 0, 0, 1, 0, 0, 0, 1, 0};

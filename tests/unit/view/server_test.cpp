@@ -193,9 +193,9 @@ TEST_CASE(
   CHECK(refusal(served, "http://" + served.host()) == 401);
   CHECK(open(io, served, "legwork_token=s3cret"));
   CHECK_THROWS_WITH_AS(Server({.address = "0.0.0.0"}, {"{}", ""}),
-                       doctest::Contains("without a token"), legwork::LoadError);
+                       doctest::Contains("without a token"), legwork::Error);
   CHECK_THROWS_WITH_AS(Server({.address = "not an address"}, {"{}", ""}),
-                       doctest::Contains("not an IP address"), legwork::LoadError);
+                       doctest::Contains("not an IP address"), legwork::Error);
 }
 
 TEST_CASE("a viewer receives the document, the blob and frames") {

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <string>
 
-#include "legwork/experiment/rig.h"
-#include "legwork/experiment/sensing.h"
+#include "legwork/run/sensing.h"
+#include "legwork/scenario/rig.h"
 
 using namespace legwork;
 
@@ -21,7 +21,8 @@ view::WorldSource source_of(const std::string& scenario) {
   auto rig =
       std::make_shared<Rig>(read_scenario(kData + "/scenarios/" + scenario + ".toml"), kData);
   const auto sense = [rig] {
-    return std::make_unique<Sensing>(rig->world().model(), rig->world().state().q, rig->scenario());
+    return std::make_unique<Sensing>(rig->world().model(), rig->world().state().q,
+                                     sensing_setup(rig->scenario()));
   };
   return view::WorldSource(
       std::shared_ptr<World>(rig, &rig->world()), [rig] { rig->before_step(); },
@@ -38,7 +39,7 @@ std::vector<float> row(const view::WorldSource& source) {
 
 TEST_CASE("an estimate is watched live, beside the truth, and starts anew with the run") {
   view::WorldSource source = source_of("titan8-estimate");
-  REQUIRE(source.scene().estimate);
+  REQUIRE(source.drawing().estimate);
   CHECK(source.plots().front().title.find("estimate") != std::string::npos);
   const std::size_t first = source.channel_count() - 6;
   CHECK(source.channels()[first].name == "estimate/x");
@@ -56,7 +57,7 @@ TEST_CASE("an estimate is watched live, beside the truth, and starts anew with t
     apart = std::hypot(apart, once[first + axis] - once[first + 3 + axis]);
   CHECK(apart > 0);
   CHECK(apart < 0.01);
-  view::LiveFrame frame;
+  view::LiveSnapshot frame;
   source.observe(frame);
   REQUIRE(frame.estimate.size() == 7);
   CHECK(frame.estimate[2] == once[first + 2]);
@@ -68,10 +69,10 @@ TEST_CASE("an estimate is watched live, beside the truth, and starts anew with t
 
 TEST_CASE("without an estimator there is no estimate") {
   const view::WorldSource source = source_of("titan8-stand");
-  CHECK_FALSE(source.scene().estimate);
-  view::LiveFrame frame;
+  CHECK_FALSE(source.drawing().estimate);
+  view::LiveSnapshot frame;
   source.observe(frame);
   CHECK(frame.estimate.empty());
-  for (const outcome::Channel& channel : source.channels())
+  for (const outcome::PlotChannel& channel : source.channels())
     CHECK(channel.name.find("estimate") == std::string::npos);
 }

@@ -1,0 +1,190 @@
+#include "legwork/collide/detail/clip.h"
+
+#include <algorithm>
+
+namespace legwork {
+
+namespace {
+
+using Vec = Vec3<double>;
+
+constexpr std::uint32_t kSide = 0x40000000u;  // edges that lie in a side of the base
+
+void add_corner(Facet& out, const Vec& p_W, std::uint32_t tag, std::uint32_t edge) {
+  if (out.count < Facet::kMax) out.corner[out.count++] = {p_W, tag, edge};
+}
+
+void hull_face(const Posed& a, const Vec& d_G, Facet& out) {
+  const Hull& hull = *a.solid.hull;
+  const int vertex = support_vertex(hull, d_G);
+  int best = -1;
+  double most = -2.0;
+  for (int k = hull.face_start[z(vertex)]; k < hull.face_start[z(vertex) + 1]; ++k) {
+    const int f = hull.vertex_faces[z(k)];
+    const double aligned = dot(hull.faces[z(f)].n, d_G);
+    if (aligned > most) most = aligned, best = f;
+  }
+  if (best < 0) return;
+  const Hull::Face& face = hull.faces[z(best)];
+  out.n_W = a.X_WG.R * face.n;
+  const int stride = (face.count + Facet::kMax / 2 - 1) / (Facet::kMax / 2);
+  for (int k = 0; k < face.count; k += stride) {
+    const int v = hull.loops[z(face.first + k)];
+    const auto tag = static_cast<std::uint32_t>(v);
+    add_corner(out, a.X_WG * hull.vertices[z(v)], tag, tag);
+  }
+}
+
+// Standing up to 45° the cap, else the side.
+void cylinder_facet(const Posed& a, const Vec& d, Facet& out) {
+  const double r = a.solid.size.x, h = a.solid.size.y;
+  constexpr double kDiagonal = 0.70710678118654752440;
+  if (abs(d.z) >= kDiagonal) {
+    const double up = d.z > 0 ? 1.0 : -1.0, c = kDiagonal * r;
+    const Vec rim[8] = {{r, 0, 0},  {c, c, 0},   {0, r, 0},  {-c, c, 0},
+                        {-r, 0, 0}, {-c, -c, 0}, {0, -r, 0}, {c, -c, 0}};
+    out.n_W = a.X_WG.R.column(2) * up;
+    for (int k = 0; k < 8; ++k) {
+      const int i = up > 0 ? k : 7 - k;  // counter-clockwise from outside
+      const auto tag = static_cast<std::uint32_t>(up > 0 ? i : i + 8);
+      const auto edge = static_cast<std::uint32_t>(up > 0 ? i : (i + 7) % 8 + 8);
+      add_corner(out, a.X_WG * Vec{rim[i].x, rim[i].y, up * h}, tag, edge);
+    }
+    return;
+  }
+  const double scale = r / sqrt(fma(d.x, d.x, d.y * d.y));
+  add_corner(out, a.X_WG * Vec{d.x * scale, d.y * scale, -h}, 16, 16);
+  add_corner(out, a.X_WG * Vec{d.x * scale, d.y * scale, h}, 17, 17);
+}
+
+// The part of a segment inside one side plane; false when nothing is left.
+bool clip_segment(Facet& f, const Vec& p, const Vec& inward, double slack, std::uint32_t side) {
+  const double d0 = dot(inward, f.corner[0].p_W - p) + slack;
+  const double d1 = dot(inward, f.corner[1].p_W - p) + slack;
+  if (d0 < 0 && d1 < 0) return false;
+  if (d0 >= 0 && d1 >= 0) return true;
+  const Vec cut = fma(f.corner[1].p_W - f.corner[0].p_W, d0 / (d0 - d1), f.corner[0].p_W);
+  Facet::Corner& moved = f.corner[d0 < 0 ? 0 : 1];
+  moved.p_W = cut;
+  moved.tag = mix_features(d0 < 0 ? 0 : 1, side);
+  return true;
+}
+
+// One side plane against a polygon (Sutherland and Hodgman 1974).
+void clip_polygon(Facet& f, const Vec& p, const Vec& inward, double slack, std::uint32_t side) {
+  Facet::Corner kept[Facet::kMax];
+  int count = 0;
+  const auto add = [&](const Facet::Corner& c) {
+    if (count < Facet::kMax) kept[count++] = c;
+  };
+  for (int i = 0; i < f.count; ++i) {
+    const Facet::Corner &from = f.corner[i], &to = f.corner[(i + 1) % f.count];
+    const double d0 = dot(inward, from.p_W - p) + slack, d1 = dot(inward, to.p_W - p) + slack;
+    if (d0 >= 0) add(from);
+    if ((d0 >= 0) == (d1 >= 0)) continue;
+    const Vec cut = fma(to.p_W - from.p_W, d0 / (d0 - d1), from.p_W);
+    // Leaving, the new edge runs along the side; entering, the old one goes on.
+    add({cut, mix_features(from.edge, side), d0 >= 0 ? side : from.edge});
+  }
+  std::copy(kept, kept + count, f.corner);
+  f.count = count;
+}
+
+}  // namespace
+
+void facing(const Posed& a, const Vec& d_W, Facet& out) {
+  out.count = 0;
+  const Vec d = transpose_times(a.X_WG.R, d_W);
+  if (a.solid.hull) {
+    hull_face(a, d, out);
+  } else if (a.solid.kind == ShapeKind::kCylinder) {
+    cylinder_facet(a, d, out);
+  } else if (a.solid.kind == ShapeKind::kCapsule) {
+    add_corner(out, a.X_WG * Vec{0, 0, -a.solid.size.y}, 0, 0);
+    add_corner(out, a.X_WG * Vec{0, 0, a.solid.size.y}, 1, 1);
+  } else {
+    add_corner(out, a.X_WG * support_point(a.solid, d), 0, 0);
+  }
+}
+
+void clip(const Facet& base, Facet& facet) {
+  // A corner over the outline counts as inside: two equal boxes meet in their corners, not in the
+  // noise of where their edges cross.
+  constexpr double kSlack = 1e-7;  // [m]
+  for (int i = 0; i < base.count && facet.count > 0; ++i) {
+    const Vec& p = base.corner[i].p_W;
+    Vec inward = cross(base.n_W, base.corner[(i + 1) % base.count].p_W - p);
+    const double length = norm(inward);
+    if (length <= 0) continue;
+    inward = inward * (1.0 / length);
+    const std::uint32_t side = base.corner[i].edge | kSide;
+    if (facet.count == 1) {
+      if (dot(inward, facet.corner[0].p_W - p) + kSlack < 0) facet.count = 0;
+    } else if (facet.count == 2) {
+      if (!clip_segment(facet, p, inward, kSlack, side)) facet.count = 0;
+    } else {
+      clip_polygon(facet, p, inward, kSlack, side);
+    }
+  }
+}
+
+void spread_directions(const Vec& d, Vec out[4]) {
+  constexpr double kCos = 0.87758256189037271612, kSin = 0.47942553860420300027;  // of 0.5 rad
+  const Vec first = abs(d.x) < 0.8 ? Vec{1, 0, 0} : Vec{0, 1, 0};
+  Vec t = fma(d, -dot(first, d), first);
+  t = t * (1.0 / norm(t));
+  const Vec s = cross(d, t);
+  out[0] = t * kCos + s * kSin;
+  out[1] = s * kCos - t * kSin;
+  out[2] = -out[0];
+  out[3] = -out[1];
+}
+
+SpreadChoice::SpreadChoice(const Mat3<double>& R_WG, const Vec& d_W, double slant) : slant_(slant) {
+  Vec direction[4];
+  spread_directions(transpose_times(R_WG, d_W), direction);
+  for (int k = 0; k < 4; ++k) {
+    direction_[k] = R_WG * direction[k];
+    score_[k] = -1e300;
+  }
+}
+
+void SpreadChoice::look_at(const PatchPoint& point) {
+  for (int k = 0; k < 4; ++k) {
+    const double score = fma(-slant_, point.gap, dot(direction_[k], point.p_W));
+    if (score > score_[k]) score_[k] = score, chosen_[k] = point;
+  }
+  if (empty_ || point.gap < deepest_.gap) deepest_ = point;
+  empty_ = false;
+}
+
+int SpreadChoice::finish(PatchPoint out[4]) const {
+  if (empty_) return 0;
+  int nearest = 0;
+  bool has_deepest = false;
+  double best = 1e300;
+  for (int k = 0; k < 4; ++k) {
+    out[k] = chosen_[k];
+    has_deepest = has_deepest || chosen_[k].gap <= deepest_.gap + kDeeper;
+    const double distance = norm2(chosen_[k].p_W - deepest_.p_W);
+    if (distance < best) best = distance, nearest = k;
+  }
+  if (!has_deepest) out[nearest] = deepest_;
+  std::sort(out, out + 4,
+            [](const PatchPoint& x, const PatchPoint& y) { return x.feature < y.feature; });
+  return static_cast<int>(
+      std::unique(out, out + 4,
+                  [](const PatchPoint& x, const PatchPoint& y) { return x.feature == y.feature; }) -
+      out);
+}
+
+void keep_four(const Mat3<double>& R_WG, const Vec& d_W, PatchPoint* points, int& count) {
+  if (count <= 4) return;
+  SpreadChoice choice(R_WG, d_W);
+  for (int i = 0; i < count; ++i) choice.look_at(points[i]);
+  PatchPoint four[4];
+  count = choice.finish(four);
+  std::copy(four, four + count, points);
+}
+
+}  // namespace legwork

@@ -1,0 +1,316 @@
+#include "legwork/collide/detail/solid.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace legwork {
+
+namespace {
+
+using Vec = Vec3<double>;
+using EdgeKey = std::pair<int, int>;
+
+// Which triangles make one polygon: neighbours whose normals agree.
+class FaceGroups {
+ public:
+  explicit FaceGroups(std::size_t count) : root_(count) {
+    std::iota(root_.begin(), root_.end(), 0);
+  }
+  int find(int i) {
+    while (root_[z(i)] != i) i = root_[z(i)] = root_[z(root_[z(i)])];
+    return i;
+  }
+  void join(int i, int j) {
+    const int a = find(i), b = find(j);
+    root_[z(std::max(a, b))] = std::min(a, b);
+  }
+
+ private:
+  std::vector<int> root_;
+};
+
+Vec area_vector(const std::vector<Vec>& v, const std::array<int, 3>& t) {
+  return cross(v[z(t[1])] - v[z(t[0])], v[z(t[2])] - v[z(t[0])]);
+}
+
+// The outline of a group of triangles as one loop, or empty when it is not a single loop.
+std::vector<int> outline(const std::vector<std::array<int, 3>>& triangles,
+                         const std::vector<int>& group, const std::map<EdgeKey, int>& owner,
+                         FaceGroups& groups) {
+  std::map<int, int> next;
+  for (const int t : group) {
+    for (int k = 0; k < 3; ++k) {
+      const int tail = triangles[z(t)][z(k)], head = triangles[z(t)][z((k + 1) % 3)];
+      const auto twin = owner.find({head, tail});
+      const bool inside = twin != owner.end() && groups.find(twin->second) == groups.find(t);
+      if (!inside && !next.emplace(tail, head).second) return {};
+    }
+  }
+  std::vector<int> loop;
+  if (next.empty()) return loop;
+  int v = next.begin()->first;
+  do {
+    loop.push_back(v);
+    const auto step = next.find(v);
+    if (step == next.end() || loop.size() > next.size()) return {};
+    v = step->second;
+  } while (v != loop.front());
+  if (loop.size() != next.size()) loop.clear();
+  return loop;
+}
+
+void add_face(Hull& hull, const Vec& area, const std::vector<int>& loop) {
+  const double size = norm(area);
+  const Vec n = size > 0 ? area * (1.0 / size) : Vec{0, 0, 1};
+  double offset = -std::numeric_limits<double>::infinity();
+  for (const int v : loop) offset = max(offset, dot(n, hull.vertices[z(v)]));
+  hull.faces.push_back(
+      {n, offset, static_cast<int>(hull.loops.size()), static_cast<int>(loop.size())});
+  hull.loops.insert(hull.loops.end(), loop.begin(), loop.end());
+}
+
+// Compressed rows from (row, item) entries sorted by row.
+void compress(std::size_t rows, std::vector<std::pair<int, int>> entries, std::vector<int>& start,
+              std::vector<int>& items) {
+  std::sort(entries.begin(), entries.end());
+  entries.erase(std::unique(entries.begin(), entries.end()), entries.end());
+  start.assign(rows + 1, 0);
+  items.clear();
+  for (const auto& [row, item] : entries) {
+    ++start[z(row) + 1];
+    items.push_back(item);
+  }
+  for (std::size_t i = 0; i < rows; ++i) start[i + 1] += start[i];
+}
+
+void connect(Hull& hull, const std::vector<std::array<int, 3>>& triangles) {
+  std::map<EdgeKey, int> left;
+  for (std::size_t f = 0; f < hull.faces.size(); ++f) {
+    const Hull::Face& face = hull.faces[f];
+    for (int k = 0; k < face.count; ++k) {
+      const int tail = hull.loops[z(face.first + k)];
+      left[{tail, hull.loops[z(face.first + (k + 1) % face.count)]}] = static_cast<int>(f);
+    }
+  }
+  std::vector<std::pair<int, int>> by_edge, by_face, by_vertex;
+  for (const auto& [key, face] : left) {
+    by_face.emplace_back(key.first, face);
+    const auto twin = left.find({key.second, key.first});
+    if (key.first > key.second || twin == left.end()) continue;
+    const int e = static_cast<int>(hull.edges.size());
+    hull.edges.push_back({key.first, key.second, face, twin->second});
+    by_edge.emplace_back(key.first, e);
+    by_edge.emplace_back(key.second, e);
+  }
+  for (const auto& t : triangles) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      by_vertex.emplace_back(t[k], t[(k + 1) % 3]);
+      by_vertex.emplace_back(t[(k + 1) % 3], t[k]);
+    }
+  }
+  compress(hull.vertices.size(), by_edge, hull.edge_start, hull.vertex_edges);
+  compress(hull.vertices.size(), by_face, hull.face_start, hull.vertex_faces);
+  compress(hull.vertices.size(), by_vertex, hull.neighbour_start, hull.neighbours);
+  // A vertex no triangle uses would trap the climb: then supports are found by looking at all.
+  for (std::size_t i = 0; i < hull.vertices.size(); ++i) {
+    if (hull.neighbour_start[i] == hull.neighbour_start[i + 1]) hull.neighbours.clear();
+  }
+}
+
+}  // namespace
+
+Hull make_hull(const std::vector<Vec>& vertices, const std::vector<std::array<int, 3>>& triangles,
+               double flat) {
+  Hull hull;
+  hull.vertices = vertices;
+  std::map<EdgeKey, int> owner;
+  std::vector<Vec> area;
+  for (std::size_t t = 0; t < triangles.size(); ++t) {
+    area.push_back(area_vector(vertices, triangles[t]));
+    for (std::size_t k = 0; k < 3; ++k) {
+      owner[{triangles[t][k], triangles[t][(k + 1) % 3]}] = static_cast<int>(t);
+    }
+  }
+  FaceGroups groups(triangles.size());
+  for (const auto& [key, t] : owner) {
+    const auto twin = owner.find({key.second, key.first});
+    if (twin == owner.end()) continue;
+    const Vec &m = area[z(t)], &n = area[z(twin->second)];
+    if (dot(m, n) >= 0 && norm(cross(m, n)) <= flat * norm(m) * norm(n))
+      groups.join(t, twin->second);
+  }
+  std::map<int, std::vector<int>> members;
+  for (std::size_t t = 0; t < triangles.size(); ++t) {
+    members[groups.find(static_cast<int>(t))].push_back(static_cast<int>(t));
+  }
+  for (const auto& [root, group] : members) {
+    Vec sum{0, 0, 0};
+    for (const int t : group) sum += area[z(t)];
+    const std::vector<int> loop = outline(triangles, group, owner, groups);
+    if (!loop.empty()) {
+      add_face(hull, sum, loop);
+      continue;
+    }
+    for (const int t : group) {
+      const auto& corner = triangles[z(t)];
+      add_face(hull, area[z(t)], {corner[0], corner[1], corner[2]});
+    }
+  }
+  connect(hull, triangles);
+  return hull;
+}
+
+Hull make_box_hull(const Vec& h) {
+  std::vector<Vec> vertices;
+  for (int k = 0; k < 8; ++k) {
+    vertices.push_back({(k & 1) ? h.x : -h.x, (k & 2) ? h.y : -h.y, (k & 4) ? h.z : -h.z});
+  }
+  return make_hull(vertices, {{0, 4, 6},
+                              {0, 6, 2},
+                              {1, 3, 7},
+                              {1, 7, 5},
+                              {0, 1, 5},
+                              {0, 5, 4},
+                              {2, 6, 7},
+                              {2, 7, 3},
+                              {0, 2, 3},
+                              {0, 3, 1},
+                              {4, 5, 7},
+                              {4, 7, 6}});
+}
+
+int support_vertex(const Hull& hull, const Vec& d, int start) {
+  // Below this a plain scan is faster than walking the neighbours.
+  constexpr std::size_t kScan = 24;
+  const Vec* v = hull.vertices.data();
+  int best = start;
+  double most = dot(v[start], d);
+  if (hull.vertices.size() <= kScan || hull.neighbours.empty()) {
+    for (std::size_t i = 0; i < hull.vertices.size(); ++i) {
+      const double x = dot(v[i], d);
+      if (x > most) most = x, best = static_cast<int>(i);
+    }
+    return best;
+  }
+  for (bool climbing = true; climbing;) {
+    climbing = false;
+    const int here = best;
+    for (int k = hull.neighbour_start[z(here)]; k < hull.neighbour_start[z(here) + 1]; ++k) {
+      const double x = dot(v[hull.neighbours[z(k)]], d);
+      if (x > most) most = x, best = hull.neighbours[z(k)], climbing = true;
+    }
+  }
+  return best;
+}
+
+namespace {
+
+void set_bounds(Solid& s, const Vec& lo, const Vec& hi) {
+  s.bound_centre = (lo + hi) * 0.5;
+  s.bound_half = (hi - lo) * 0.5;
+  s.bound_radius = norm(s.bound_half);
+}
+
+void set_hull_bounds(Solid& s) {
+  const auto& vertices = s.hull->vertices;
+  Vec lo = vertices.front(), hi = lo;
+  for (const Vec& v : vertices) {
+    for (int k = 0; k < 3; ++k) lo[k] = min(lo[k], v[k]), hi[k] = max(hi[k], v[k]);
+  }
+  set_bounds(s, lo, hi);
+}
+
+void set_heightfield_bounds(Solid& s) {
+  const Heightfield& field = *s.heightfield;
+  double top = field.height.empty() ? 0.0 : field.height.front(), low = top;
+  for (const double z : field.height) top = max(top, z), low = min(low, z);
+  set_bounds(s, {-field.half_x, -field.half_y, min(low, -field.base)},
+             {field.half_x, field.half_y, top});
+}
+
+}  // namespace
+
+Solid make_solid(const ShapeSpec& shape, const std::vector<Mesh>& meshes,
+                 const std::vector<std::shared_ptr<const Heightfield>>& heightfields) {
+  Solid s;
+  s.kind = shape.kind;
+  s.size = shape.size;
+  const Vec& h = shape.size;
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  switch (shape.kind) {
+    case ShapeKind::kSphere:
+      s.size = {h.x, 0, 0};
+      s.bound_half = {h.x, h.x, h.x};
+      s.bound_radius = h.x;
+      break;
+    case ShapeKind::kCapsule:
+      s.bound_half = {h.x, h.x, h.x + h.y};
+      s.bound_radius = h.x + h.y;
+      break;
+    case ShapeKind::kCylinder:
+      s.bound_half = {h.x, h.x, h.y};
+      s.bound_radius = sqrt(h.x * h.x + h.y * h.y);
+      break;
+    case ShapeKind::kEllipsoid:
+      s.bound_half = h;
+      s.bound_radius = max(h.x, max(h.y, h.z));
+      break;
+    case ShapeKind::kBox:
+      s.hull = std::make_shared<const Hull>(make_box_hull(h));
+      s.bound_half = h;
+      s.bound_radius = norm(h);
+      break;
+    case ShapeKind::kMesh: {
+      const Mesh& mesh = meshes.at(z(shape.mesh));
+      s.hull = std::make_shared<const Hull>(make_hull(mesh.vertices, mesh.faces));
+      if (!mesh.vertices.empty()) set_hull_bounds(s);
+      break;
+    }
+    case ShapeKind::kHeightfield:
+      s.heightfield = heightfields.at(z(shape.heightfield));
+      set_heightfield_bounds(s);
+      break;
+    case ShapeKind::kPlane:
+      s.bound_half = {kInfinity, kInfinity, kInfinity};
+      s.bound_radius = kInfinity;
+      break;
+  }
+  return s;
+}
+
+Vec support_point(const Solid& s, const Vec& d) {
+  switch (s.kind) {
+    case ShapeKind::kCapsule:
+      return {0, 0, d.z > 0 ? s.size.y : -s.size.y};
+    case ShapeKind::kCylinder: {
+      const double across = sqrt(fma(d.x, d.x, d.y * d.y));
+      const double scale = across > 0 ? s.size.x / across : 0.0;
+      return {d.x * scale, d.y * scale, d.z > 0 ? s.size.y : -s.size.y};
+    }
+    case ShapeKind::kEllipsoid: {
+      const Vec e{d.x * s.size.x, d.y * s.size.y, d.z * s.size.z};
+      const double length = norm(e);
+      const double scale = length > 0 ? 1.0 / length : 0.0;
+      return {e.x * s.size.x * scale, e.y * s.size.y * scale, e.z * s.size.z * scale};
+    }
+    case ShapeKind::kBox:
+      return {d.x > 0 ? s.size.x : -s.size.x, d.y > 0 ? s.size.y : -s.size.y,
+              d.z > 0 ? s.size.z : -s.size.z};
+    case ShapeKind::kMesh:
+      return s.hull->vertices[z(support_vertex(*s.hull, d))];
+    case ShapeKind::kSphere:
+    case ShapeKind::kPlane:
+    case ShapeKind::kHeightfield:
+      break;
+  }
+  return {0, 0, 0};
+}
+
+double core_radius(const Solid& s) {
+  return s.kind == ShapeKind::kSphere || s.kind == ShapeKind::kCapsule ? s.size.x : 0.0;
+}
+
+}  // namespace legwork

@@ -1,0 +1,10 @@
+#pragma once
+// A comparison of engines as a page: who ran how, agreement per signal, curves over each other.
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/lab/compare/compare.h"
+
+namespace legwork {
+
+outcome::Outcome comparison_page(const Comparison& all);
+
+}  // namespace legwork

@@ -1,0 +1,50 @@
+#pragma once
+// What a run is compared by: the same signals of every World, whoever makes its steps, and how far
+// two such runs are apart. SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "legwork/lab/registry.h"
+#include "legwork/sim/loads.h"
+
+namespace legwork {
+
+/// One signal, every step.
+struct PeerSeries {
+  std::string name, unit;  // "torque FL_J1", "N·m"
+  std::vector<double> values;
+};
+
+/// Takes the signals as a run goes: base height and speed, ground force in all and by foot, power,
+/// then each driven joint's torque by its actuator and by the wrench it transmits.
+class PeerSignals : public RunObserver {
+ public:
+  void begin(const World& world) override;
+  void after_step(const World& world) override;
+
+  std::vector<double> t;  // start of each step [s]
+  std::vector<PeerSeries> series;
+  double closure = 0;  // worst over steps: forces told against forces the motion needs [weight]
+  std::string model;
+
+ private:
+  double transmitted(const World& world, const Drive& drive) const;
+
+  std::unique_ptr<LoadMeter> meter_;
+  std::vector<int> foot_of_body_;
+  std::vector<double> foot_force_;
+};
+
+/// How far `x` is from `reference`, both over the same steps of dt.
+struct PeerFigure {
+  double mean = 0;      // of x
+  double apart = 0;     // root mean square difference
+  double worst = 0;     // largest difference
+  double worst_at = 0;  // when [s]
+  double lag = 0;       // x is later by this much; NaN where a shift does not bring them nearer [s]
+};
+PeerFigure peer_figure(std::span<const double> x, std::span<const double> reference, double dt);
+
+}  // namespace legwork

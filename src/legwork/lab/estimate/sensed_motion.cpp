@@ -1,0 +1,108 @@
+#include "legwork/lab/estimate/sensed_motion.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "legwork/lab/registry.h"
+#include "legwork/run/stand/standing.h"
+
+namespace legwork {
+
+namespace {
+
+SensorSpec sensors_for(const Model& model, const std::string& trunk,
+                       const std::vector<std::string>& feet, const SoleBox& sole, double period) {
+  std::vector<NamedFoot> named;
+  for (const std::string& foot : feet) named.push_back({foot, {0.0, 0.0, sole.sensor_height}});
+  SensorSpec spec = paper_sensors(model, trunk, named);
+  spec.joints.clear();  // foot poses come ready made, with what covariances are judged by
+  for (FootSpec& foot : spec.feet) foot.pose.noise = InekfConfig{}.encoder;
+  spec.period = period;
+  return spec;
+}
+
+}  // namespace
+
+MotionTape::MotionTape(const std::string& name, const Model& model, const std::string& trunk,
+                       const std::vector<std::string>& feet, const SoleBox& sole, double period)
+    : motion_{.name = name,
+              .model = std::make_shared<const Model>(model),
+              .sensors = sensors_for(model, trunk, feet, sole, period),
+              .robot = estimator_config(model, motion_.sensors, sole)},
+      sensors_(*motion_.model, perfect(motion_.sensors)) {}
+
+// Speed of the touching points along the ground, each with its share of the weight.
+void MotionTape::add_slip(const World& world) {
+  const double weight = motion_.robot.mass * motion_.robot.gravity;
+  for (const ContactForce& c : world.contact_forces()) {
+    if (c.at.body_b != kWorld) continue;
+    const double pressed = dot(c.at.n_W, c.f_W) / weight;
+    motion_.slip += norm(slip_velocity(world, c)) * world.options().dt * pressed;
+  }
+}
+
+void MotionTape::after_step(const World& world) {
+  add_slip(world);
+  const auto every = std::lround(motion_.sensors.period / world.options().dt);
+  if (++step_ % every != 0) return sensors_.listen(world);
+  sensors_.read(world);
+  motion_.z.push_back(sensors_.truth());
+  motion_.p_WT.push_back(sensors_.trunk_pose().p);
+  motion_.v_WT.push_back(sensors_.trunk_velocity().v);
+  motion_.R_WT.push_back(sensors_.trunk_pose().R);
+}
+
+SensedMotion MotionTape::take() { return std::move(motion_); }
+
+Vec3d push_at(const PushSetup& setup, double t, double weight) {
+  const double cycle = setup.push_time + setup.pause;
+  const double since = t - 1.0;  // one second to settle
+  if (since < 0.0 || std::fmod(since, cycle) > setup.push_time) return Vec3d{};
+  const auto which = static_cast<std::uint32_t>(since / cycle);
+  RandomStream random(setup.seed, which, 0);
+  const double heading = 2.0 * std::numbers::pi * random.uniform();
+  return Vec3d{std::cos(heading), std::sin(heading), 0.0} * (setup.force * weight);
+}
+
+namespace {
+Model with_friction(Model model, double friction) {
+  ensure_floor(model, friction);
+  for (Shape& shape : model.shapes) shape.surface.slide = friction;
+  return model;
+}
+}  // namespace
+
+void push(World& world, BodyId body, const Vec3d& f_W) {
+  const Mat3d R_WB = world.workspace().X_WB[body.at()].R;
+  world.body_force[body.at()].f = transpose_times(R_WB, f_W);
+}
+
+SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
+                          const std::vector<std::string>& feet, const SoleBox& sole,
+                          const PushSetup& setup, RunObserver* watch) {
+  const Model model = with_friction(robot, setup.friction);
+  const StandingPose pose = standing_pose(model);
+  World world(model, {.dt = setup.dt});
+  world.drives = standing_gains(model, pose.state).drives;
+  world.reset(pose.state);
+  MotionTape tape("push", model, trunk, feet, sole, setup.dt * setup.samples_every);
+  const auto trunk_frame = model.find_frame(trunk);
+  const BodyId body = trunk_frame ? model.frames[*trunk_frame].body : BodyId(1);
+  const double weight = model.mass() * norm(model.options.gravity_W);
+  const double start_height = pose.state.q[2];
+  if (watch != nullptr) watch->begin(world);
+  std::string trouble;
+  while (world.time() < setup.duration && trouble.empty()) {
+    push(world, body, push_at(setup, world.time(), weight));
+    const StepReport report = world.step();
+    if (report.status == StepStatus::kDiverged) trouble = "diverged";
+    if (world.state().q[2] < 0.6 * start_height) trouble = "fell";
+    tape.after_step(world);
+    if (watch != nullptr) watch->after_step(world);
+  }
+  SensedMotion motion = tape.take();
+  if (!trouble.empty()) motion.trouble = trouble + " at " + std::to_string(world.time()) + " s";
+  return motion;
+}
+
+}  // namespace legwork

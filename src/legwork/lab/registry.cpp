@@ -1,0 +1,32 @@
+#include "legwork/lab/registry.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "legwork/base/error.h"
+#include "legwork/base/nearest_name.h"
+
+namespace legwork {
+
+void ExperimentRegistry::add(Experiment experiment) {
+  if (has(experiment.name)) throw std::logic_error("experiment twice: " + experiment.name);
+  experiments_.push_back(std::move(experiment));
+}
+
+bool ExperimentRegistry::has(const std::string& name) const {
+  return std::any_of(experiments_.begin(), experiments_.end(),
+                     [&](const Experiment& e) { return e.name == name; });
+}
+
+const Experiment& ExperimentRegistry::find(const std::string& name) const {
+  for (const Experiment& experiment : experiments_)
+    if (experiment.name == name) return experiment;
+  std::vector<std::string> names;
+  for (const Experiment& experiment : experiments_) names.push_back(experiment.name);
+  throw Error(Finding{.code = "E-EXPERIMENT",
+                      .element = "experiment \"" + name + "\"",
+                      .message = "there is none of that name" + did_you_mean(name, names),
+                      .remedy = "`legwork list` shows them all"});
+}
+
+}  // namespace legwork

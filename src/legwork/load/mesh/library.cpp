@@ -1,0 +1,151 @@
+#include "legwork/load/mesh/library.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace legwork::load {
+namespace {
+
+std::string extension(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  if (dot == std::string::npos || path.find('/', dot) != std::string::npos) return {};
+  std::string ext = path.substr(dot + 1);
+  std::transform(ext.begin(), ext.end(), ext.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return ext;
+}
+
+// By the extension; null for what is not read.
+auto reader_of(const std::string& path) {
+  const std::string ext = extension(path);
+  return ext == "stl" ? read_stl : ext == "obj" ? read_obj : ext == "dae" ? read_dae : nullptr;
+}
+
+const std::string kSkip = "`--skip-missing-meshes` loads without it";
+
+}  // namespace
+
+Resolved MeshLibrary::resolve(const std::string& path, PathStyle style, MeshUse use,
+                              const Place& at) {
+  Resolved found = style == PathStyle::kUri ? roots_.find_uri(path) : roots_.find_relative(path);
+  if (found.forbidden) {
+    const std::string what = "mesh path " + in_quotes(path) + " leaves the model folder";
+    if (use == MeshUse::kCollision)
+      findings_.error(at, "E-PATH", "mesh", what, "allow its folder with --mesh-root DIR");
+    else
+      findings_.warning(at, "W-PATH", "mesh", what + "; not opened",
+                        "allow its folder with --mesh-root DIR");
+  } else if (!found.dropped.empty() && noted_.insert(found.dropped).second) {
+    findings_.note(at, "W-SUFFIX", "mesh",
+                   "meshes were found without the leading " + in_quotes(found.dropped) +
+                       ", first " + in_quotes(path),
+                   "");
+  }
+  return found;
+}
+
+void MeshLibrary::note_missing(const std::string& path, const Resolved& search, MeshUse use,
+                               const Place& at) {
+  const auto same = [&](const Missing& m) { return m.path == path; };
+  if (use == MeshUse::kVisual) {
+    if (noted_.insert(path).second)
+      findings_.warning(at, "W-MESH", "mesh", "no file " + path + "; it is only drawn, not felt",
+                        search.nearest.empty() ? "" : "nearest: " + search.nearest);
+  } else if (std::none_of(missing_.begin(), missing_.end(), same)) {
+    missing_.push_back({path, at, search});
+  }
+}
+
+std::shared_ptr<const TriangleMesh> MeshLibrary::open(const std::string& path, PathStyle style,
+                                                      MeshUse use, const Place& at) {
+  const Resolved found = resolve(path, style, use, at);
+  if (found.forbidden) return nullptr;
+  if (reader_of(path) == nullptr) {
+    unreadable(use, at, "MESH", path + ": unknown mesh format",
+               "legwork reads STL, OBJ and DAE; " + kSkip);
+    return nullptr;
+  }
+  if (found.path.empty()) {
+    note_missing(path, found, use, at);
+    return nullptr;
+  }
+  if (const auto it = opened_.find(found.path); it != opened_.end()) return it->second;
+  return opened_[found.path] = read(found.path, use, at);
+}
+
+void MeshLibrary::unreadable(MeshUse use, const Place& at, const std::string& code,
+                             const std::string& what, const std::string& remedy) {
+  if (use == MeshUse::kCollision && !options_.skip_missing_meshes)
+    findings_.error(at, "E-" + code, "mesh", what, remedy);
+  else
+    findings_.warning(at, "W-" + code, "mesh", what, remedy);
+}
+
+std::shared_ptr<const TriangleMesh> MeshLibrary::read(const std::string& file, MeshUse use,
+                                                      const Place& at) {
+  const auto bytes = files_.read(file, kMaxMeshBytes);
+  if (!bytes) {
+    unreadable(use, at, "MESH", roots_.shown(file) + " is larger than 64 MB or cannot be read",
+               "decimate it");
+    return nullptr;
+  }
+  Findings own;  // a broken mesh that is only drawn must not stop the load
+  try {
+    TriangleMesh mesh = reader_of(file)(*bytes, roots_.shown(file), own);
+    return std::make_shared<const TriangleMesh>(std::move(mesh));
+  } catch (const Error& e) {
+    const Finding& f = e.findings().front();
+    const Place where{f.file, f.line};
+    if (use == MeshUse::kCollision)
+      findings_.error(where, f.code, f.element, f.message, f.remedy);
+    else
+      findings_.warning(where, "W-MESH", f.element, f.message, f.remedy);
+    return nullptr;
+  }
+}
+
+void MeshLibrary::report_missing() {
+  if (missing_.empty()) return;
+  const Missing& first = missing_.front();
+  std::string folders;
+  for (std::size_t i = 0; i < first.search.looked_in.size() && i < 3; ++i)
+    folders += (i > 0 ? ", " : "") + roots_.shown(first.search.looked_in[i]);
+  std::string what = "no file " + first.path + " (looked in " + folders + "); nearest: " +
+                     (first.search.nearest.empty() ? "none" : first.search.nearest);
+  for (std::size_t i = 1; i < missing_.size(); ++i)
+    what += (i == 1 ? "; also missing: " : ", ") + missing_[i].path;
+  if (options_.skip_missing_meshes)
+    findings_.warning(first.at, "W-MESH", "mesh", what, "shapes without their file were left out");
+  else
+    findings_.error(first.at, "E-MESH", "mesh", what,
+                    missing_.size() == 1 ? kSkip : "`--skip-missing-meshes` loads without them");
+  missing_.clear();
+}
+
+TriangleMesh transformed(const TriangleMesh& mesh, const Vec3<double>& pos,
+                         const Quat<double>& quat, const Vec3<double>& scale) {
+  TriangleMesh out = mesh;
+  const Mat3<double> R = to_matrix(quat);
+  for (Vec3<double>& p : out.vertices) {
+    const Vec3<double> t = transpose_times(R, p - pos);
+    p = {t.x * scale.x, t.y * scale.y, t.z * scale.z};
+  }
+  if (scale.x * scale.y * scale.z < 0)
+    for (Face& f : out.faces) std::swap(f[1], f[2]);
+  return out;
+}
+
+Mesh model_mesh(const std::string& name, const TriangleMesh& mesh, bool full_visuals) {
+  Mesh out;
+  out.name = name;
+  const auto copy = [](const TriangleMesh& from, auto& vertices, auto& faces) {
+    vertices = from.vertices;
+    for (const Face& f : from.faces)
+      faces.push_back({static_cast<int>(f[0]), static_cast<int>(f[1]), static_cast<int>(f[2])});
+  };
+  copy(convex_hull(mesh.vertices), out.vertices, out.faces);
+  if (full_visuals) copy(mesh, out.visual_vertices, out.visual_faces);
+  return out;
+}
+
+}  // namespace legwork::load

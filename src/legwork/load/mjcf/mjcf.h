@@ -1,0 +1,30 @@
+#pragma once
+// The MJCF reader. SPDX-License-Identifier: Apache-2.0
+#include "legwork/load/detail/physical_check.h"
+#include "legwork/load/load_model.h"
+#include "legwork/load/mesh/library.h"
+#include "legwork/load/xml/document.h"
+
+namespace legwork::load {
+
+/// What both readers need and give.
+struct ReaderInput {
+  const XmlDocument& document;
+  const std::string& path;
+  const LoadOptions& options;
+  const Files& files;
+  const Roots& roots;
+  MeshLibrary& meshes;
+  Findings& findings;
+  LoadSummary& summary;
+};
+struct ReaderOutput {
+  Model model;
+  PartPlaces places;            // for messages about parts
+  bool angles_suspect = false;  // MJCF without angle=, all ranges small
+};
+
+ReaderOutput read_mjcf(const ReaderInput& input);
+ReaderOutput read_urdf(const ReaderInput& input);
+
+}  // namespace legwork::load

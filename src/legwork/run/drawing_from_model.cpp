@@ -1,0 +1,254 @@
+#include "legwork/run/drawing_from_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/load/mesh/decimate.h"
+
+namespace legwork::outcome {
+namespace {
+
+DrawnShapeKind to_kind(legwork::ShapeKind kind) {
+  switch (kind) {
+    case legwork::ShapeKind::kPlane:
+      return DrawnShapeKind::kPlane;
+    case legwork::ShapeKind::kSphere:
+      return DrawnShapeKind::kSphere;
+    case legwork::ShapeKind::kCapsule:
+      return DrawnShapeKind::kCapsule;
+    case legwork::ShapeKind::kCylinder:
+      return DrawnShapeKind::kCylinder;
+    case legwork::ShapeKind::kEllipsoid:
+      return DrawnShapeKind::kEllipsoid;
+    case legwork::ShapeKind::kBox:
+      return DrawnShapeKind::kBox;
+    case legwork::ShapeKind::kMesh:
+      return DrawnShapeKind::kMesh;
+    case legwork::ShapeKind::kHeightfield:
+      break;
+  }
+  return DrawnShapeKind::kHeightfield;
+}
+
+/// Meshes shared by several shapes are decimated once.
+class Meshes {
+ public:
+  Meshes(const Model& model, std::size_t faces) : model_(model) {
+    std::size_t used = 0;
+    for (const Shape& shape : model.shapes) used += shape.mesh >= 0 ? 1 : 0;
+    each_ = std::max<std::size_t>(100, faces / std::max<std::size_t>(used, 1));
+  }
+  const SmallMesh& operator[](int mesh) {
+    const auto found = small_.find(mesh);
+    if (found != small_.end()) return found->second;
+    const Mesh& m = model_.meshes[static_cast<std::size_t>(mesh)];
+    const bool drawn = !m.visual_faces.empty();
+    return small_[mesh] = decimate(drawn ? m.visual_vertices : m.vertices,
+                                   drawn ? m.visual_faces : m.faces, each_);
+  }
+
+ private:
+  const Model& model_;
+  std::size_t each_;
+  std::map<int, SmallMesh> small_;
+};
+
+DrawnShape to_shape(const Model& model, const Shape& shape, bool visual, Meshes& meshes) {
+  DrawnShape out;
+  out.kind = to_kind(shape.kind);
+  out.size = to_array(shape.size);
+  out.X_BS = to_pose(shape.X_BG);
+  out.collides = shape.collides();
+  out.visual = visual;
+  if (shape.mesh >= 0) {
+    out.kind = DrawnShapeKind::kMesh;
+    out.vertices = meshes[shape.mesh].vertices;
+    out.faces = meshes[shape.mesh].faces;
+  }
+  if (shape.heightfield >= 0) {
+    const Heightfield& field = model.heightfields[static_cast<std::size_t>(shape.heightfield)];
+    out.size = {field.half_x, field.half_y, 0};
+    out.grid = {field.columns, field.rows};
+    for (const double h : field.height) out.heights.push_back(static_cast<float>(h));
+  }
+  return out;
+}
+
+DrawnBody to_body(const Model& model, int b, Meshes& meshes) {
+  const Link<double>& link = model.tree.links[static_cast<std::size_t>(b)];
+  const MassProperties mass = b > 0 ? to_mass_properties(link.M_B) : MassProperties{};
+  DrawnBody body{.name = model.body_names[BodyId(b)],
+                 .parent = b > 0 ? link.parent : -1,
+                 .mass = mass.mass,
+                 .com = to_array(mass.com),
+                 .inertia = {mass.inertia.xx, mass.inertia.yy, mass.inertia.zz, mass.inertia.xy,
+                             mass.inertia.xz, mass.inertia.yz}};
+  for (const Joint& joint : model.joints) {
+    if (b > 0 && joint.body.value == b) body.joint = joint.name;
+  }
+  const auto own = [b](const Shape& s) { return s.body.value == b; };
+  const bool dressed = std::any_of(model.shapes.begin(), model.shapes.end(),
+                                   [&](const Shape& s) { return own(s) && !s.collides(); });
+  for (const Shape& shape : model.shapes) {
+    if (own(shape))
+      body.shapes.push_back(
+          to_shape(model, shape, b == 0 || !dressed || !shape.collides(), meshes));
+  }
+  return body;
+}
+
+/// The lowest point of a shape along the world's z, in its body frame, and its height.
+struct Lowest {
+  double z = 1e300;
+  legwork::Vec3<double> p_B{0, 0, 0};
+};
+
+/// With sign -1 the highest point, its height negated.
+Lowest lowest_point(const Model& model, const Shape& shape, const legwork::Pose<double>& X_WB,
+                    double sign) {
+  Lowest low;
+  const legwork::Vec3<double>& s = shape.size;
+  const auto add = [&](const legwork::Vec3<double>& p, double r) {
+    const legwork::Vec3<double> p_B = shape.X_BG * p;
+    const double z = sign * (X_WB * p_B).z - r;
+    if (z < low.z) low = {z, p_B};
+  };
+  switch (shape.kind) {
+    case legwork::ShapeKind::kPlane:
+    case legwork::ShapeKind::kHeightfield:
+      break;
+    case legwork::ShapeKind::kSphere:
+      add({0, 0, 0}, s.x);
+      break;
+    case legwork::ShapeKind::kCapsule:
+      add({0, 0, s.y}, s.x);
+      add({0, 0, -s.y}, s.x);
+      break;
+    case legwork::ShapeKind::kMesh:
+      for (const auto& v : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices) add(v, 0);
+      break;
+    default: {
+      const legwork::Vec3<double> half =
+          shape.kind == legwork::ShapeKind::kCylinder ? legwork::Vec3<double>{s.x, s.x, s.y} : s;
+      for (int i = 0; i < 8; ++i)
+        add({i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z}, 0);
+    }
+  }
+  return low;
+}
+
+std::string foot_role(const legwork::Vec3<double>& from_middle, std::size_t count) {
+  const char* side = from_middle.y >= 0 ? "L" : "R";
+  if (count == 4) return std::string(from_middle.x >= 0 ? "F" : "H") + side;
+  return count == 2 ? side : "";
+}
+
+void find_feet(const Model& model, const Workspace<double>& ws, const std::vector<Lowest>& lowest,
+               double ground, Drawing& scene) {
+  std::vector<bool> leaf(scene.bodies.size(), true);
+  for (const DrawnBody& body : scene.bodies) {
+    if (body.parent >= 0) leaf[static_cast<std::size_t>(body.parent)] = false;
+  }
+  legwork::Vec3<double> middle{0, 0, 0};
+  for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
+    if (!leaf[b] || lowest[b].z > ground + 0.06 * scene.height) continue;
+    scene.feet.push_back({.body = static_cast<int>(b),
+                          .point = to_array(lowest[b].p_B),
+                          .label = model.body_names[BodyId(b)]});
+    middle = middle + ws.X_WB[b] * lowest[b].p_B;
+  }
+  for (DrawnFoot& foot : scene.feet) {
+    const auto b = static_cast<std::size_t>(foot.body);
+    foot.role = foot_role(
+        ws.X_WB[b] * lowest[b].p_B - middle * (1.0 / static_cast<double>(scene.feet.size())),
+        scene.feet.size());
+    if (!foot.role.empty()) foot.label = foot.role;
+  }
+}
+
+/// A capsule from the body's origin to p_B, only to be looked at.
+DrawnShape bone(const legwork::Vec3<double>& p_B, double radius) {
+  const double length = norm(p_B);
+  // The half-way rotation from z to p: quaternion (1 + cos, axis·sin), normalised.
+  const legwork::Vec3<double> u = p_B * (1.0 / length);
+  Wxyz quat{1 + u.z, -u.y, u.x, 0};
+  const double size = std::sqrt(quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2]);
+  if (size < 1e-9) quat = {0, 1, 0, 0};  // straight down: half a turn about x
+  for (double& x : quat) x /= std::max(size, size < 1e-9 ? 1.0 : size);
+  DrawnShape shape;
+  shape.kind = DrawnShapeKind::kCapsule;
+  shape.size = {radius, length / 2, 0};
+  shape.X_BS = {to_array(p_B * 0.5), quat};
+  shape.collides = false;
+  return shape;
+}
+
+/// Bodies without a shape, or with balls only, get bones to what hangs on them, so that one sees a
+/// robot.
+void add_bones(const Model& model, Drawing& scene) {
+  const double radius = 0.03 * scene.height, shortest = 2 * radius;
+  for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
+    std::vector<DrawnShape>& shapes = scene.bodies[b].shapes;
+    const bool bare = std::all_of(shapes.begin(), shapes.end(), [](const DrawnShape& s) {
+      return s.kind == DrawnShapeKind::kSphere;
+    });
+    if (!bare) continue;
+    std::vector<legwork::Vec3<double>> ends;
+    for (const DrawnShape& s : shapes)
+      ends.push_back({s.X_BS.pos[0], s.X_BS.pos[1], s.X_BS.pos[2]});
+    for (const Link<double>& link : model.tree.links) {
+      if (&link != &model.tree.links.front() && link.parent == static_cast<int>(b))
+        ends.push_back(link.X_PJ.p);
+    }
+    for (const auto& end : ends) {
+      if (norm(end) > shortest) shapes.push_back(bone(end, radius));
+    }
+  }
+}
+
+}  // namespace
+
+Xyz to_array(const legwork::Vec3<double>& v) { return {v.x, v.y, v.z}; }
+
+DrawnPose to_pose(const legwork::Pose<double>& X) {
+  const legwork::Quat<double> quat = to_quat(X.R);
+  return {to_array(X.p), {quat.w, quat.x, quat.y, quat.z}};
+}
+
+void add_floor(double z, Drawing& scene) {
+  if (scene.bodies.empty() || !scene.bodies.front().shapes.empty()) return;
+  DrawnShape floor{.kind = DrawnShapeKind::kPlane};
+  floor.X_BS.pos = {0, 0, z};
+  scene.bodies.front().shapes.push_back(std::move(floor));
+}
+
+Drawing drawing_from_model(const Model& model, std::span<const double> q,
+                           const SceneOptions& options) {
+  Drawing scene;
+  scene.name = model.name;
+  scene.weight = model.mass() * norm(model.options.gravity_W);
+  Meshes meshes(model, options.mesh_faces);
+  for (int b = 0; b < model.nbody(); ++b) scene.bodies.push_back(to_body(model, b, meshes));
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, q, ws);
+  std::vector<Lowest> lowest(scene.bodies.size());
+  double top = -1e300, ground = 1e300;
+  for (const Shape& shape : model.shapes) {
+    const std::size_t b = shape.body.at();
+    if (b == 0 || shape.kind == legwork::ShapeKind::kPlane) continue;
+    const Lowest low = lowest_point(model, shape, ws.X_WB[b], 1);
+    top = std::max(top, -lowest_point(model, shape, ws.X_WB[b], -1).z);
+    ground = std::min(ground, low.z);
+    if (shape.collides() && low.z < lowest[b].z) lowest[b] = low;
+  }
+  scene.height = top > ground ? std::max(top - ground, 0.05) : 1.0;
+  if (!(scene.weight > 0))
+    scene.weight = std::max(model.mass(), 1e-3) * 9.81;  // in free fall: scale as on Earth
+  find_feet(model, ws, lowest, ground, scene);
+  add_bones(model, scene);
+  return scene;
+}
+
+}  // namespace legwork::outcome

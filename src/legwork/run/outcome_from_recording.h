@@ -1,0 +1,14 @@
+#pragma once
+// A recording as something to show: the report and the viewer of a file somebody sent.
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/record/mcap_reader.h"
+#include "legwork/record/outcome.h"
+
+namespace legwork::outcome {
+
+/// Drawing from the embedded model, frames from states and contacts, torque, power and foot force
+/// per joint and foot. Throws Error where the file is damaged beyond a missing end or was not
+/// written by a RunTape.
+Outcome outcome_from_recording(const McapReader& recording, double frame_rate = 100);
+
+}  // namespace legwork::outcome

@@ -1,0 +1,54 @@
+#pragma once
+// Runs a recording again: the embedded model and world, the recorded inputs, step by step against
+// the recorded states. SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "legwork/record/mcap_reader.h"
+#include "legwork/run/observer.h"
+#include "legwork/run/sensing.h"
+
+namespace legwork {
+
+struct Model;
+
+struct ReplayResult {
+  std::uint64_t steps = 0;             // compared
+  std::uint64_t first_difference = 0;  // step, counted from 1; 0: none
+  double time = 0;                     // at the end of that step, else of the run [s]
+  std::string what;                    // what differs and by how much, a sentence
+  std::string hash;                    // of the last state that was the same
+  bool is_finished = true;             // the file was closed by its writer
+  bool same_hash = true;  // false: written with another hash of the state, so that coordinates and
+                          // velocities alone are compared
+};
+
+/// Makes the sensors and the estimator of a recorded run anew, for a world as it was before its
+/// first step (scenario/scenario_run.h: recorded_sensing).
+using MakeRecordedSensing =
+    std::function<std::unique_ptr<Sensing>(const McapReader&, const Model&, const World&)>;
+
+struct ReplayOptions {
+  MakeRecordedSensing sensing;      // where it is empty, a recorded estimate is not checked
+  RunObserver* observer = nullptr;  // sees the run again; may be null
+  std::function<void(double done)> progress;  // 0 … 1; may be empty
+};
+
+/// Throws Error where the file is damaged (beyond a missing end), holds no model, or one that
+/// makes no sense.
+ReplayResult replay(const McapReader& recording, const ReplayOptions& options = {});
+
+/// The embedded text, e.g. the scenario; empty where there is none.
+std::string embedded_text(const McapReader& recording, const char* name);
+
+/// What the recorder of a run noted under that name (version, engine, seed, ...); empty where it
+/// noted nothing.
+std::string recorded_fact(const McapReader& recording, const std::string& key);
+
+/// Throws Error listing what is wrong with the file, but for an end that is missing: a run
+/// that was killed can still be looked at.
+void require_trusted(const McapReader& recording);
+
+}  // namespace legwork

@@ -1,0 +1,170 @@
+// What a tape holds, and how it begins; run_tape_step.cpp hands over the steps.
+#include "legwork/run/run_tape.h"
+
+#include <initializer_list>
+
+#include "legwork/load/compiled_model.h"
+#include "legwork/run/detail/tape_topics.h"
+#include "legwork/run/drawing_from_model.h"
+#include "legwork/run/stand/standing.h"
+#include "legwork/run/state_hash.h"
+#include "legwork/run/world_file.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kPlaceRate = 50;  // transforms and centre of mass [Hz]
+
+/// Names with what each number of a repeated group is: "fl_knee.position", ...
+std::vector<std::string> named(const std::vector<std::string>& names,
+                               std::initializer_list<const char*> of_each) {
+  std::vector<std::string> all;
+  for (const std::string& name : names)
+    for (const char* what : of_each) all.push_back(name + "." + what);
+  return all;
+}
+
+std::vector<std::string> drive_names(const World& world) {
+  std::vector<std::string> names;
+  for (const Drive& d : world.drives) names.push_back(world.model().joints[d.joint].name);
+  return names;
+}
+
+}  // namespace
+
+RunTape::RunTape(std::string path, TapeInfo info, const RecorderConfig& config)
+    : path_(std::move(path)), info_(std::move(info)), config_(config) {
+  config_.choose = [this](Channel& channel) { apply_outputs(info_.outputs, channel); };
+}
+
+RunTape::~RunTape() = default;
+
+void RunTape::begin(const World& world) {
+  if (recorder_) {
+    done_ = true;  // a second run of the same experiment: the file holds the first
+    return;
+  }
+  recorder_ = std::make_unique<Recorder>(path_, config_);
+  ws_ = std::make_unique<Workspace<double>>(world.model());
+  meter_ = std::make_unique<LoadMeter>(world.model());
+  add_channels(world);
+  add_inputs(world);
+  add_feet(world);
+  if (sensing_ != nullptr) sensors_ = std::make_unique<SensorTape>(*sensing_, *recorder_);
+  attach(world);
+  gather_pushes(world);
+  last_drives_ = world.drives;
+  last_q_ = world.state().q, last_v_ = world.state().v;
+  recorder_->start();
+}
+
+void RunTape::add_channels(const World& world) {
+  const Model& model = world.model();
+  Recorder& r = *recorder_;
+  std::vector<std::string> joints, units, bodies(model.body_names.begin(), model.body_names.end());
+  joint_of_dof_.assign(z(model.nv), -1);
+  for (const Joint& joint : model.joints) {
+    if (nv_of(joint.kind) != 1) continue;
+    const std::size_t q = z(joint.q), v = z(joint.v);
+    const bool goes_on = !runs_.empty() && runs_.back().q + runs_.back().count == q &&
+                         runs_.back().v + runs_.back().count == v;
+    if (!goes_on) runs_.push_back({joints.size(), q, v, 0});
+    ++runs_.back().count;
+    joint_of_dof_[v] = static_cast<int>(joints.size());
+    joints.push_back(joint.name);
+    units.push_back(joint.kind == JointKind::kPrismatic ? "m" : "rad");
+  }
+  njoint_ = joints.size();
+  poses_.resize(7 * bodies.size());
+  using enum ChannelKind;
+  to_.joints =
+      r.add({.topic = "/joint_states", .kind = kJointState, .names = joints, .units = units});
+  to_.forces =
+      r.add({.topic = "/joint_forces", .kind = kJointForces, .names = joints, .units = units});
+  const std::vector<std::string> moving(bodies.begin() + 1, bodies.end());
+  to_.wrenches = r.add({.topic = "/joint_wrenches",
+                        .kind = kScalars,
+                        .frame = "each child body",
+                        .names = named(moving, {"torque.x", "torque.y", "torque.z", "force.x",
+                                                "force.y", "force.z"})});
+  to_.contacts =
+      r.add({.topic = "/contacts", .kind = kContacts, .frame = "world", .names = bodies});
+  if (has_free_base(model))
+    to_.odometry =
+        r.add({.topic = "/odom", .kind = kOdometry, .frame = "world", .names = {bodies[1]}});
+  to_.com = r.add({.topic = "/com", .kind = kPoint, .frame = "world", .rate = kPlaceRate});
+  add_loops(model);
+  to_.step = r.add({.topic = "/step", .kind = kStepReport});
+  to_.state = r.add({.topic = kStateTopic, .kind = kState, .nq = z(model.nq), .nv = z(model.nv)});
+  to_.tf = r.add(
+      {.topic = "/tf", .kind = kTransforms, .frame = "world", .names = bodies, .rate = kPlaceRate});
+}
+
+void RunTape::add_inputs(const World& world) {
+  Recorder& r = *recorder_;
+  using enum ChannelKind;
+  const std::vector<std::string> drives = drive_names(world);
+  to_.targets = r.add({.topic = kTargetsTopic,
+                       .kind = kScalars,
+                       .names = named(drives, {"position", "velocity", "torque", "voltage"})});
+  to_.gains = r.add({.topic = kGainsTopic,
+                     .kind = kScalars,
+                     .names = named(drives, {"kind", "kp", "kd", "ki", "integral_limit",
+                                             "torque_limit", "motor", "servo", "dof"})});
+  std::vector<std::string> pushes;
+  for (int i = 0; i < world.model().nv; ++i) pushes.push_back("dof" + std::to_string(i));
+  const std::vector<std::string> bodies(world.model().body_names.begin(),
+                                        world.model().body_names.end());
+  for (std::string& name :
+       named(bodies, {"torque.x", "torque.y", "torque.z", "force.x", "force.y", "force.z"}))
+    pushes.push_back(std::move(name));
+  to_.pushes = r.add({.topic = kPushesTopic, .kind = kScalars, .names = pushes});
+  to_.restart = r.add({.topic = kRestartTopic,
+                       .kind = kState,
+                       .nq = z(world.model().nq),
+                       .nv = z(world.model().nv)});
+}
+
+void RunTape::add_feet(const World& world) {
+  const outcome::Drawing scene =
+      outcome::drawing_from_model(world.model(), world.state().q, {.mesh_faces = 100});
+  foot_of_body_.assign(scene.bodies.size(), -1);
+  for (const outcome::DrawnFoot& foot : scene.feet) {
+    foot_of_body_[z(foot.body)] = static_cast<int>(to_.feet.size());
+    to_.feet.push_back(recorder_->add(
+        {.topic = "/feet/" + foot.label, .kind = ChannelKind::kWrench, .frame = "world"}));
+  }
+  foot_force_.resize(to_.feet.size());
+}
+
+void RunTape::attach(const World& world) {
+  const std::string model = write_compiled_model(world.model());
+  recorder_->attach(kModelFile, "application/json", model);
+  recorder_->attach(kWorldFile, "application/json", write_world(world));
+  if (!info_.scenario.empty()) recorder_->attach(kScenarioFile, "application/toml", info_.scenario);
+  McapMap facts{{"name", info_.name}, {"robot", world.model().name}, {kHashFact, kStateHash}};
+  for (const auto& [key, value] : info_.facts) facts[key] = value;
+  const bool exact = same_physics(world.model(), read_compiled_model(model));
+  facts["replay"] = exact ? "exact" : "the model was changed after it was compiled";
+  recorder_->add_metadata("legwork", facts);
+}
+
+// What each closed loop does to its second body (connect: a force; weld: a moment as well), and its
+// first body gets the opposite.
+void RunTape::add_loops(const Model& model) {
+  std::vector<std::string> names;
+  for (const LoopConstraint& loop : model.loops) {
+    if (loop.active) names.push_back(loop.name.empty() ? model.body_names[loop.body_b] : loop.name);
+  }
+  if (names.empty()) return;
+  loop_.resize(6 * names.size());
+  to_.loops = recorder_->add({.topic = "/loops",
+                              .kind = ChannelKind::kScalars,
+                              .frame = "world",
+                              .names = named(names, {"force.x", "force.y", "force.z", "torque.x",
+                                                     "torque.y", "torque.z"})});
+}
+
+RecorderStatus RunTape::finish() { return recorder_ ? recorder_->finish() : RecorderStatus{}; }
+
+}  // namespace legwork

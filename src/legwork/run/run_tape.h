@@ -1,0 +1,95 @@
+#pragma once
+// Records any run as it happens: every channel of a World as ROS 2 messages in one MCAP file, with
+// the compiled model, the world before its first step and every input since, so that the file can
+// be looked at anywhere and run again here. SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "legwork/record/recorder.h"
+#include "legwork/run/observer.h"
+#include "legwork/run/outputs.h"
+#include "legwork/run/sensor_tape.h"
+#include "legwork/sim/loads.h"
+#include "legwork/sim/world.h"
+
+namespace legwork {
+
+/// What goes into the file beside the numbers.
+struct TapeInfo {
+  std::string name;                                        // of the experiment or scenario
+  std::string scenario;                                    // as run, TOML; may be empty
+  std::vector<std::pair<std::string, std::string>> facts;  // version, seed, engine, command
+  RunOutputs outputs;  // which topics, how often; what replay() reads is always there
+};
+
+/// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
+/// report and the whole state each step; transforms and centre of mass at 50 Hz; inputs whenever
+/// they change; sensors and estimate, where there are some, at their own rate.
+class RunTape : public RunObserver {
+ public:
+  /// The file is made when the run begins: an experiment without a World leaves none.
+  RunTape(std::string path, TapeInfo info, const RecorderConfig& config = {});
+  ~RunTape() override;
+  void senses(const Sensing& sensing) override { sensing_ = &sensing; }
+  void measures(const LoadMeter& meter) override { shared_meter_ = &meter; }
+  void begin(const World& world) override;
+  void after_step(const World& world) override;
+  bool has_begun() const { return recorder_ != nullptr; }
+  bool has_failed() const { return recorder_ && recorder_->has_failed(); }
+  RecorderStatus finish();
+  const std::string& path() const { return path_; }
+  std::uint64_t last_hash() const { return hash_; }
+
+ private:
+  struct Channels {
+    ChannelId joints, forces, wrenches, loops, contacts, odometry, com, step, state, tf;
+    ChannelId targets, gains, pushes, restart;
+    std::vector<ChannelId> feet;
+  };
+  void add_channels(const World& world);
+  void add_loops(const Model& model);
+  void add_inputs(const World& world);
+  void add_feet(const World& world);
+  void attach(const World& world);
+  void record_inputs(const World& world);
+  void record_joints(const World& world, double t);
+  void record_loads(const World& world, double t);
+  void record_loops(const World& world, double t);
+  void record_places(const World& world, double t);
+  void record_contacts(const World& world, double t);
+  void add_foot_force(const World& world, const ContactForce& contact);
+  void record_drives(const World& world, double t);
+  bool pushes_changed(const World& world) const;
+  void gather_pushes(const World& world);
+
+  std::string path_;
+  TapeInfo info_;
+  RecorderConfig config_;
+  std::unique_ptr<Recorder> recorder_;
+  Channels to_;
+  const Sensing* sensing_ = nullptr;
+  std::unique_ptr<SensorTape> sensors_;
+  bool done_ = false;
+  std::uint64_t hash_ = 0, steps_ = 0;
+  std::unique_ptr<Workspace<double>> ws_;
+  const LoadMeter* shared_meter_ = nullptr;  // of the run; null: our own
+  std::unique_ptr<LoadMeter> meter_;
+  /// One-DoF joints whose coordinates lie side by side: in most robots all of them.
+  struct JointRun {
+    std::size_t first = 0, q = 0, v = 0, count = 0;  // of the joints recorded; into q; into v
+  };
+  std::vector<JointRun> runs_;
+  std::vector<int> joint_of_dof_;  // among the joints recorded; -1: none
+  std::size_t njoint_ = 0;
+  std::vector<int> foot_of_body_;
+  std::vector<double> loop_, poses_;  // the loop's scratch, sized in begin()
+  // The inputs as last recorded.
+  std::vector<double> pushes_, last_q_, last_v_;
+  std::vector<Drive> last_drives_;
+  std::vector<Force<double>> foot_force_;
+};
+
+}  // namespace legwork

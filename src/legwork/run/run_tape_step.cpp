@@ -1,0 +1,255 @@
+// A step on the tape: everything that runs in the loop's thread.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstring>
+
+#include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/run/run_tape.h"
+#include "legwork/run/sensing.h"
+#include "legwork/run/state_hash.h"
+
+namespace legwork {
+namespace {
+
+constexpr std::size_t kTargets = 4, kGains = 9;  // numbers of a drive
+
+std::span<const double, 3> three(const Vec3<double>& x) {
+  return std::span<const double, 3>(&x.x, 3);
+}
+
+/// Whether any bit differs: several times as fast as comparing numbers, and a NaN equals itself.
+bool differ(std::span<const double> a, std::span<const double> b) {
+  return a.size() != b.size() || std::memcmp(a.data(), b.data(), a.size_bytes()) != 0;
+}
+
+/// What of the drives differs, by any bit: all that precedes the targets, and these.
+struct DriveChange {
+  bool gains = false, targets = false;
+};
+DriveChange change_of(const std::vector<Drive>& now, const std::vector<Drive>& before) {
+  typedef std::uint64_t Words __attribute__((vector_size(32)));
+  static_assert(sizeof(Drive) == 3 * sizeof(Words) && offsetof(Drive, position) == 64);
+  if (now.size() != before.size()) return {true, true};
+  Words parts[3] = {};
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      Words a, b;
+      std::memcpy(&a, reinterpret_cast<const char*>(&now[i]) + k * sizeof a, sizeof a);
+      std::memcpy(&b, reinterpret_cast<const char*>(&before[i]) + k * sizeof b, sizeof b);
+      parts[k] |= a ^ b;
+    }
+  }
+  const auto any = [](const Words& w) { return (w[0] | w[1] | w[2] | w[3]) != 0; };
+  return {any(parts[0] | parts[1]), any(parts[2])};
+}
+
+/// Wrenches as the numbers they are: torque, then force.
+std::span<const double> numbers(std::span<const Force<double>> wrenches) {
+  static_assert(sizeof(Force<double>) == 6 * sizeof(double));
+  return wrenches.empty() ? std::span<const double>()
+                          : std::span(&wrenches.front().t.x, 6 * wrenches.size());
+}
+
+/// What a stretch of joints felt: each drive's torque, all that acts along the coordinate, the
+/// drive's mechanical power at the mean speed of the step.
+void put_forces(const World& world, std::size_t dof, std::size_t count, double* __restrict effort,
+                double* __restrict total, double* __restrict power) {
+  const World::AppliedForces& f = world.applied();
+  const double *drive = &f.drive[dof], *limit = &f.limit[dof], *friction = &f.friction[dof],
+               *damping = &f.damping[dof], *spring = &f.spring[dof], *loop = &f.loop[dof],
+               *v0 = &world.step_start().v[dof], *v1 = &world.state().v[dof];
+  for (std::size_t i = 0; i < count; ++i) {
+    effort[i] = drive[i];
+    total[i] = drive[i] + limit[i] + friction[i] + damping[i] + spring[i] + loop[i];
+    power[i] = drive[i] * 0.5 * (v0[i] + v1[i]);
+  }
+}
+
+// Number by number, straight into the ring. Numbers gathered on the way and then copied in wider
+// pieces are read back before their stores are done: the processor waits, longer than all the rest
+// of handing over takes.
+
+double* put(const Vec3<double>& x, double* out) {
+  out[0] = x.x, out[1] = x.y, out[2] = x.z;
+  return out + 3;
+}
+
+void put_targets(const Drive& d, double* out) {
+  out[0] = d.position, out[1] = d.velocity, out[2] = d.torque, out[3] = d.voltage;
+}
+
+void put_gains(const Drive& d, double* out) {
+  out[0] = static_cast<double>(d.kind);
+  out[1] = d.kp, out[2] = d.kd, out[3] = d.ki;
+  out[4] = d.integral_limit, out[5] = d.torque_limit;
+  out[6] = d.motor, out[7] = d.servo, out[8] = d.dof;
+}
+
+/// Bodies swap so that normal and force point from a to b, as the message says.
+void put(const ContactForce& c, std::size_t id, ContactSample& out) {
+  out.id = static_cast<std::uint32_t>(id);
+  out.body_a = c.at.body_b.value, out.body_b = c.at.body_a.value;
+  out.mode = static_cast<std::uint32_t>(c.mode);
+  put(c.at.p_W, out.position), put(c.at.n_W, out.normal), put(c.f_W, out.force);
+  put({0, 0, 0}, out.slip);
+  out.depth = -c.at.gap;
+}
+
+}  // namespace
+
+// Gains are set once and then seldom, targets often: each is recorded when it differs.
+void RunTape::record_drives(const World& world, double t) {
+  const DriveChange change = change_of(world.drives, last_drives_);
+  const auto record = [&](ChannelId to, std::size_t count, const auto& put_drive) {
+    double* out = recorder_->numbers_at(to, ChannelKind::kScalars, t, count * world.drives.size());
+    if (out == nullptr) return;
+    for (const Drive& drive : world.drives) put_drive(drive, out), out += count;
+  };
+  if (change.gains) record(to_.gains, kGains, put_gains);
+  if (change.targets) record(to_.targets, kTargets, put_targets);
+  if (change.gains || change.targets) last_drives_ = world.drives;
+}
+
+bool RunTape::pushes_changed(const World& world) const {
+  const std::size_t njoint = world.joint_force.size();
+  const auto of_bodies = numbers(std::span<const Force<double>>(world.body_force));
+  return njoint + of_bodies.size() != pushes_.size() ||
+         differ(world.joint_force, std::span(pushes_).first(njoint)) ||
+         differ(of_bodies, std::span(pushes_).subspan(njoint));
+}
+
+void RunTape::gather_pushes(const World& world) {
+  pushes_.assign(world.joint_force.begin(), world.joint_force.end());
+  const auto of_bodies = numbers(std::span<const Force<double>>(world.body_force));
+  pushes_.insert(pushes_.end(), of_bodies.begin(), of_bodies.end());
+}
+
+// Stamped with the step's start, before its results: in the file's order an input comes before the
+// step that felt it.
+void RunTape::record_inputs(const World& world) {
+  const State& start = world.step_start();
+  if (differ(start.q, last_q_) || differ(start.v, last_v_))
+    recorder_->state(to_.restart, start.t, steps_, 0, start.q, start.v);
+  record_drives(world, start.t);
+  if (pushes_changed(world)) {
+    gather_pushes(world);
+    recorder_->scalars(to_.pushes, start.t, pushes_);
+  }
+  std::copy(world.state().q.begin(), world.state().q.end(), last_q_.begin());
+  std::copy(world.state().v.begin(), world.state().v.end(), last_v_.begin());
+}
+
+void RunTape::after_step(const World& world) {
+  if (!recorder_ || done_) return;
+  record_inputs(world);
+  const double t = world.time();
+  record_joints(world, t);
+  record_loads(world, t);
+  record_places(world, t);
+  if (sensors_ && sensing_->fresh()) sensors_->record(t);
+  const StepReport& report = world.last_report();
+  recorder_->step_report(to_.step, t,
+                         {.step = steps_,
+                          .time = t,
+                          .residual = report.residual,
+                          .iterations = static_cast<std::uint32_t>(report.iterations),
+                          .ncontact = static_cast<std::uint32_t>(report.contacts),
+                          .status = static_cast<std::uint32_t>(report.status),
+                          .tier = static_cast<std::uint32_t>(report.tier)});
+  hash_ = state_hash(world.whole_state());
+  recorder_->state(to_.state, t, steps_, hash_, world.state().q, world.state().v);
+  ++steps_;
+}
+
+void RunTape::record_joints(const World& world, double t) {
+  const State& x = world.state();
+  if (double* q = recorder_->numbers_at(to_.joints, ChannelKind::kJointState, t, 3 * njoint_)) {
+    double *v = q + njoint_, *effort = v + njoint_;
+    for (const JointRun& run : runs_) {
+      std::copy_n(&x.q[run.q], run.count, q + run.first);
+      std::copy_n(&x.v[run.v], run.count, v + run.first);
+      std::copy_n(&world.applied().drive[run.v], run.count, effort + run.first);
+    }
+  }
+  double* effort = recorder_->numbers_at(to_.forces, ChannelKind::kJointForces, t, 4 * njoint_);
+  if (effort == nullptr) return;
+  double *total = effort + njoint_, *power = total + njoint_, *electric = power + njoint_;
+  for (const JointRun& run : runs_)
+    put_forces(world, run.v, run.count, effort + run.first, total + run.first, power + run.first);
+  std::fill_n(electric, njoint_, 0.0);
+  if (world.motors.empty()) return;
+  for (std::size_t d = 0; d < world.drives.size(); ++d) {
+    const int joint = joint_of_dof_[z(world.drives[d].dof)];
+    if (world.drives[d].motor >= 0 && joint >= 0) electric[joint] += world.motor_power(d).electric;
+  }
+}
+
+void RunTape::record_loops(const World& world, double t) {
+  if (!to_.loops.valid()) return;
+  double* out = loop_.data();
+  for (const ActiveLoop& loop : world.solver().loops) {
+    for (const double impulse : loop.lambda) *out++ = -impulse / world.options().dt;
+  }
+  recorder_->scalars(to_.loops, t, loop_);
+}
+
+void RunTape::record_loads(const World& world, double t) {
+  if (shared_meter_ == nullptr) meter_->measure(world);
+  const LoadMeter& meter = shared_meter_ != nullptr ? *shared_meter_ : *meter_;
+  recorder_->scalars(to_.wrenches, t, numbers(meter.joint_wrenches().subspan(1)));
+  record_loops(world, t);
+  record_contacts(world, t);
+}
+
+void RunTape::add_foot_force(const World& world, const ContactForce& c) {
+  const auto add = [&](BodyId body, double sign) {
+    const int foot = foot_of_body_[body.at()];
+    if (foot < 0) return;
+    Force<double>& F = foot_force_[z(foot)];
+    F.f = F.f + c.f_W * sign;
+    F.t = F.t + (cross(c.at.p_W - world.workspace().X_WB[body.at()].p, c.f_W) + c.t_W) * sign;
+  };
+  add(c.at.body_a, 1.0), add(c.at.body_b, -1.0);
+}
+
+void RunTape::record_contacts(const World& world, double t) {
+  const std::vector<ContactForce>& forces = world.contact_forces();
+  ContactSample* samples = recorder_->contacts_at(to_.contacts, t, forces.size());
+  if (samples != nullptr) {
+    for (std::size_t i = 0; i < forces.size(); ++i) {
+      put(forces[i], i, samples[i]);
+      if (forces[i].mode == ConeMode::kSlip)  // a point that sticks has none
+        put(slip_velocity(world, forces[i]), samples[i].slip);
+    }
+  }
+  std::fill(foot_force_.begin(), foot_force_.end(), zero_force<double>());
+  for (const ContactForce& contact : forces) add_foot_force(world, contact);
+  for (std::size_t i = 0; i < to_.feet.size(); ++i)
+    if (double* F = recorder_->numbers_at(to_.feet[i], ChannelKind::kWrench, t, 6))
+      put(foot_force_[i].t, put(foot_force_[i].f, F));
+}
+
+void RunTape::record_places(const World& world, double t) {
+  const State& x = world.state();
+  if (to_.odometry.valid()) {
+    const Quat<double> quat{x.q[3], x.q[4], x.q[5], x.q[6]};
+    const Vec3<double> v_B = transpose_times(to_matrix(quat), Vec3<double>{x.v[0], x.v[1], x.v[2]});
+    recorder_->odometry(to_.odometry, t, std::span<const double, 7>(x.q.data(), 7), three(v_B),
+                        std::span<const double, 3>(x.v.data() + 3, 3));
+  }
+  if (!recorder_->is_due(to_.tf, t)) return;
+  forward_kinematics<double>(world.model(), x.q, *ws_);
+  for (std::size_t b = 0; b < ws_->X_WB.size(); ++b) {
+    const Quat<double> quat = to_quat(ws_->X_WB[b].R);
+    const Vec3<double>& p = ws_->X_WB[b].p;
+    const std::array<double, 7> pose{p.x, p.y, p.z, quat.w, quat.x, quat.y, quat.z};
+    std::copy(pose.begin(), pose.end(), &poses_[7 * b]);
+  }
+  recorder_->transforms(to_.tf, t, poses_);
+  const Vec3<double> com_W = center_of_mass(world.model(), *ws_);
+  recorder_->point(to_.com, t, three(com_W));
+}
+
+}  // namespace legwork

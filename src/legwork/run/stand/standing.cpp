@@ -1,0 +1,137 @@
+#include "legwork/run/stand/standing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "legwork/collide/detect.h"
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/math/quat.h"
+
+namespace legwork {
+
+const Keyframe& named_keyframe(const Model& model, const std::string& name) {
+  const Keyframe* key = model.find_keyframe(name);
+  if (key != nullptr) return *key;
+  std::string known;
+  for (const Keyframe& k : model.keyframes) known += (known.empty() ? "" : ", ") + k.name;
+  throw Error(Finding{Severity::kError, "E-POSE", model.file, 0, "",
+                      "there is no keyframe \"" + name + "\"",
+                      known.empty() ? "the model has no keyframes" : "it has: " + known});
+}
+
+namespace {
+
+const Keyframe* choose_keyframe(const Model& model, const std::string& name) {
+  if (!name.empty()) return &named_keyframe(model, name);
+  for (const char* wanted : {"stand", "standing", "home", "half_sitting"}) {
+    if (const Keyframe* key = model.find_keyframe(wanted)) return key;
+  }
+  return model.keyframes.empty() ? nullptr : &model.keyframes.front();
+}
+
+}  // namespace
+
+ContactSet contacts_at(const Model& model, const State& x, double margin) {
+  CollisionModel collision(model);
+  collision.max_contacts = 4096;
+  DetectScratch scratch(collision);
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, x.q, ws);
+  ContactSet found;
+  detect(collision, ws.X_WB, margin, scratch, found);
+  return found;
+}
+
+bool has_free_base(const Model& model) {
+  return !model.joints.empty() && model.joints[JointId(0)].kind == JointKind::kFree;
+}
+
+bool ensure_floor(Model& model, double friction) {
+  for (const Shape& shape : model.shapes) {
+    if (shape.body == kWorld &&
+        (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield)) {
+      return false;
+    }
+  }
+  Shape floor;
+  floor.name = "floor";
+  floor.kind = ShapeKind::kPlane;
+  floor.contype = floor.conaffinity = 0x7fffffff;
+  floor.surface.slide = friction;
+  floor.body = kWorld;
+  floor.part = 0;
+  floor.X_BG = identity_pose<double>();
+  model.shapes.add(floor);
+  return true;
+}
+
+namespace {
+// Lifts or lowers the base until the lowest shape just touches the floor.
+void place_on_floor(const Model& model, StandingPose& pose) {
+  if (!has_free_base(model)) return;
+  double lowest = std::numeric_limits<double>::infinity();
+  for (const Contact& c : contacts_at(model, pose.state, 10.0).contacts) {
+    if (c.body_b == kWorld) lowest = std::min(lowest, c.gap);
+  }
+  if (std::isfinite(lowest)) {
+    pose.lifted = -lowest;
+    pose.state.q[2] -= lowest;
+  }
+}
+}  // namespace
+
+StandingPose standing_pose(const Model& model, const std::string& name) {
+  StandingPose pose;
+  pose.state = rest_state(model);
+  pose.name = "drawn pose";
+  if (const Keyframe* key = choose_keyframe(model, name)) {
+    pose.name = key->name;
+    if (key->q.size() == z(model.nq)) pose.state.q = key->q;
+  }
+  place_on_floor(model, pose);
+  return pose;
+}
+
+StandingPose standing_pose_at(const Model& model, const std::vector<double>& q,
+                              const std::string& name) {
+  if (q.size() != z(model.nq)) {
+    throw Error(Finding{Severity::kError, "E-POSE", name, 0, "",
+                        "q has " + std::to_string(q.size()) + " numbers, the model needs " +
+                            std::to_string(model.nq),
+                        "q is position, quaternion w x y z, joints"});
+  }
+  StandingPose pose;
+  pose.name = name;
+  pose.state = rest_state(model);
+  pose.state.q = q;
+  for (const Joint& joint : model.joints) {
+    if (nv_of(joint.kind) == 1) continue;
+    double* at = pose.state.q.data() + joint.q + (joint.kind == JointKind::kFree ? 3 : 0);
+    const Quat<double> unit = normalized(Quat<double>{at[0], at[1], at[2], at[3]});
+    at[0] = unit.w, at[1] = unit.x, at[2] = unit.y, at[3] = unit.z;
+  }
+  place_on_floor(model, pose);
+  return pose;
+}
+
+std::vector<std::string> exclude_overlaps(Model& model, const State& pose, double depth) {
+  std::vector<std::string> names;
+  for (const Contact& c : contacts_at(model, pose, 0.0).contacts) {
+    if (c.body_b == kWorld || c.gap > -depth) continue;
+    const std::pair<int, int> pair{model.shapes[c.shape_a].part, model.shapes[c.shape_b].part};
+    const auto& known = model.excluded_parts;
+    if (std::find(known.begin(), known.end(), pair) != known.end()) continue;
+    model.excluded_parts.push_back(pair);
+    names.push_back(model.parts[z(pair.first)].name + " / " + model.parts[z(pair.second)].name);
+  }
+  return names;
+}
+
+std::vector<Drive> own_drives(const Model& model, const State& pose) {
+  std::vector<Drive> drives = drives_of(model);
+  for (Drive& drive : drives) drive.position = pose.q[z(drive.q)];
+  return drives;
+}
+
+}  // namespace legwork

@@ -1,0 +1,106 @@
+// How stiff a standing robot must be held: its slowest swaying mode.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "legwork/collide/detect.h"
+#include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/jacobians.h"
+#include "legwork/dynamics/mass_matrix.h"
+#include "legwork/math/detail/decompose.h"
+#include "legwork/run/stand/standing.h"
+
+namespace legwork {
+namespace {
+
+// Rows along which the standing robot cannot move: touching points, closed loops, stiff springs.
+Eigen::MatrixXd held_directions(const Model& model, const State& x, const Workspace<double>& ws) {
+  const int n = model.nv;
+  std::vector<Vec3<double>> columns(z(n));
+  std::vector<Eigen::RowVectorXd> rows;
+  const auto add_point = [&](BodyId body, const Vec3<double>& p_W, double sign, std::size_t at) {
+    if (body == kWorld) return;
+    point_jacobian<double>(model, body, p_W, ws, columns);
+    for (int k = 0; k < 3; ++k) {
+      for (int i = 0; i < n; ++i) rows[at + z(k)](i) += sign * columns[z(i)][k];
+    }
+  };
+  const auto three_rows = [&] {
+    for (int k = 0; k < 3; ++k) rows.emplace_back(Eigen::RowVectorXd::Zero(n));
+    return rows.size() - 3;
+  };
+  for (const Contact& c : contacts_at(model, x, 1e-3).contacts) {
+    if (c.body_b == kWorld) add_point(c.body_a, c.p_W, 1.0, three_rows());
+  }
+  for (const LoopConstraint& loop : model.loops) {
+    const std::size_t at = three_rows();
+    add_point(loop.body_a, ws.X_WB[loop.body_a.at()] * loop.X_AC.p, 1.0, at);
+    add_point(loop.body_b, ws.X_WB[loop.body_b.at()] * loop.X_BC.p, -1.0, at);
+  }
+  for (const Joint& joint : model.joints) {
+    if (joint.stiffness > 0.0 && nv_of(joint.kind) == 1) {
+      rows.emplace_back(Eigen::RowVectorXd::Zero(n));
+      rows.back()(joint.v) = 1.0;
+    }
+  }
+  if (rows.empty()) rows.emplace_back(Eigen::RowVectorXd::Zero(n));
+  Eigen::MatrixXd J(static_cast<long>(rows.size()), n);
+  for (std::size_t r = 0; r < rows.size(); ++r) J.row(static_cast<long>(r)) = rows[r];
+  return J;
+}
+
+// M in the directions in which the feet stay where they are: Zᵀ·M·Z and Z itself.
+void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinned,
+                    Eigen::MatrixXd& Z) {
+  const int n = model.nv;
+  Workspace<double> ws(model);
+  std::vector<double> branches(branch_size(model)), M_all(z(n) * z(n));
+  mass_matrix<double>(model, x.q, ws, branches);
+  to_dense<double>(model, branches, M_all);
+  const Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> M(M_all.data(), n, n);
+  forward_kinematics<double>(model, x.q, ws);
+  const Eigen::MatrixXd J = held_directions(model, x, ws);
+  Z = dense::null_space(J, 1e-6);
+  M_pinned = Z.transpose() * M * Z;
+}
+
+}  // namespace
+
+StandingGains standing_gains(const Model& model, const State& pose, double frequency_hz,
+                             double damping_ratio) {
+  StandingGains gains;
+  gains.drives = damped_drives(model, pose.q, frequency_hz, damping_ratio);
+  Eigen::MatrixXd M, Z;
+  pinned_inertia(model, pose, M, Z);
+  Eigen::VectorXd driven = Eigen::VectorXd::Zero(model.nv);
+  for (const Drive& drive : gains.drives) driven(drive.dof) = 1.0;
+  const Eigen::MatrixXd K = Z.transpose() * driven.asDiagonal() * Z;  // of unit stiffness
+  double slowest = 0.0;  // ω² per unit stiffness, smallest over modes that the drives feel
+  if (M.rows() > 0) {
+    const Eigen::VectorXd values = dense::eigenvalues(K, M);
+    for (long i = 0; i < values.size(); ++i) {
+      const bool felt = values(i) > 1e-6 * values(values.size() - 1);
+      if (felt && (slowest == 0.0 || values(i) < slowest)) slowest = values(i);
+    }
+  }
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, pose.q, ws);
+  const double g = norm(model.options.gravity_W);
+  const double toppling = model.mass() * g * std::max(0.05, center_of_mass<double>(model, ws).z);
+  const double omega = 2 * std::numbers::pi * frequency_hz;
+  // Stiff enough for the mode asked for and four times what gravity needs to topple the robot.
+  gains.kp = std::max(slowest > 0.0 ? omega * omega / slowest : 0.0, 4.0 * toppling);
+  gains.kp = std::min(gains.kp, 400.0 * toppling);
+  // A robot whose feet leave it no freedom sways by their compliance alone: damp as asked.
+  const double reached = slowest > 0.0 ? std::sqrt(gains.kp * slowest) : omega;
+  gains.kd = gains.kp * 2.0 * damping_ratio / reached;  // proportional damping: ζ = ω·kd/(2·kp)
+  gains.slowest_hz = reached / (2 * std::numbers::pi);
+  gains.damping_ratio = damping_ratio;
+  for (Drive& drive : gains.drives) {
+    drive.kp = gains.kp;
+    drive.kd = gains.kd;
+  }
+  return gains;
+}
+
+}  // namespace legwork

@@ -1,0 +1,23 @@
+#pragma once
+// Where each joint works in the plane of torque and speed, inside what its motor can give.
+// SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "legwork/record/outcome.h"
+#include "legwork/sim/world.h"
+
+namespace legwork::outcome {
+
+class TorqueSpeed {
+ public:
+  explicit TorqueSpeed(const World& world) : speed_(world.drives.size()), torque_(speed_.size()) {}
+  void after_step(const World& world);
+  /// One plot per group of joints, legs beside each other; `channels` are the world's probe's,
+  /// torques first. Empty where nothing is driven.
+  PlotSet plots(const World& world, const std::vector<PlotChannel>& channels) const;
+
+ private:
+  std::vector<std::vector<double>> speed_, torque_;  // per drive [rad/s], [N·m]
+};
+
+}  // namespace legwork::outcome

@@ -1,0 +1,141 @@
+#include "legwork/run/world_file.h"
+
+#include "legwork/load/detail/json_archive.h"
+
+namespace legwork {
+
+// One list of fields for both directions; the archive finds it by the namespace of its argument.
+using A = JsonArchive;
+
+static void fields(A& a, ContactMaterial& x) {
+  a("k_n", x.k_n)("tau_n", x.tau_n)("k_t", x.k_t)("tau_t", x.tau_t);
+  a("restitution", x.restitution)("viscous_slip", x.viscous_slip)("slop", x.slop);
+  a("leak_rate", x.leak_rate);
+}
+static void fields(A& a, SolveOptions& x) {
+  a("tolerance", x.tolerance)("newton_limit", x.newton_limit)("capped", x.capped);
+}
+static void fields(A& a, WorldOptions& x) {
+  a("dt", x.dt)("material", x.material)("friction_scale", x.friction_scale);
+  a("max_contacts", x.max_contacts)("limit_stiffness", x.limit_stiffness);
+  a("loop_sink", x.loop_sink)("solve", x.solve)("fourth_order_flight", x.fourth_order_flight);
+}
+static void fields(A& a, Drive& x) {
+  a.choice("kind", x.kind, 7)("joint", x.joint)("q", x.q)("dof", x.dof)("kp", x.kp)("kd", x.kd);
+  a("ki", x.ki)("integral_limit", x.integral_limit)("torque_limit", x.torque_limit);
+  a("motor", x.motor)("servo", x.servo)("position", x.position)("velocity", x.velocity);
+  a("torque", x.torque)("voltage", x.voltage);
+}
+static void fields(A& a, MotorThermal& x) {
+  a("winding_to_case", x.winding_to_case)("case_to_ambient", x.case_to_ambient);
+  a("winding_capacity", x.winding_capacity)("case_capacity", x.case_capacity);
+  a("ambient", x.ambient)("limit", x.limit)("derate_band", x.derate_band)("copper", x.copper);
+}
+static void fields(A& a, DcMotor& x) {
+  a("resistance", x.resistance)("torque_constant", x.torque_constant)("gear_ratio", x.gear_ratio);
+  a("efficiency", x.efficiency)("back_efficiency", x.back_efficiency);
+  a("rotor_inertia", x.rotor_inertia)("viscous", x.viscous)("coulomb", x.coulomb);
+  a("supply", x.supply)("current_limit", x.current_limit)("regeneration", x.regeneration);
+  a("thermal", x.thermal);
+}
+static void fields(A& a, HobbyServo& x) {
+  a("tick", x.tick)("margin", x.margin)("slope", x.slope)("punch", x.punch);
+  a("duty_limit", x.duty_limit)("stall_torque", x.stall_torque)("no_load_speed", x.no_load_speed);
+  a("nominal_voltage", x.nominal_voltage)("voltage", x.voltage)("speed_limit", x.speed_limit);
+  a("brakes", x.brakes);
+}
+static void fields(A& a, State& x) { a("t", x.t)("q", x.q)("v", x.v); }
+static void fields(A& a, ContactMemory& x) {
+  a("id", x.id)("lambda", x.lambda_W)("bristle", x.bristle_W)("twist", x.twist_W);
+  a("twist_lambda", x.twist_lambda_W).choice("mode", x.mode, 3);
+}
+static void fields(A& a, RowMemory& x) {
+  a("lambda", x.lambda)("bristle", x.bristle)("mode", x.mode);
+}
+static void fields(A& a, CouplingMemory& x) { a("lambda", x.lambda)("bristle", x.bristle); }
+static void fields(A& a, MotorHeat& x) { a("winding", x.winding)("casing", x.casing); }
+static void fields(A& a, DriveMemory& x) {
+  a("integral", x.integral)("goal", x.goal)("started", x.started)("heat", x.heat);
+}
+static void fields(A& a, WorldState& x) {
+  a("x", x.x)("contacts", x.contacts)("rows", x.rows)("drives", x.drives)("loops", x.loops);
+  a("couplings", x.couplings)("slipped", x.slipped)("steps", x.steps);
+}
+static void fields(A& a, Force<double>& x) { a("t", x.t)("f", x.f); }
+
+namespace {
+
+struct Start {
+  WorldOptions options;
+  std::vector<Drive> drives;
+  std::vector<DcMotor> motors;
+  std::vector<HobbyServo> servos;
+  std::vector<double> joint_force;
+  std::vector<Force<double>> body_force;
+  WorldState state;
+};
+
+void fields(A& a, Start& x) {
+  a("options", x.options)("drives", x.drives)("motors", x.motors)("servos", x.servos);
+  a("joint_force", x.joint_force)("body_force", x.body_force)("state", x.state);
+}
+
+void require(bool holds, const std::string& place, const std::string& what) {
+  if (!holds) JsonArchive::refuse("world/" + place, what);
+}
+
+void check(const Model& model, const World& fresh, const Start& s) {
+  const auto nv = static_cast<std::size_t>(model.nv), nq = static_cast<std::size_t>(model.nq);
+  require(s.options.dt > 0 && s.options.dt <= 1, "options/dt", "is not a step");
+  for (const Drive& d : s.drives) {
+    require(d.joint.valid() && d.joint.at() < model.joints.size() && d.q >= 0 && d.q < model.nq &&
+                d.dof >= 0 && d.dof < model.nv,
+            "drives", "drive a joint that is not there");
+    require(
+        d.motor < static_cast<int>(s.motors.size()) && d.servo < static_cast<int>(s.servos.size()),
+        "drives", "name a motor or servo that is not there");
+  }
+  require(s.joint_force.size() == nv, "joint_force", "does not fit the robot");
+  require(s.body_force.size() == model.tree.links.size(), "body_force", "does not fit the robot");
+  require(s.state.x.q.size() == nq && s.state.x.v.size() == nv, "state", "does not fit the robot");
+  require(s.state.rows.size() == s.drives.size() + 3 * nv, "state/rows", "do not fit the robot");
+  require(s.state.drives.size() == s.drives.size(), "state/drives", "do not fit the drives");
+  require(s.state.loops.size() == fresh.whole_state().loops.size(), "state/loops",
+          "do not fit the robot");
+  require(s.state.couplings.size() == fresh.whole_state().couplings.size(), "state/couplings",
+          "do not fit the robot");
+  require(s.state.contacts.size() <= static_cast<std::size_t>(s.options.max_contacts),
+          "state/contacts", "are too many");
+}
+
+}  // namespace
+
+std::string write_world(const World& world) {
+  Start start{world.options(),   world.drives,     world.motors, world.servos,
+              world.joint_force, world.body_force, world.save()};
+  JsonArchive archive = JsonArchive::writer();
+  fields(archive, start);
+  return archive.json().dump(1);
+}
+
+World read_world(const Model& model, const std::string& text) {
+  JsonArchive::Json json = JsonArchive::Json::parse(text, nullptr, false);
+  if (json.is_discarded()) JsonArchive::refuse("world", "is not JSON");
+  JsonArchive archive = JsonArchive::reader(std::move(json), "world");
+  Start start;
+  fields(archive, start);
+  require(start.options.max_contacts > 0 && start.options.max_contacts <= 100'000,
+          "options/max_contacts", "is out of bounds");
+  World world(model, start.options);
+  check(model, world, start);
+  world.drives = std::move(start.drives);
+  world.motors = std::move(start.motors);
+  world.servos = std::move(start.servos);
+  world.reset(start.state.x);  // sizes what belongs to the drives
+  world.joint_force = std::move(start.joint_force);
+  world.body_force = std::move(start.body_force);
+  world.restore(start.state);
+  return world;
+}
+
+}  // namespace legwork

@@ -1,0 +1,16 @@
+#pragma once
+// A World before its first step as text: with it a recording can be run again.
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "legwork/sim/world.h"
+
+namespace legwork {
+
+/// Options, drives, motors, servos, external forces and every memory, as JSON, to the last bit.
+std::string write_world(const World& world);
+
+/// A World on `model` as it was written. Throws Error (E-EMBEDDED) naming what does not fit.
+World read_world(const Model& model, const std::string& text);
+
+}  // namespace legwork

@@ -1,0 +1,99 @@
+// The ground of a scenario under its robot.
+#include <utility>
+#include <vector>
+
+#include "legwork/load/mesh/terrain_png.h"
+#include "legwork/run/stand/standing.h"
+#include "legwork/scenario/rig.h"
+
+namespace legwork {
+namespace {
+
+bool is_ground(const Shape& shape) {
+  return shape.body == kWorld &&
+         (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield);
+}
+
+/// The shapes of a terrain in a description of its own.
+ModelSpec terrain_spec(const Scenario& s) {
+  const ScenarioTerrain& t = s.terrain;
+  ModelSpec spec;
+  Surface surface;
+  surface.slide = t.friction;
+  std::vector<ShapeSpec>& shapes = spec.parts[0].shapes;
+  const auto plane = [&](double slope, double heading) {
+    shapes.push_back(plane_terrain(0.0, slope, heading));
+    shapes.back().surface = surface;
+  };
+  constexpr int kCells = 96;
+  switch (t.kind) {
+    case TerrainKind::kSlope:
+      plane(t.slope, t.heading);
+      break;
+    case TerrainKind::kStairs:
+      plane(0, 0);
+      add_stairs(spec,
+                 {.x = t.x, .depth = t.depth, .rise = t.rise, .width = t.width, .steps = t.steps},
+                 surface);
+      break;
+    case TerrainKind::kBlocks:
+      plane(0, 0);
+      add_blocks(spec,
+                 {.n_x = t.steps,
+                  .n_y = t.steps,
+                  .size = t.size,
+                  .height = t.height,
+                  .x = t.x,
+                  .seed = s.seed},
+                 surface);
+      break;
+    case TerrainKind::kRough:
+      add_heightfield(spec,
+                      random_heightfield("rough", kCells, kCells, t.half_x, t.half_y, t.height,
+                                         t.wavelength, s.seed),
+                      identity_pose<double>(), surface);
+      break;
+    case TerrainKind::kHeightfield:
+      add_heightfield(spec,
+                      heightfield_from_png(find_scenario_file(s, "terrain.file", t.file, ""),
+                                           t.half_x, t.half_y, t.height),
+                      identity_pose<double>(), surface);
+      break;
+    case TerrainKind::kPlane:
+    case TerrainKind::kFile:
+      plane(0, 0);
+      break;
+  }
+  return spec;
+}
+
+}  // namespace
+
+// The file's own floor gives way to the scenario's: its first shape becomes the terrain's first, so
+// that shapes keep their numbers.
+void Rig::add_terrain() {
+  if (scenario_.terrain.kind == TerrainKind::kFile) {
+    ensure_floor(*model_, scenario_.terrain.friction);
+    return;
+  }
+  ModelSpec spec = terrain_spec(scenario_);
+  std::vector<Shape> ground;
+  for (const ShapeSpec& shape : spec.parts[0].shapes) {
+    Shape s;
+    static_cast<ShapeSpec&>(s) = shape;
+    s.contype = s.conaffinity = 0x7fffffff;
+    s.body = kWorld;
+    s.part = 0;
+    s.X_BG = shape.X_FG;
+    if (s.heightfield >= 0) s.heightfield += static_cast<int>(model_->heightfields.size());
+    ground.push_back(std::move(s));
+  }
+  for (Heightfield& field : spec.heightfields) model_->heightfields.push_back(std::move(field));
+  std::size_t next = 0;
+  for (Shape& shape : model_->shapes) {
+    if (is_ground(shape) && next < ground.size()) shape = ground[next++];
+  }
+  for (; next < ground.size(); ++next) model_->shapes.add(ground[next]);
+}
+
+}  // namespace legwork

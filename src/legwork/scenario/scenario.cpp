@@ -1,0 +1,233 @@
+#include "legwork/scenario/scenario.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "legwork/plan/phase_table.h"
+#include "legwork/scenario/scenario_sense.h"
+#include "legwork/scenario/toml_section.h"
+
+namespace legwork {
+namespace {
+
+using Q = Quantity;
+constexpr double kDay = 86400;
+
+void read_robot(TomlSection s, ScenarioRobot& r) {
+  if (!s.has("file"))
+    s.complain("file", "is missing", "name a preset robot, a URDF or an MJCF file");
+  r.file = s.text("file", "");
+  if (s.has("file") && r.file.empty()) s.complain("file", "is empty", "name a robot");
+  r.base = s.choice("base", r.base, {"file", "fixed", "floating"});
+  r.pose = s.text("pose", r.pose);
+  r.lift = s.number("lift", r.lift, Q::kLength, {-0.01, 100});
+  r.velocity = s.vector("velocity", r.velocity);
+}
+
+void read_terrain(TomlSection s, ScenarioTerrain& t) {
+  const std::vector<std::string> kinds{"plane", "slope",       "stairs", "blocks",
+                                       "rough", "heightfield", "file"};
+  const std::string kind = s.choice("kind", "plane", kinds);
+  t.kind = static_cast<TerrainKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
+  t.friction = s.number("friction", t.friction, Q::kPlain, {0, 10});
+  t.robocup = s.flag("robocup", t.robocup);
+  // Keys of one kind are unknown in another: what would have no effect is an error.
+  switch (t.kind) {
+    case TerrainKind::kSlope:
+      t.slope = s.number("slope", 0.1, Q::kAngle, {-1.2, 1.2});
+      t.heading = s.number("heading", t.heading, Q::kAngle, {-7, 7});
+      break;
+    case TerrainKind::kStairs:
+      t.x = s.number("x", t.x, Q::kLength);
+      t.depth = s.number("depth", t.depth, Q::kLength, kPositive);
+      t.rise = s.number("rise", t.rise, Q::kLength, {-2, 2});
+      t.width = s.number("width", t.width, Q::kLength, kPositive);
+      t.steps = s.integer("steps", t.steps, 1, 200);
+      break;
+    case TerrainKind::kBlocks:
+      t.x = s.number("x", t.x, Q::kLength);
+      t.size = s.number("size", t.size, Q::kLength, {0.01, 10});
+      t.height = s.number("height", t.height, Q::kLength, kNotNegative);
+      t.steps = s.integer("count", 10, 1, 60);
+      break;
+    case TerrainKind::kRough:
+      t.height = s.number("height", 0.02, Q::kLength, {0, 5});
+      t.wavelength = s.number("wavelength", t.wavelength, Q::kLength, {0.01, 100});
+      t.half_x = s.number("half_x", t.half_x, Q::kLength, {0.1, 100});
+      t.half_y = s.number("half_y", t.half_y, Q::kLength, {0.1, 100});
+      break;
+    case TerrainKind::kHeightfield:
+      if (!s.has("file"))
+        s.complain("file", "is missing", "name a PNG; black is low, white is high");
+      t.file = s.text("file", "");
+      t.height = s.number("height", 0.1, Q::kLength, {0, 100});
+      t.half_x = s.number("half_x", t.half_x, Q::kLength, {0.1, 1000});
+      t.half_y = s.number("half_y", t.half_y, Q::kLength, {0.1, 1000});
+      break;
+    case TerrainKind::kPlane:
+    case TerrainKind::kFile:
+      break;
+  }
+}
+
+void read_material(TomlSection s, ScenarioMaterial& m) {
+  m.stiffness = s.number("stiffness", m.stiffness, Q::kStiffness, kNotNegative);
+  m.relaxation = s.number("relaxation", m.relaxation, Q::kTime, kNotNegative);
+  m.sink = s.number("sink", m.sink, Q::kLength, {1e-9, 0.1});
+  m.restitution = s.number("restitution", m.restitution, Q::kPlain, {0, 1});
+  m.friction_scale = s.number("friction_scale", m.friction_scale, Q::kPlain, {0, 100});
+}
+
+void read_controller(TomlSection s, ScenarioController& c) {
+  const std::vector<std::string> kinds{"hold", "own", "limp", "gait"};
+  const std::string kind = s.choice("kind", "hold", kinds);
+  c.kind = static_cast<ControllerKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
+  if (c.kind == ControllerKind::kOwn || c.kind == ControllerKind::kLimp) return;
+  c.frequency = s.number("frequency", c.frequency, Q::kFrequency, {0.01, 1000});
+  c.damping_ratio = s.number("damping_ratio", c.damping_ratio, Q::kPlain, {0, 100});
+  c.stiffness = s.number("stiffness", c.stiffness, Q::kTorque, kNotNegative);
+  c.damping = s.number("damping", c.damping, Q::kTorque, kNotNegative);
+  c.torque_limit = s.number("torque_limit", c.torque_limit, Q::kTorque, kNotNegative);
+}
+
+std::vector<std::string> known_patterns() {
+  std::vector<std::string> names{"wave", "alternate"};
+  for (const PhaseRow& row : phase_rows()) names.emplace_back(row.name);
+  return names;
+}
+
+void read_gait(TomlSection s, Scenario& scenario) {
+  GaitSpec& g = scenario.gait;
+  g.pattern = s.choice("pattern", g.pattern, known_patterns());
+  g.period = s.number("period", g.period, Q::kTime, kPositive);
+  g.duty = s.number("duty", g.duty, Q::kPlain, {0.01, 0.99});
+  g.lift = s.number("lift", g.lift, Q::kLength, kNotNegative);
+  g.twist.vx = s.number("speed", 0.0, Q::kSpeed, {-20, 20});
+  g.twist.vy = s.number("sideways", 0.0, Q::kSpeed, {-20, 20});
+  g.twist.yaw_rate = s.number("yaw_rate", 0.0, Q::kPlain, {-20, 20});
+  g.shift_x = s.number("shift_x", 0.0, Q::kLength, {-5, 5});
+  g.shift_y = s.number("shift_y", 0.0, Q::kLength, {-5, 5});
+  g.sway_x = s.number("sway_x", 0.0, Q::kLength, {-5, 5});
+  g.sway_y = s.number("sway_y", 0.0, Q::kLength, {-5, 5});
+  g.swing_frame = s.choice("swing_frame", "ground", {"ground", "trunk"}) == "trunk"
+                      ? SwingFrame::kTrunk
+                      : SwingFrame::kGround;
+  scenario.gait_start = s.number("start", scenario.gait_start, Q::kTime, kNotNegative);
+}
+
+void read_push(TomlSection s, std::vector<ScenarioPush>& all) {
+  ScenarioPush p;
+  p.body = s.text("body", "");
+  if (p.body.empty()) s.complain("body", "is missing", "name the link to push");
+  p.force = s.vector("force", p.force);
+  p.point = s.vector("point", p.point);
+  p.at = s.number("at", p.at, Q::kTime, {0, kDay});
+  p.duration = s.number("duration", p.duration, Q::kTime, {0, kDay, true});
+  all.push_back(p);
+}
+
+void read_claim(TomlSection s, std::vector<ScenarioClaim>& all) {
+  ScenarioClaim c;
+  c.metric = s.text("metric", "");
+  if (c.metric.empty()) s.complain("metric", "is missing", "name a metric of summary.json");
+  if (!s.has("expected")) s.complain("expected", "is missing", "a claim needs a number");
+  c.claim.id = s.text("id", c.metric);
+  c.claim.source = s.text("source", "scenario");
+  c.claim.expected = s.number("expected", 0, Q::kPlain);
+  c.claim.tolerance = s.number("tolerance", 0, Q::kPlain, kNotNegative);
+  c.claim.note = s.text("note", "");
+  c.claim.reason = s.text("reason", "");
+  const std::vector<std::string> kinds{"relative", "absolute", "at most", "at least"};
+  const std::string kind = s.choice("kind", "relative", kinds);
+  c.claim.kind =
+      static_cast<Tolerance>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
+  all.push_back(std::move(c));
+}
+
+// Absent: the usual three files.
+void read_outputs(TomlSection root, RunOutputs& outputs) {
+  TomlSection s = root.section("outputs");
+  outputs.summary = s.flag("summary", outputs.summary);
+  outputs.report = s.flag("report", outputs.report);
+  outputs.mcap = s.flag("mcap", outputs.mcap);
+  outputs.csv = s.flag("csv", outputs.csv);
+  outputs.channels =
+      s.choices("channels", {"joint_states", "joint_forces", "joint_wrenches", "contacts", "feet",
+                             "odom", "com", "tf", "loops", "step", "sensors", "truth", "estimate"});
+  if (s.has("channels") && outputs.channels.empty())
+    s.complain("channels", "names nothing", "leave it out for every channel");
+  outputs.rate = s.number("rate", outputs.rate, Quantity::kFrequency, {0, 1e6});
+  if (outputs.mcap || outputs.csv) return;
+  for (const char* key : {"channels", "rate"})
+    if (s.has(key))
+      s.complain(key, "has no effect: nothing is recorded",
+                 "set outputs.mcap = true or outputs.csv = true, or leave it out");
+}
+
+Scenario read(TomlDocument& document, const std::string& file) {
+  Scenario s;
+  s.file = file;
+  TomlSection root = document.root();
+  s.name = root.text("name", std::filesystem::path(file).stem().string());
+  s.title = root.text("title", "");
+  s.duration = root.number("duration", s.duration, Q::kTime, {0, kDay, true});
+  s.dt = root.number("dt", s.dt, Q::kTime, {1e-7, 0.1});
+  s.gravity = root.number("gravity", s.gravity, Q::kAcceleration, {0, 1000});
+  s.seed = static_cast<std::uint64_t>(root.integer("seed", 1, 0, 2147483647));
+  s.stop_on_fall = root.flag("stop_on_fall", s.stop_on_fall);
+  s.frame_rate = root.number("frame_rate", s.frame_rate, Q::kFrequency, {1, 1000});
+  read_robot(root.section("robot"), s.robot);
+  read_terrain(root.section("terrain"), s.terrain);
+  read_material(root.section("material"), s.material);
+  read_controller(root.section("controller"), s.controller);
+  const bool walks = s.controller.kind == ControllerKind::kGait;
+  if (walks) read_gait(root.section("gait"), s);
+  if (!walks && root.has("gait")) {
+    root.section("gait");
+    root.complain("gait", "has no effect without a controller that walks",
+                  "set controller.kind = \"gait\"");
+  }
+  read_sensors(root, s.dt, s.sensors);
+  read_estimator(root, s.sensors, s.estimator);
+  read_outputs(root, s.outputs);
+  for (TomlSection push : root.sections("push")) read_push(push, s.pushes);
+  for (TomlSection claim : root.sections("claim")) read_claim(claim, s.claims);
+  document.finish();
+  s.text = document.as_run();
+  s.places = document.places();
+  return s;
+}
+
+}  // namespace
+
+void Scenario::refuse(const std::string& key, const std::string& message,
+                      const std::string& remedy) const {
+  const auto found = places.find(key);
+  Finding finding = found != places.end() ? found->second : Finding{.file = file, .element = key};
+  finding.code = "E-SCENARIO";
+  finding.message = (finding.element.starts_with("--set ") ? "--set " : "") + key + " " + message;
+  finding.remedy = remedy;
+  throw Error(finding);
+}
+
+SensingSetup sensing_setup(const Scenario& scenario) {
+  return {
+      .sensors = scenario.sensors,
+      .estimator = scenario.estimator,
+      .dt = scenario.dt,
+      .seed = scenario.seed,
+      .refuse = [scenario](const std::string& key, const std::string& message,
+                           const std::string& remedy) { scenario.refuse(key, message, remedy); }};
+}
+
+Scenario read_scenario(const std::string& file, const Settings& settings) {
+  TomlDocument document(file, settings);
+  return read(document, file);
+}
+
+Scenario read_scenario(const std::string& name, const std::string& text, const Settings& settings) {
+  TomlDocument document(name, std::string_view(text), settings);
+  return read(document, name);
+}
+
+}  // namespace legwork

@@ -1,0 +1,114 @@
+#pragma once
+// One run as data: the robot, the ground, who holds or walks it, what pushes it, for how long. Read
+// from TOML, every key checked and every key settable. SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "legwork/plan/foot_path.h"
+#include "legwork/record/claim.h"
+#include "legwork/run/outputs.h"
+#include "legwork/run/sensing_setup.h"
+
+namespace legwork {
+
+struct ScenarioRobot {
+  std::string file;                         // preset, URDF or MJCF
+  std::string base = "file";                // fixed, floating, or as the file says
+  std::string pose;                         // keyframe; empty: chosen
+  double lift = 0.0;                        // above the ground at the start [m]
+  std::array<double, 3> velocity{0, 0, 0};  // of the base at the start, W [m/s]
+};
+
+enum class TerrainKind { kPlane, kSlope, kStairs, kBlocks, kRough, kHeightfield, kFile };
+
+struct ScenarioTerrain {
+  TerrainKind kind = TerrainKind::kPlane;
+  double friction = 1.0;
+  double slope = 0.0, heading = 0.0;            // [rad]
+  double x = 0.5;                               // where stairs or blocks begin [m]
+  double depth = 0.3, rise = 0.1, width = 2.0;  // of stairs [m]
+  int steps = 5;
+  double size = 0.3, height = 0.05;  // of blocks; of rough ground and pictures [m]
+  double half_x = 3.0, half_y = 3.0, wavelength = 0.8;  // of rough ground [m]
+  std::string file;                                     // of a heightfield: PNG
+  bool robocup = false;                                 // draw a RoboCup field
+};
+
+struct ScenarioMaterial {
+  double stiffness = 0.0;    // per point [N/m]; 0: rigid, yielding `sink` under the weight
+  double relaxation = 4e-3;  // damping over stiffness [s]
+  double sink = 1e-5;        // [m]
+  double restitution = 0.0;
+  double friction_scale = 1.0;
+};
+
+enum class ControllerKind { kHold, kOwn, kLimp, kGait };
+
+struct ScenarioController {
+  ControllerKind kind = ControllerKind::kHold;
+  double frequency = 4.0;      // of the slowest swaying mode [Hz]
+  double damping_ratio = 0.9;  // of it
+  double stiffness = 0.0;      // instead: one kp for all joints [N·m/rad]
+  double damping = 0.0;        // and one kd [N·m·s/rad]
+  double torque_limit = 0.0;   // 0: none [N·m]
+};
+
+struct ScenarioPush {
+  std::string body;
+  std::array<double, 3> force{0, 0, 0};  // W [N]
+  std::array<double, 3> point{0, 0, 0};  // in the body's frame [m]
+  double at = 0.0, duration = 0.1;       // [s]
+};
+
+/// A number of the run that must come out: metric by name.
+struct ScenarioClaim {
+  std::string metric;
+  Claim claim;
+};
+
+struct Scenario {
+  std::string name, title;
+  std::string file;                  // where it was read
+  std::string text;                  // as run, settings applied
+  double duration = 3.0, dt = 1e-3;  // [s]
+  double gravity = 9.81;             // down [m/s²]
+  std::uint64_t seed = 1;
+  bool stop_on_fall = true;
+  double frame_rate = 100;  // of the replay [Hz]
+  ScenarioRobot robot;
+  ScenarioTerrain terrain;
+  ScenarioMaterial material;
+  ScenarioController controller;
+  GaitSpec gait;
+  double gait_start = 0.5;  // stands so long before it walks [s]
+  SensorSetup sensors;
+  EstimatorSetup estimator;
+  RunOutputs outputs;
+  std::vector<ScenarioPush> pushes;
+  std::vector<ScenarioClaim> claims;
+  std::map<std::string, Finding> places;  // of its keys, for errors that come up later
+
+  /// Throws Error at the key's place: `key` and the message make a sentence.
+  [[noreturn]] void refuse(const std::string& key, const std::string& message,
+                           const std::string& remedy) const;
+};
+
+/// The sensors and the estimator of a scenario, for Sensing; errors name the scenario's lines.
+SensingSetup sensing_setup(const Scenario& scenario);
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// Throws Error carrying everything that is wrong, each with file:line or the setting.
+Scenario read_scenario(const std::string& file, const Settings& settings = {});
+Scenario read_scenario(const std::string& name, const std::string& text, const Settings& settings);
+
+/// Where a scenario's file names point: itself, a preset, beside the scenario, or here. Throws
+/// Error at the key's line.
+std::string find_scenario_file(const Scenario& scenario, const std::string& key,
+                               const std::string& name, const std::string& preset_folder);
+
+}  // namespace legwork

@@ -1,0 +1,13 @@
+#pragma once
+// Reads the [sensors] and [estimator] of a scenario. SPDX-License-Identifier: Apache-2.0
+#include "legwork/run/sensing_setup.h"
+
+namespace legwork {
+
+class TomlSection;
+
+/// Both read what they know of the section and complain about the rest; absent sections are unused.
+void read_sensors(TomlSection root, double dt, SensorSetup& sensors);
+void read_estimator(TomlSection root, const SensorSetup& sensors, EstimatorSetup& estimator);
+
+}  // namespace legwork

@@ -1,0 +1,78 @@
+#pragma once
+// A strict reader of TOML: every key is asked for by name with its unit and bounds, and what nobody
+// asked for is an error with file, line and the nearest name. SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "legwork/base/error.h"
+#include "legwork/base/quantity.h"
+
+namespace legwork {
+
+struct TomlTree;  // the parsed text and what was found wrong with it
+
+/// One table of the file. Cheap to copy; the document must outlive it.
+class TomlSection {
+ public:
+  bool has(const std::string& key) const;
+  double number(const std::string& key, double fallback, Quantity quantity, Bounds bounds = {});
+  int integer(const std::string& key, int fallback, int lower, int upper);
+  bool flag(const std::string& key, bool fallback);
+  std::string text(const std::string& key, const std::string& fallback);
+  std::string choice(const std::string& key, const std::string& fallback,
+                     const std::vector<std::string>& choices);
+  std::array<double, 3> vector(const std::string& key, std::array<double, 3> fallback);
+  std::vector<double> numbers(const std::string& key);
+  std::vector<std::string> texts(const std::string& key);
+  std::vector<std::string> choices(const std::string& key, const std::vector<std::string>& known);
+  TomlSection section(const std::string& key);                // empty where it is not there
+  std::vector<TomlSection> sections(const std::string& key);  // [[key]]
+  /// Adds an error at a key of this section (or at the section itself).
+  void complain(const std::string& key, const std::string& message,
+                const std::string& remedy) const;
+  /// Where a key stands, for errors that come up later.
+  Finding place(const std::string& key) const;
+
+ private:
+  friend class TomlDocument;
+  TomlSection(TomlTree* tree, void* table, std::string path)
+      : tree_(tree), table_(table), path_(std::move(path)) {}
+  std::string full(const std::string& key) const { return path_.empty() ? key : path_ + "." + key; }
+  void* find(const std::string& key);
+  double with_unit(const std::string& key, const std::string& text, Quantity quantity);
+
+  TomlTree* tree_;
+  void* table_;  // null: absent
+  std::string path_;
+};
+
+class TomlDocument {
+ public:
+  using Settings = std::vector<std::pair<std::string, std::string>>;
+  /// Reads a file (at most 1 MB) and puts `settings` (dotted.key, TOML value or bare text) over
+  /// it. Throws Error with file:line on a file that is no TOML.
+  TomlDocument(const std::string& file, const Settings& settings);
+  /// The same from text.
+  TomlDocument(const std::string& name, std::string_view text, const Settings& settings);
+  ~TomlDocument();
+  TomlDocument(const TomlDocument&) = delete;
+  TomlDocument& operator=(const TomlDocument&) = delete;
+
+  TomlSection root();
+  /// Throws Error with everything found wrong, keys nobody asked for included.
+  void finish();
+  /// Where every key stands, for errors that come up after reading: its full name, file and line.
+  std::map<std::string, Finding> places();
+  /// The document with its settings applied, as TOML.
+  std::string as_run() const;
+
+ private:
+  std::unique_ptr<TomlTree> tree_;
+};
+
+}  // namespace legwork

@@ -1,0 +1,115 @@
+#pragma once
+// Several worlds of one model in the lanes of a register. Each lane goes through the bits it would
+// go through alone in World: all lanes take the sweep that guesses last step's modes (T0)
+// together, each lane is accepted for itself, and a lane that is refused is stepped by a World.
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "legwork/math/pack.h"
+#include "legwork/sim/world.h"
+
+namespace legwork {
+
+class WorldPack {
+ public:
+  using T = PackD;
+  using Lanes = Mask<double, kDoubleLanes>;
+  static constexpr int kLaneCount = kDoubleLanes;
+
+  /// Every lane starts in the rest state with the model's own drives.
+  explicit WorldPack(const Model& model, const WorldOptions& options = {});
+
+  /// Puts a lane into a state (reset, restore), and reads it.
+  void reset(int lane, const State& x);
+  void set(int lane, const WorldState& state);
+  void get(int lane, WorldState& out) const;
+  WorldState get(int lane) const;
+  double q(int lane, int i) const { return legwork::lane(q_[static_cast<std::size_t>(i)], lane); }
+  double v(int lane, int i) const { return legwork::lane(v_[static_cast<std::size_t>(i)], lane); }
+
+  /// Advances every lane by options.dt.
+  void step();
+  const StepReport& report(int lane) const { return reports_[static_cast<std::size_t>(lane)]; }
+  /// Whether this model's lanes can share a sweep: all that can touch are balls, capsule ends and
+  /// box corners on one fixed plane, without restitution, torsion, rolling, loops, couplings,
+  /// tendons or ball ranges. Otherwise every lane is stepped alone, to the same bits.
+  bool shares_sweeps() const { return shares_; }
+  /// How many steps of lanes were done together since the start, of steps times lanes.
+  long shared_steps() const { return shared_steps_; }
+
+  std::array<std::vector<Drive>, kDoubleLanes> drives;  // as many in every lane
+  std::vector<T> joint_force;                           // extra generalized force, per DoF [N·m]
+  std::vector<Force<T>> body_force;  // extra wrench per body about Bo in B [N·m, N]
+
+ private:
+  // What a point remembers, and what it is in this step.
+  struct Point {
+    Vec3<T> lambda_W, bristle_W;  // memory [N·s], [m]
+    T mode;                       // ConeMode as a number
+    Lanes found, stuck;
+    Vec3<T> bristle;           // in the tangent plane [m]
+    Vec3<T> r_B, n_B, beta_B;  // place, normal, bias [m], [m/s]
+    Vec3<T> next_lambda_W;
+  };
+  // A row on a coordinate, in the order World adds them.
+  struct Row {
+    RowKind kind = RowKind::kServo;
+    int dof = 0;
+    std::size_t memory = 0;  // in rows_
+    std::size_t source = 0;  // drive or joint
+    bool upper = false;      // of a stop
+    Lanes active;
+    T R, beta, lo, hi, next_lambda, next_mode;
+    T torque;  // of a drive that is no row
+  };
+  struct RowState {
+    T lambda, bristle, mode;
+  };
+
+  bool can_share() const;
+  void list_touchable();
+  void list_rows();
+  void step_alone(int lane);
+  Lanes shared_step(Lanes wanted);
+  Lanes fold_step(Lanes wanted);
+  Lanes fly(Lanes flying);
+  Lanes find_flying() const;
+  void add_passive();
+  void set_drive_rows();
+  void set_stop_rows();
+  void set_friction_rows();
+  void fold_rows();
+  Lanes check_rows();
+  void find_points();
+  void relax_shear();
+  void relax_patch(const std::vector<std::size_t>& patch, const T& points);
+  void guess_points();
+  void fold_points();
+  Lanes check_points();
+  void commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v);
+  void count(Lanes accepted, bool flight);
+  bool has_hardware() const;
+
+  World alone_;  // steps what cannot be shared, and knows what is special about the model
+  StepLaw law_;
+  bool shares_ = false;
+  long shared_steps_ = 0;
+  Workspace<T> ws_;
+  FlightStep<T> flight_;
+  std::vector<T> q_, v_, v_plus_, next_q_, impulse_, inertia_;
+  std::vector<Point> points_;  // one per slot
+  std::vector<SlotGap<T>> gaps_;
+  std::array<int, kDoubleLanes> touching_{};  // points with a force, per lane
+  struct Touchable {
+    std::size_t body;
+    std::vector<std::size_t> points;
+  };
+  std::vector<Touchable> touchable_;  // bodies with points
+  std::vector<Row> row_list_;
+  std::vector<RowState> rows_;
+  std::array<WorldState, kDoubleLanes> rest_;  // what has no lanes: time, memories of hardware
+  std::array<StepReport, kDoubleLanes> reports_;
+  WorldState scratch_;
+};
+
+}  // namespace legwork
