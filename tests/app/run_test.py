@@ -106,8 +106,9 @@ class Run(InFolder):
         claim = '[[claim]]\nmetric = "tilt"\nexpected = 3\ntolerance = 0.01\n'
         self.assertEqual(legwork("run", self.scenario("duration = 0.05\n" + STAND + claim), "--out", self.out).returncode, 1)
         reason = claim + 'reason = "nobody tilts that far"\n'
-        self.refused(legwork("run", self.scenario("duration = 0.05\n" + STAND + reason), "--out",
-                             os.path.join(self.folder.name, "none")), "explained is missing")
+        result = legwork("run", self.scenario("duration = 0.05\n" + STAND + reason), "--out", self.out)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("explained is missing", result.stderr)
         for explained, code in (("0", 0), ("1", 1)):
             wanted = reason + "explained = %s\nexplained_tolerance = 0.1\nexplained_kind = \"absolute\"\n" % explained
             result = legwork("run", self.scenario("duration = 0.05\n" + STAND + wanted), "--out", self.out)

@@ -199,7 +199,7 @@ def check(legwork, names):
     poor = [run for run in names if run not in long and not needs(run) <= there]
     bad = sum(check_run(legwork, run) for run in names if run not in long + poor)
     if bad:
-        print("%d numbers are not as they were; if that is meant, %s" % (bad, RENEW))
+        print("not as before: %d; if that is meant, %s" % (bad, RENEW))
         return 1
     if long:
         print("[skipped] %d of %d runs take long: set LEGWORK_FULL=1" % (len(long), len(names)))
