@@ -14,7 +14,7 @@ int main(int argc, char** argv) try {
   const legwork::StandingPose pose = legwork::standing_pose(robot);
 
   legwork::World world(robot, {.dt = 1e-3});
-  world.drives = legwork::standing_gains(robot, pose.state).drives;
+  world.set_drives(legwork::standing_gains(robot, pose.state));
   world.reset(pose.state);
   for (int step = 0; step < 2000; ++step) {
     if (world.step().status != legwork::StepStatus::kOk) return 1;

@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
   legwork::ensure_floor(robot);
   const legwork::StandingPose pose = legwork::standing_pose(robot);
   legwork::World world(robot);
-  world.drives = legwork::standing_gains(robot, pose.state).drives;
+  world.set_drives(legwork::standing_gains(robot, pose.state));
   world.reset(pose.state);
   for (int step = 0; step < 500; ++step) {
     if (world.step().status != legwork::StepStatus::kOk) return 1;
