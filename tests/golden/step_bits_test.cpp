@@ -16,7 +16,8 @@ void command(World& world, const BenchRobot& robot, Run run) {
     const BenchJoint& j = robot.joints[i];
     const double q = world.state().q[7 + i], v = world.state().v[6 + i];
     const double swing =
-        run == Run::kMove ? j.amplitude * golden::triangle(2.0 * world.time() + 0.1 * j.phase + 1.0) : 0.0;
+        run == Run::kMove ? j.amplitude * golden::triangle(2.0 * world.time() + 0.1 * j.phase + 1.0)
+                          : 0.0;
     const double stiff = run == Run::kDrop ? 0.0 : j.kp;
     const double damp = run == Run::kDrop ? 0.05 * j.kd : j.kd;
     world.joint_force[6 + i] = stiff * (j.q0 + swing - q) - damp * v;

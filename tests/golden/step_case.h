@@ -29,7 +29,7 @@ struct StepCase {
   WorldOptions options{};
   State start;
   int steps = 400;
-  std::function<void(World&)> equip = [](World&) {};                // drives and their hardware
+  std::function<void(World&)> equip = [](World&) {};                   // drives and their hardware
   std::function<void(World&, int lane)> command = [](World&, int) {};  // before every step
   std::vector<Seen> seen{};
   int interrupted = -1;  // before this step comes:
@@ -78,8 +78,8 @@ inline void add(support::Hash& hash, const WorldState& s) {
 }
 
 inline void add(support::Hash& hash, const StepReport& r) {
-  add(hash, {number(r.status), number(r.tier), number(r.iterations), r.residual,
-             number(r.contacts), r.restitution_scale, number(r.flight)});
+  add(hash, {number(r.status), number(r.tier), number(r.iterations), r.residual, number(r.contacts),
+             r.restitution_scale, number(r.flight)});
 }
 
 /// What the last step says it did.
@@ -115,8 +115,8 @@ class Books {
     ledger_.book(world);
     meter_.measure(world);
     const EnergyBook& e = ledger_.total();
-    add(hash_, {e.drive, e.external, e.contact, e.friction, e.damping, e.limit, e.loop,
-                e.numerical, e.integrator, e.start, e.now});
+    add(hash_, {e.drive, e.external, e.contact, e.friction, e.damping, e.limit, e.loop, e.numerical,
+                e.integrator, e.start, e.now});
     for (const Force<double>& wrench : meter_.joint_wrenches().subspan(1)) add(hash_, wrench);
     add(hash_, meter_.external_wrench());
     hash_.add(meter_.required());
@@ -190,8 +190,8 @@ inline void hand_over(const World& world, int lane, WorldPack& pack) {
 inline std::string bits_of(const WorldState& state, const StepReport& report) {
   support::Hash hash;
   add(hash, state);
-  add(hash, {number(report.status), number(report.tier), number(report.contacts),
-             number(report.flight)});
+  add(hash,
+      {number(report.status), number(report.tier), number(report.contacts), number(report.flight)});
   return hash.text();
 }
 
@@ -224,8 +224,7 @@ inline void run_lanes(const StepCase& c, support::Golden& golden) {
       CAPTURE(lane);
       const StepReport report = alone[z(lane)].step();
       const WorldState in_lane = pack.get(lane);
-      REQUIRE(bits_of(in_lane, pack.report(lane)) ==
-              bits_of(alone[z(lane)].whole_state(), report));
+      REQUIRE(bits_of(in_lane, pack.report(lane)) == bits_of(alone[z(lane)].whole_state(), report));
       if (lane < kHashed) add(hash, in_lane);
     }
   }

@@ -50,8 +50,8 @@ constexpr ShapeKind kSolids[] = {ShapeKind::kSphere,    ShapeKind::kCapsule, Sha
                                  ShapeKind::kEllipsoid, ShapeKind::kBox,     ShapeKind::kMesh};
 
 std::string name_of(ShapeKind kind) {
-  const char* names[] = {"plane", "sphere", "capsule", "cylinder",
-                         "ellipsoid", "box", "mesh", "heightfield"};
+  const char* names[] = {"plane",     "sphere", "capsule", "cylinder",
+                         "ellipsoid", "box",    "mesh",    "heightfield"};
   return names[static_cast<int>(kind)];
 }
 
@@ -66,7 +66,8 @@ std::string body(ShapeKind kind, const std::string& name, double z, const std::s
 }
 
 // A sole with a heel, eleven corners.
-std::string scene(const std::string& bodies, const std::string& floor = "<geom type=\"plane\" size=\"0 0 1\" %/>",
+std::string scene(const std::string& bodies,
+                  const std::string& floor = "<geom type=\"plane\" size=\"0 0 1\" %/>",
                   const std::string& more = "") {
   std::string ground = floor;
   if (const std::size_t at = ground.find('%'); at != std::string::npos) ground.replace(at, 1, more);
@@ -169,8 +170,8 @@ TEST_CASE("bits: rebound of solids and of a robot") {
   const Seen leaves{"a rebound", [](const World& w) {
                       return w.step_start().v[2] < -0.1 && w.state().v[2] > 0.1;
                     }};
-  StepCase ball = thrown_case("rebound.sphere", model_of(scene(body(ShapeKind::kSphere, "s", 0.3))),
-                              {leaves});
+  StepCase ball =
+      thrown_case("rebound.sphere", model_of(scene(body(ShapeKind::kSphere, "s", 0.3))), {leaves});
   ball.options.material.restitution = 0.8;
   run(ball);
   StepCase box = thrown_case("rebound.box", model_of(scene(body(ShapeKind::kBox, "s", 0.3))),
@@ -199,8 +200,8 @@ TEST_CASE("bits: no friction, sliding, torsion and rolling") {
 }
 
 TEST_CASE("bits: a friction pyramid in the place of the cone") {
-  StepCase box = slid("pyramid.box", {.friction = 0.4}, {1.0, 0.4, 0, 0, 0, 6.0},
-                      {slips(), sticks()});
+  StepCase box =
+      slid("pyramid.box", {.friction = 0.4}, {1.0, 0.4, 0, 0, 0, 6.0}, {slips(), sticks()});
   box.options.pyramid = true;
   run(box);
   run(quadruped("pyramid", {.friction_scale = 0.3, .pyramid = true}, 0.3, 0.02,
@@ -212,12 +213,13 @@ TEST_CASE("bits: soft, creeping and leaking ground") {
   const Seen deep{"a point deep in the ground", [](const World& w) {
                     return any_contact(w, [](const ContactForce& c) { return c.at.gap < -5e-4; });
                   }};
-  ContactMaterial soft{.k_n = 2e4, .tau_n = 0.01, .k_t = 1e4, .tau_t = 0.02, .slop = 1e-4,
-                       .leak_rate = 20.0};
+  ContactMaterial soft{
+      .k_n = 2e4, .tau_n = 0.01, .k_t = 1e4, .tau_t = 0.02, .slop = 1e-4, .leak_rate = 20.0};
   run(quadruped("soft", {.material = soft}, 0.2, 0.02, {deep, sticks()}));
   soft.leak_rate = 0.0;
   soft.viscous_slip = 1e-3;
-  StepCase box = slid("soft.box", {.friction = 0.4}, {1.0, 0.4, -0.5, 0, 0, 6.0}, {slips(), sticks()});
+  StepCase box =
+      slid("soft.box", {.friction = 0.4}, {1.0, 0.4, -0.5, 0, 0, 6.0}, {slips(), sticks()});
   box.options.material = soft;
   run(box);
 }
@@ -245,7 +247,8 @@ TEST_CASE("bits: a robot that touches itself, and a pair with a surface of its o
           <geom type="box" size=".03 .03 .05" mass=".3"/>
           <body pos=".1 0 0"><joint axis="0 1 0" damping=".02"/>
             <geom name="last" type="capsule" fromto="0 0 0 0 .02 .4" size=".04" mass="1"/>
-          </body></body></body></worldbody>)" + more + "</mujoco>");
+          </body></body></body></worldbody>)" +
+                    more + "</mujoco>");
   };
   const auto falling = [](const std::string& name, const Model& model) {
     State x = rest_state(model);

@@ -88,9 +88,9 @@ std::vector<Seen> seen_of(const Kind& kind) {
                           w.whole_state().drives.begin(), w.whole_state().drives.end(),
                           [](const DriveMemory& d) { return d.heat.winding > 26.0; });
                     }});
-    seen.push_back(
-        {"a gear that rubs", [](const World& w) { return w.applied().friction[6] != 0.0 ||
-                                                         w.applied().friction[0] != 0.0; }});
+    seen.push_back({"a gear that rubs", [](const World& w) {
+                      return w.applied().friction[6] != 0.0 || w.applied().friction[0] != 0.0;
+                    }});
   }
   if (kind.servo) {
     seen.push_back({"a ramping goal", [](const World& w) {
@@ -205,11 +205,13 @@ TEST_CASE("bits: PID drives, their integral bounded by the torque limit or by it
 
 TEST_CASE("bits: DC motors fed a voltage, or behind another drive's wish") {
   const double none = std::numeric_limits<double>::infinity();
-  run_both({.name = "voltage", .drive = drive_with(DriveKind::kVoltage, 0, 0, none), .motor = true});
+  run_both(
+      {.name = "voltage", .drive = drive_with(DriveKind::kVoltage, 0, 0, none), .motor = true});
   run_both({.name = "voltage_limited",
             .drive = drive_with(DriveKind::kVoltage, 0, 0, 4),
             .motor = true});
-  run_both({.name = "torque_motor", .drive = drive_with(DriveKind::kTorque, 0, 0, 6), .motor = true});
+  run_both(
+      {.name = "torque_motor", .drive = drive_with(DriveKind::kTorque, 0, 0, 6), .motor = true});
   run_both({.name = "explicit_pd_motor",
             .drive = drive_with(DriveKind::kExplicitPd, 60, 2, 6),
             .motor = true});

@@ -1,5 +1,5 @@
-// The bits of what joints bring into a step: stops, dry friction, springs, dampers, armature, closed
-// loops, couplings, tendons, ranges of balls, and weight that is compensated.
+// The bits of what joints bring into a step: stops, dry friction, springs, dampers, armature,
+// closed loops, couplings, tendons, ranges of balls, and weight that is compensated.
 #include <algorithm>
 #include <cmath>
 
@@ -15,13 +15,17 @@ namespace {
 std::string chain(const std::string& first, const std::string& second, const std::string& third,
                   const std::string& rest = "", const std::string& part = "") {
   return R"(<mujoco><compiler angle="radian"/><worldbody>
-    <body pos="0 0 1" )" + part + R"(><joint name="a" axis="0 1 0" )" + first + R"(/>
+    <body pos="0 0 1" )" +
+         part + R"(><joint name="a" axis="0 1 0" )" + first + R"(/>
       <inertial pos=".05 .02 -.15" mass="2" diaginertia=".03 .04 .01"/>
-      <body pos="0 0 -.3" )" + part + R"(><joint name="b" axis="1 .5 0" )" + second + R"(/>
+      <body pos="0 0 -.3" )" +
+         part + R"(><joint name="b" axis="1 .5 0" )" + second + R"(/>
         <inertial pos="0 .06 -.12" mass="1" diaginertia=".01 .012 .004"/>
-        <body pos="0 0 -.1"><joint name="c" type="slide" axis="0 .3 -1" )" + third + R"(/>
+        <body pos="0 0 -.1"><joint name="c" type="slide" axis="0 .3 -1" )" +
+         third + R"(/>
           <inertial pos=".01 0 -.05" mass=".4" diaginertia=".001 .0012 .0004"/>
-        </body></body></body></worldbody>)" + rest + "</mujoco>";
+        </body></body></body></worldbody>)" +
+         rest + "</mujoco>";
 }
 
 StepCase swing(const std::string& name, const Model& model, std::vector<Seen> seen) {
@@ -63,12 +67,12 @@ void push_joints(World& world, int lane) {
 }  // namespace
 
 TEST_CASE("bits: joint stops of hinges and sliders, at both ends") {
-  StepCase c = swing(
-      "stop", model_of(chain(R"(range="-.3 .7")", R"(range="-.5 .3")", R"(range="-.2 .2")")),
-      {pushes("lower stop of a hinge", &Applied::limit, 0, 1),
-       pushes("upper stop of a hinge", &Applied::limit, 0, -1),
-       pushes("lower stop of a slider", &Applied::limit, 2, 1),
-       pushes("upper stop of a slider", &Applied::limit, 2, -1), flies()});
+  StepCase c =
+      swing("stop", model_of(chain(R"(range="-.3 .7")", R"(range="-.5 .3")", R"(range="-.2 .2")")),
+            {pushes("lower stop of a hinge", &Applied::limit, 0, 1),
+             pushes("upper stop of a hinge", &Applied::limit, 0, -1),
+             pushes("lower stop of a slider", &Applied::limit, 2, 1),
+             pushes("upper stop of a slider", &Applied::limit, 2, -1), flies()});
   c.command = push_joints;
   c.steps = 1500;
   run(c);
@@ -81,13 +85,12 @@ TEST_CASE("bits: joint stops of hinges and sliders, at both ends") {
 }
 
 TEST_CASE("bits: dry friction that sticks and slips") {
-  StepCase c = swing("dry_friction",
-                     model_of(chain(R"(frictionloss="4")", R"(frictionloss="1")",
-                                    R"(frictionloss="6")")),
-                     {{"stick", [](const World& w) { return rub_mode(w, 0) == 0; }},
-                      {"slip at the lower bound", [](const World& w) { return rub_mode(w, 0) < 0; }},
-                      {"slip at the upper bound",
-                       [](const World& w) { return rub_mode(w, 0) > 0; }}});
+  StepCase c =
+      swing("dry_friction",
+            model_of(chain(R"(frictionloss="4")", R"(frictionloss="1")", R"(frictionloss="6")")),
+            {{"stick", [](const World& w) { return rub_mode(w, 0) == 0; }},
+             {"slip at the lower bound", [](const World& w) { return rub_mode(w, 0) < 0; }},
+             {"slip at the upper bound", [](const World& w) { return rub_mode(w, 0) > 0; }}});
   c.command = push_joints;
   run(c);
 }
@@ -99,9 +102,10 @@ TEST_CASE("bits: springs and dampers, taken implicitly and in fourth-order steps
                              pushes("a damper", &Applied::damping, 0, 1), also};
   };
   const std::string softer = R"(stiffness="4" springref=".2" damping=".001")";
-  run(swing("spring_flight", model_of(chain(softer, softer, softer + R"( armature=".1")")), seen(flies())));
-  StepCase implicit = swing("spring_implicit", model_of(chain(soft, soft, soft)),
-                            seen(never_flies()));
+  run(swing("spring_flight", model_of(chain(softer, softer, softer + R"( armature=".1")")),
+            seen(flies())));
+  StepCase implicit =
+      swing("spring_implicit", model_of(chain(soft, soft, soft)), seen(never_flies()));
   implicit.options.fourth_order_flight = false;
   run(implicit);
   const std::string stiff = R"(stiffness="9e5" springref=".2" damping="3")";
@@ -111,18 +115,18 @@ TEST_CASE("bits: springs and dampers, taken implicitly and in fourth-order steps
 TEST_CASE("bits: armature") {
   const std::string rotor = R"(armature=".2" damping=".1")";
   run(swing("armature_flight", model_of(chain(rotor, rotor, rotor)), {flies()}));
-  StepCase c = swing("armature_implicit",
-                     model_of(chain(rotor, R"(armature=".05" frictionloss=".1")", rotor)),
-                     {never_flies()});
+  StepCase c =
+      swing("armature_implicit",
+            model_of(chain(rotor, R"(armature=".05" frictionloss=".1")", rotor)), {never_flies()});
   c.command = push_joints;
   run(c);
 }
 
 TEST_CASE("bits: weight that is compensated in part") {
-  run(swing("gravity_compensation",
-            model_of(chain("", R"(damping=".2")", R"(range="-.02 .08")", "", R"(gravcomp=".7")")),
-            {{"a lifted body", [](const World& w) { return w.lift()[1].f.z != 0.0; }},
-             never_flies()}));
+  run(swing(
+      "gravity_compensation",
+      model_of(chain("", R"(damping=".2")", R"(range="-.02 .08")", "", R"(gravcomp=".7")")),
+      {{"a lifted body", [](const World& w) { return w.lift()[1].f.z != 0.0; }}, never_flies()}));
 }
 
 // --- rows over several coordinates ---------------------------------------------------------------
@@ -164,9 +168,10 @@ TEST_CASE("bits: a four-bar closed by a pin, and a loop that is switched off") {
            [](World& world, int lane) {
              world.drives[0].torque = 3.0 * triangle(2.0 * world.time() + 0.05 * lane);
            },
-       .seen = {loop_carries(6), loop_carries(8),
-                {"work of the loop on a joint",
-                 [](const World& w) { return w.state().v[2] != 0.0; }}}});
+       .seen = {
+           loop_carries(6), loop_carries(8), {"work of the loop on a joint", [](const World& w) {
+                                                return w.state().v[2] != 0.0;
+                                              }}}});
 }
 
 TEST_CASE("bits: bodies welded to each other and to the world") {
@@ -191,7 +196,8 @@ TEST_CASE("bits: bodies welded to each other and to the world") {
              world.joint_force[0] = 5.0 * wave;
              world.body_force.back() = {{0.3 * wave, 0.1, 0}, {2.0, 4.0 * wave, 0}};
            },
-       .seen = {loop_carries(0), loop_carries(2), loop_carries(4), loop_carries(6), loop_carries(9)}});
+       .seen = {loop_carries(0), loop_carries(2), loop_carries(4), loop_carries(6),
+                loop_carries(9)}});
 }
 
 TEST_CASE("bits: joints coupled by a line, a polynomial and a constant") {
@@ -205,8 +211,7 @@ TEST_CASE("bits: joints coupled by a line, a polynomial and a constant") {
   mimic.start.q[1] = -0.48;
   mimic.command = push_joints;
   run(mimic);
-  run(swing("coupling_polynomial",
-            model_of(chain("", "", "", R"(<equality>
+  run(swing("coupling_polynomial", model_of(chain("", "", "", R"(<equality>
               <joint joint1="b" joint2="a" polycoef=".1 -.5 .4 .1 .2"/>
               <joint joint1="c" polycoef=".05 0 0 0 0"/>
               <joint joint1="c" joint2="a" active="false"/></equality>)")),
@@ -215,23 +220,27 @@ TEST_CASE("bits: joints coupled by a line, a polynomial and a constant") {
 
 TEST_CASE("bits: a fixed tendon's limits, spring, damper and dry friction") {
   const auto tendon = [](const std::string& attributes) {
-    return model_of(chain("", "", R"(range="-.02 .08")", "<tendon><fixed name=\"t\" " + attributes +
-                          R"(><joint joint="a" coef="1"/><joint joint="b" coef="-.6"/></fixed></tendon>)"));
+    return model_of(
+        chain("", "", R"(range="-.02 .08")",
+              "<tendon><fixed name=\"t\" " + attributes +
+                  R"(><joint joint="a" coef="1"/><joint joint="b" coef="-.6"/></fixed></tendon>)"));
   };
-  StepCase limit = swing("tendon_limit", tendon(R"(limited="true" range="-.5 .9")"),
-                         {coupling_carries("the lower limit", 0),
-                          coupling_carries("the upper limit", 1)});
+  StepCase limit =
+      swing("tendon_limit", tendon(R"(limited="true" range="-.5 .9")"),
+            {coupling_carries("the lower limit", 0), coupling_carries("the upper limit", 1)});
   limit.command = push_joints;
   limit.steps = 1500;
   run(limit);
-  StepCase all = swing("tendon_spring",
-                       tendon(R"(stiffness="30" damping=".5" frictionloss="1" springlength="-.2 .1")"),
-                       {coupling_carries("the spring", 2), coupling_carries("the friction", 3),
-                        coupling_carries("friction at its bound", 3, 1.0),
-                        {"friction that sticks", [](const World& w) {
-                           const double lambda = w.whole_state().couplings[3].lambda;
-                           return std::fabs(lambda) < 0.9 * w.options().dt;
-                         }}});
+  StepCase all =
+      swing("tendon_spring",
+            tendon(R"(stiffness="30" damping=".5" frictionloss="1" springlength="-.2 .1")"),
+            {coupling_carries("the spring", 2),
+             coupling_carries("the friction", 3),
+             coupling_carries("friction at its bound", 3, 1.0),
+             {"friction that sticks", [](const World& w) {
+                const double lambda = w.whole_state().couplings[3].lambda;
+                return std::fabs(lambda) < 0.9 * w.options().dt;
+              }}});
   all.command = push_joints;
   all.steps = 1500;
   run(all);
@@ -240,13 +249,15 @@ TEST_CASE("bits: a fixed tendon's limits, spring, damper and dry friction") {
 TEST_CASE("bits: a ball joint swings, springs back and meets its range") {
   const auto ball = [](const std::string& attributes) {
     return model_of(R"(<mujoco><compiler angle="radian"/><worldbody><body pos="0 0 1">
-      <joint type="ball" )" + attributes + R"(/>
+      <joint type="ball" )" +
+                    attributes + R"(/>
       <inertial pos=".05 .02 -.3" mass="2" diaginertia=".03 .04 .02"/></body></worldbody></mujoco>)");
   };
   const auto swung = [](const std::string& name, const Model& model, std::vector<Seen> seen) {
     State x = rest_state(model);
     x.v = {1.5, -0.5, 3.0};
-    return StepCase{.name = "joint." + name, .model = model, .start = x, .steps = 800, .seen = seen};
+    return StepCase{
+        .name = "joint." + name, .model = model, .start = x, .steps = 800, .seen = seen};
   };
   const Seen limit{"the range", [](const World& w) {
                      return w.applied().limit[0] != 0.0 && w.whole_state().couplings[0].lambda > 0;
@@ -286,7 +297,8 @@ TEST_CASE("bits: everything at once under a walking quadruped") {
                                           j.kd * world.state().v[6 + i];
              }
            },
-       .seen = {{"a stop", [](const World& w) {
+       .seen = {{"a stop",
+                 [](const World& w) {
                    return std::any_of(w.applied().limit.begin(), w.applied().limit.end(),
                                       [](double torque) { return torque != 0.0; });
                  }},

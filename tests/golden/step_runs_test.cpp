@@ -106,7 +106,8 @@ StepCase preset_fall(const std::string& robot, const std::string& key) {
                    {"a drive at its limit",
                     [](const World& w) {
                       for (std::size_t i = 0; i < w.drives.size(); ++i) {
-                        if (std::fabs(w.drive_torques()[i]) == w.drives[i].torque_limit) return true;
+                        if (std::fabs(w.drive_torques()[i]) == w.drives[i].torque_limit)
+                          return true;
                       }
                       return false;
                     }},
@@ -155,8 +156,8 @@ TEST_CASE("bits: pushes on a body of a standing robot") {
   StepCase c = held_quadruped("push");
   c.command = [](World& world, int lane) {
     const bool on = world.time() > 0.2 && world.time() < 0.3;
-    world.body_force[1] = on ? Force<double>{{1.0, -2.0, 0.5}, {20.0 + lane, 60.0, -5.0}}
-                             : zero_force<double>();
+    world.body_force[1] =
+        on ? Force<double>{{1.0, -2.0, 0.5}, {20.0 + lane, 60.0, -5.0}} : zero_force<double>();
   };
   c.seen.push_back({"a robot that moves", [](const World& w) { return w.state().v[1] > 0.1; }});
   c.seen.push_back({"a drive at its limit", [](const World& w) {

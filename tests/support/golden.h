@@ -28,8 +28,8 @@ class Golden {
 }  // namespace legwork::support
 
 /// A value that a golden file knows by name.
-#define CHECK_GOLDEN(golden, name, value)                                   \
-  do {                                                                      \
-    const std::string golden_says = (golden).difference((name), (value));   \
-    CHECK_MESSAGE(golden_says.empty(), golden_says);                        \
+#define CHECK_GOLDEN(golden, name, value)                                 \
+  do {                                                                    \
+    const std::string golden_says = (golden).difference((name), (value)); \
+    CHECK_MESSAGE(golden_says.empty(), golden_says);                      \
   } while (false)
