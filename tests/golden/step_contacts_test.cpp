@@ -95,7 +95,7 @@ StepCase thrown_case(const std::string& name, const Model& model, std::vector<Se
   return {.name = "contact." + name,
           .model = model,
           .start = thrown(model, bodies),
-          .steps = 500,
+          .steps = 800,
           .seen = std::move(seen)};
 }
 
