@@ -166,6 +166,34 @@ TEST_CASE("bits: every solid thrown on every other") {
   }
 }
 
+// More than a thousand shapes: the broad phase sweeps.
+TEST_CASE("bits: a box thrown over a field of blocks") {
+  ModelSpec spec;
+  add_blocks(spec, {.n_x = 33, .n_y = 33, .size = 0.1, .height = 0.04, .x = -1.0, .seed = 3});
+  PartSpec part = support::solid_part({.size = {0.1, 0.07, 0.05}}, "solid");
+  part.X_PF.p = {0, 0, 0.3};
+  spec.add_part(std::move(part));
+  const Model model = build(spec);
+  CHECK(model.shapes.size() > 1024);
+  run(thrown_case("blocks", model, {touches(ShapeKind::kBox, ShapeKind::kBox)}));
+}
+
+TEST_CASE("bits: a heap of many balls") {
+  std::string balls;
+  for (int i = 0; i < 40; ++i) {
+    balls += "<body pos=\"" + std::to_string(0.05 * (i % 3)) + " " +
+             std::to_string(0.04 * (i % 2)) + " " + std::to_string(0.1 + 0.11 * i) +
+             R"("><freejoint/><geom type="sphere" size=".05" mass=".2"/></body>)";
+  }
+  const Model model = model_of(scene(balls));
+  run({.name = "contact.heap",
+       .model = model,
+       .options = {.max_contacts = 400},
+       .start = rest_state(model),
+       .steps = 250,
+       .seen = {touches(ShapeKind::kSphere, ShapeKind::kSphere)}});
+}
+
 TEST_CASE("bits: rebound of solids and of a robot") {
   const Seen leaves{"a rebound", [](const World& w) {
                       return w.step_start().v[2] < -0.1 && w.state().v[2] > 0.1;
@@ -180,6 +208,20 @@ TEST_CASE("bits: rebound of solids and of a robot") {
                                }}});
   box.options.material.restitution = 0.5;
   run(box);
+  // A rod that jams on its tip would gain from its full coefficient.
+  const Model rod = support::solid_on_floor(
+      {.kind = ShapeKind::kCapsule, .size = {0.01, 0.25, 0}, .friction = 0.9});
+  State x = rest_state(rod);
+  const Quat<double> lean = normalized(Quat<double>{1.0, 0.3, 0.1, 0.0});
+  x.q = {0, 0, 0.4, lean.w, lean.x, lean.y, lean.z};
+  x.v = {0.5, 1.0, -2.0, 3.0, -1.0, 0.0};
+  run({.name = "contact.rebound.rod",
+       .model = rod,
+       .options = {.material = {.restitution = 1.0}},
+       .start = x,
+       .steps = 800,
+       .seen = {{"a lowered coefficient",
+                 [](const World& w) { return w.last_report().restitution_scale < 1.0; }}}});
   run(quadruped("rebound", {.material = {.restitution = 0.4}}, 0.3, 0.1,
                 {sticks(), {"flight", [](const World& w) { return w.last_report().flight; }}}));
 }

@@ -195,6 +195,38 @@ TEST_CASE("bits: drives that are rows") {
   run_both({"implicit_pd_no_gain", drive_with(DriveKind::kImplicitPd, 0, 0, 0.3)});
 }
 
+TEST_CASE("bits: drives that a file declares, geared and bounded") {
+  const Model model = model_of(R"(<mujoco><compiler angle="radian"/><worldbody>
+    <body pos="0 0 1"><joint name="a" axis="0 1 0" actuatorfrcrange="-7 7"/>
+      <inertial pos=".02 .01 -.15" mass="2" diaginertia=".03 .04 .01"/>
+      <body pos="0 0 -.3"><joint name="b" axis="1 .5 0"/>
+        <inertial pos="0 .03 -.12" mass="1" diaginertia=".01 .012 .004"/>
+        <body pos="0 0 -.2"><joint name="c" axis="0 0 1"/>
+          <inertial pos=".05 0 -.05" mass=".3" diaginertia=".002 .002 .001"/></body></body></body>
+    </worldbody><actuator><position joint="a" kp="40" kv="1"/>
+      <position joint="b" kp="4" kv=".2" gear="3" forcerange="-1 1"/>
+      <velocity joint="c" kv=".1" gear="-2"/></actuator></mujoco>)");
+  run({.name = "drive.declared.arm",
+       .model = model,
+       .start = rest_state(model),
+       .steps = 800,
+       .command =
+           [](World& world, int lane) {
+             for (std::size_t i = 0; i < world.drives.size(); ++i) {
+               const double wave = triangle(1.3 * world.time() + 0.2 * number(i) + 0.05 * lane);
+               world.drives[i].position = 0.7 * wave;
+               world.drives[i].velocity = i == 2 ? 2.0 * wave : 0.0;
+             }
+           },
+       .seen = {{"three implicit drives",
+                 [](const World& w) {
+                   return w.drives.size() == 3 && w.drives[0].torque_limit == 7.0 &&
+                          w.drives[1].torque_limit == 3.0 && w.drives[2].kd > 0.0;
+                 }},
+                {"a drive at its limit", [](const World& w) { return any_drive(w, true); }},
+                {"a drive inside its limit", [](const World& w) { return any_drive(w, false); }}}});
+}
+
 TEST_CASE("bits: PID drives, their integral bounded by the torque limit or by itself") {
   Drive drive = drive_with(DriveKind::kPid, 60, 2, 6);
   drive.ki = 90;

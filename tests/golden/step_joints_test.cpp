@@ -270,6 +270,26 @@ TEST_CASE("bits: a ball joint swings, springs back and meets its range") {
              {"slip", [](const World& w) { return rub_mode(w, 2) != 0; }}}));
 }
 
+TEST_CASE("bits: a foot on a ball joint that rubs and slides over the ground") {
+  const Model model = model_of(R"(<mujoco><compiler angle="radian"/><worldbody>
+    <geom type="plane" size="0 0 1" friction=".3"/>
+    <body pos="0 0 .4"><joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/>
+      <geom type="box" size=".1 .1 .05" mass="2"/>
+      <body pos="0 0 -.1"><joint type="ball" frictionloss=".4" range="0 .6"/>
+        <geom type="capsule" fromto="0 0 0 .02 .01 -.25" size=".03" mass=".5" friction=".3"/>
+      </body></body></worldbody></mujoco>)");
+  State x = rest_state(model);
+  x.v[0] = 2.0;
+  const Seen slides{"a foot that slips", [](const World& w) { return w.whole_state().slipped; }};
+  run({.name = "joint.ball_foot",
+       .model = model,
+       .start = x,
+       .steps = 800,
+       .seen = {slides, {"a ball that rubs", [](const World& w) {
+                           return w.applied().friction[3] != 0.0;
+                         }}}});
+}
+
 TEST_CASE("bits: everything at once under a walking quadruped") {
   const support::BenchRobot robot = support::bench_quadruped(support::Collide::kFeetOnly);
   Model model = robot.model;
