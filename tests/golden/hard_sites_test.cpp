@@ -12,13 +12,20 @@ using namespace legwork;
 
 namespace {
 
-// How a problem was solved, and the impulses found.
+// How a problem was solved, and the impulses found. Adding zero drops the sign of a zero, which
+// compilers choose for themselves where a point is open.
 void add(support::Hash& hash, const SiteProblem& problem, const SolveReport& report) {
   const double how[] = {static_cast<double>(report.tier), static_cast<double>(report.iterations),
                         report.residual, report.softened ? 1.0 : 0.0};
   hash.add(how);
-  for (const Cone& cone : problem.cones) hash.add(cone.lambda);
-  for (const Box& box : problem.boxes) hash.add(std::span(&box.lambda, 1));
+  const auto add_signless = [&hash](double x) {
+    const double number = x + 0.0;
+    hash.add(std::span(&number, 1));
+  };
+  for (const Cone& cone : problem.cones) {
+    for (const double x : cone.lambda) add_signless(x);
+  }
+  for (const Box& box : problem.boxes) add_signless(box.lambda);
 }
 
 }  // namespace
