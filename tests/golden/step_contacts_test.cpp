@@ -208,11 +208,11 @@ TEST_CASE("bits: rebound of solids and of a robot") {
                                }}});
   box.options.material.restitution = 0.5;
   run(box);
-  // A rod that jams on its tip would gain from its full coefficient.
+  // A rod that turns over its tip would gain from its full coefficient.
   const Model rod = support::solid_on_floor(
-      {.kind = ShapeKind::kCapsule, .size = {0.01, 0.25, 0}, .friction = 0.9});
+      {.kind = ShapeKind::kCapsule, .size = {0.01, 0.25, 0}, .friction = 0.3});
   State x = rest_state(rod);
-  const Quat<double> lean = normalized(Quat<double>{1.0, 0.3, 0.1, 0.0});
+  const Quat<double> lean = normalized(Quat<double>{1.0, 0.2, 0.1, 0.0});
   x.q = {0, 0, 0.4, lean.w, lean.x, lean.y, lean.z};
   x.v = {0.5, 1.0, -2.0, 3.0, -1.0, 0.0};
   run({.name = "contact.rebound.rod",
@@ -220,8 +220,10 @@ TEST_CASE("bits: rebound of solids and of a robot") {
        .options = {.material = {.restitution = 1.0}},
        .start = x,
        .steps = 800,
-       .seen = {{"a lowered coefficient",
-                 [](const World& w) { return w.last_report().restitution_scale < 1.0; }}}});
+       .seen = {{"a coefficient lowered, but not to nothing", [](const World& w) {
+                   const double scale = w.last_report().restitution_scale;
+                   return scale > 0.0 && scale < 1.0;
+                 }}}});
   run(quadruped("rebound", {.material = {.restitution = 0.4}}, 0.3, 0.1,
                 {sticks(), {"flight", [](const World& w) { return w.last_report().flight; }}}));
 }
