@@ -217,8 +217,7 @@ void DartEngine::drive_joints() {
     const double v = state_.v[static_cast<std::size_t>(drive.dof)];
     const double ref = model_.tree.links[model_.joints[drive.joint].body.at()].ref;
     if (drive.kind == DriveKind::kVelocityServo)
-      dart_->command(body(drive), target.velocity - drive.position_gain * (q - target.position),
-                     0);
+      dart_->command(body(drive), target.velocity - drive.position_gain * (q - target.position), 0);
     else if (drive.is_row())
       dart_->command(body(drive), target.torque + drive.damping * target.velocity,
                      target.position - ref);
@@ -287,7 +286,8 @@ bool DartEngine::step() {
   push_bodies();
   const bool ok = dart_->step();
   read();
-  for (std::size_t i = 0; i < drives.size(); ++i) drive_torque_[i] = given_torque(drives[i], targets[i]);
+  for (std::size_t i = 0; i < drives.size(); ++i)
+    drive_torque_[i] = given_torque(drives[i], targets[i]);
   state_.t += dt_;
   if (!ok) ++complaints_;
   return ok && finite();

@@ -119,8 +119,9 @@ std::string OdeEngine::setting() const {
 void OdeEngine::set_up_motors() {
   for (const Drive& drive : drives) {
     if (!drive.is_row()) continue;
-    const double slope =
-        drive.kind == DriveKind::kVelocityServo ? drive.slope : dt_ * drive.stiffness + drive.damping;
+    const double slope = drive.kind == DriveKind::kVelocityServo
+                             ? drive.slope
+                             : dt_ * drive.stiffness + drive.damping;
     set_param(drive, dParamFMax,
               std::isfinite(drive.torque_limit) ? drive.torque_limit : dInfinity);
     // An endless slope is ODE's own hard motor with the world's mixing.

@@ -12,8 +12,7 @@ RowLaw drive_row(const Drive& drive, const DriveTarget& target, double h, double
     return velocity_servo(h, drive.slope,
                           target.velocity - drive.position_gain * (q - target.position));
   }
-  RowLaw law =
-      implicit_pd(h, drive.stiffness, drive.damping, target.position - q, target.velocity);
+  RowLaw law = implicit_pd(h, drive.stiffness, drive.damping, target.position - q, target.velocity);
   law.beta -= target.torque / (h * drive.stiffness + drive.damping);
   return law;
 }

@@ -13,23 +13,23 @@ namespace legwork {
 enum class DriveKind {
   kTorque,         // τ = target torque
   kVelocityServo,  // τ = slope·(v_ref − v), v_ref = target velocity − position_gain·(q − target)
-  kImplicitPd,     // τ = stiffness·(q_ref − q⁺) + damping·(v_ref − v⁺) + target torque
-  kExplicitPd,     // the same at the start of the step: has a stability bound
-  kPid,            // implicit PD and integral_gain·∫(q_ref − q), with anti-windup
-  kVoltage,        // a DC motor fed `voltage`: needs `motor`
-  kHobbyServo,     // ticks, dead band, slope, punch (hobby_servo.h): needs `servo`
+  kImplicitPd,  // τ = stiffness·(q_ref − q⁺) + damping·(v_ref − v⁺) + target torque
+  kExplicitPd,  // the same at the start of the step: has a stability bound
+  kPid,         // implicit PD and integral_gain·∫(q_ref − q), with anti-windup
+  kVoltage,     // a DC motor fed `voltage`: needs `motor`
+  kHobbyServo,  // ticks, dead band, slope, punch (hobby_servo.h): needs `servo`
 };
 
 /// What a drive is; what it is told is a DriveTarget. Fixed during a run.
 struct Drive {
   DriveKind kind = DriveKind::kTorque;
   JointId joint;
-  int q = 0, dof = 0;          // the joint's coordinate
-  double stiffness = 0.0;      // PD kinds [N·m/rad]
-  double damping = 0.0;        // PD kinds [N·m·s/rad]
-  double position_gain = 0.0;  // velocity servo [1/s]
-  double slope = 0.0;          // velocity servo [N·m·s/rad]
-  double integral_gain = 0.0;  // PID [N·m/(rad·s)]
+  int q = 0, dof = 0;           // the joint's coordinate
+  double stiffness = 0.0;       // PD kinds [N·m/rad]
+  double damping = 0.0;         // PD kinds [N·m·s/rad]
+  double position_gain = 0.0;   // velocity servo [1/s]
+  double slope = 0.0;           // velocity servo [N·m·s/rad]
+  double integral_gain = 0.0;   // PID [N·m/(rad·s)]
   double integral_limit = 0.0;  // PID: bound on |integral_gain·∫| [N·m]; 0: the torque limit
   double torque_limit = std::numeric_limits<double>::infinity();  // [N·m]
   int motor = -1;  // into World::motors: its voltage, current and temperature bound the torque
@@ -70,8 +70,8 @@ double drive_torque(const Drive& drive, const DriveTarget& target, double q, dou
 /// motors are torque drives; affine servos are implicit PD drives.
 std::vector<Drive> drives_of(const Model& model);
 /// One implicit PD drive per actuated joint (every one-DoF joint of a model without actuators)
-/// that holds q, critically damped for the inertia its joint feels: damping = 2·ζ·sqrt(stiffness·m),
-/// m the diagonal of M.
+/// that holds q, critically damped for the inertia its joint feels: damping =
+/// 2·ζ·sqrt(stiffness·m), m the diagonal of M.
 DriveSet damped_drives(const Model& model, const std::vector<double>& q, double frequency,
                        double damping_ratio);
 

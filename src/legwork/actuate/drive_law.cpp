@@ -17,12 +17,11 @@ struct Line {
 };
 
 // With q⁺ = q + h·v⁺ and ∫⁺ = ∫ + h·(q_ref − q⁺) the integral adds h·ki to the stiffness.
-Line pid_line(const Drive& d, const DriveTarget& t, const DriveMemory& memory, double h,
-              double q) {
+Line pid_line(const Drive& d, const DriveTarget& t, const DriveMemory& memory, double h, double q) {
   const double kp = d.stiffness + h * d.integral_gain;
-  return {kp * (t.position - q) + d.damping * t.velocity + t.torque +
-              d.integral_gain * memory.integral,
-          h * kp + d.damping};
+  return {
+      kp * (t.position - q) + d.damping * t.velocity + t.torque + d.integral_gain * memory.integral,
+      h * kp + d.damping};
 }
 
 Line servo_row(const HobbyServo& servo, const DriveTarget& t, const DriveMemory& memory, double h,
@@ -146,11 +145,11 @@ DriveMemory memory_after(const DriveParts& parts, const DriveMemory& memory,
     if (!step.saturated || error * step.torque <= 0.0) next.integral += step.h * error;
     const double bound = d.integral_limit > 0.0 ? d.integral_limit : d.torque_limit;
     if (d.integral_gain > 0.0)
-      next.integral =
-          std::clamp(next.integral, -bound / d.integral_gain, bound / d.integral_gain);
+      next.integral = std::clamp(next.integral, -bound / d.integral_gain, bound / d.integral_gain);
   }
   if (parts.servo != nullptr) {
-    next.goal = goal_after(*parts.servo, memory.started ? memory.goal : step.q, parts.target.position, step.h);
+    next.goal = goal_after(*parts.servo, memory.started ? memory.goal : step.q,
+                           parts.target.position, step.h);
   }
   if (parts.motor != nullptr) {
     const double v = 0.5 * (step.v + step.v_plus);

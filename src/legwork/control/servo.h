@@ -62,8 +62,8 @@ class JointServos {
   bool feed_forward_;
 };
 
-/// Puts a Command's targets into those of drives laid out in its order; orders that are not valid are kept
-/// from before.
+/// Puts a Command's targets into those of drives laid out in its order; orders that are not valid
+/// are kept from before.
 void obey(const Command& command, std::span<DriveTarget> targets);
 
 }  // namespace legwork

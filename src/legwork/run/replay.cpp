@@ -119,7 +119,8 @@ class RecordedInputs {
   void pushes(const std::vector<double>& x) {
     const std::size_t nv = world_.inputs.joint_force.size();
     if (x.size() != nv + 6 * world_.inputs.body_force.size()) bad(kPushesTopic);
-    std::copy(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(nv), world_.inputs.joint_force.begin());
+    std::copy(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(nv),
+              world_.inputs.joint_force.begin());
     for (std::size_t b = 0; b < world_.inputs.body_force.size(); ++b) {
       const double* w = &x[nv + 6 * b];
       world_.inputs.body_force[b] = {{w[0], w[1], w[2]}, {w[3], w[4], w[5]}};
@@ -217,8 +218,8 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
   result.is_finished = recording.contents().is_finished;
   result.same_hash = recorded_fact(recording, kHashFact) == kStateHash;
   if (options.observer) options.observer->begin(world);
-  McapStream stream = recording.messages(
-      {kStateTopic, kTargetsTopic, kGainsTopic, kStrengthTopic, kPushesTopic, kRestartTopic, kEstimateTopic});
+  McapStream stream = recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kStrengthTopic,
+                                          kPushesTopic, kRestartTopic, kEstimateTopic});
   McapMessage message;
   while (stream.next(message)) {
     if (message.channel->topic == kEstimateTopic) {

@@ -133,7 +133,8 @@ void check(const Model& model, const World& fresh, const Start& s) {
   require(s.inputs.drive.size() == s.drives.size(), "targets", "do not fit the drives");
   require(s.inputs.strength.size() == s.drives.size(), "strength", "does not fit the drives");
   require(s.inputs.joint_force.size() == nv, "joint_force", "does not fit the robot");
-  require(s.inputs.body_force.size() == model.tree.links.size(), "body_force", "does not fit the robot");
+  require(s.inputs.body_force.size() == model.tree.links.size(), "body_force",
+          "does not fit the robot");
   require(s.state.x.q.size() == nq && s.state.x.v.size() == nv, "state", "does not fit the robot");
   require(s.state.rows.size() == s.drives.size() + 3 * nv, "state/rows", "do not fit the robot");
   require(s.state.drives.size() == s.drives.size(), "state/drives", "do not fit the drives");

@@ -62,7 +62,7 @@ class Engine {
   virtual const World* world() const { return nullptr; }
 
   std::vector<Drive> drives;
-  std::vector<DriveTarget> targets;  // one per drive; set before each step
+  std::vector<DriveTarget> targets;       // one per drive; set before each step
   std::vector<Force<double>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
   const Model& model() const { return model_; }

@@ -98,9 +98,8 @@ class EngineHost final : public StepHost {
       refuse_model(engine_->name(), world.model(), "a drive's strength is not handed over",
                    "leave the drives as built, or run with --engine native");
     const auto& u = world.inputs.drive;
-    if (std::any_of(u.begin(), u.end(), [](const DriveTarget& x) {
-          return x.stiffness >= 0.0 || x.damping >= 0.0;
-        }))
+    if (std::any_of(u.begin(), u.end(),
+                    [](const DriveTarget& x) { return x.stiffness >= 0.0 || x.damping >= 0.0; }))
       refuse_model(engine_->name(), world.model(), "gains that change are not handed over",
                    "give the drives their gains before the run, or run with --engine native");
   }

@@ -178,8 +178,8 @@ class Judge {
         const TrustOptions& options, bool crane)
       : model_(model), pose_(pose), findings_(findings), options_(options), crane_(crane) {}
 
-  TrustRun judge(const std::string& name, const std::string& description,
-                 const DriveSet& set, double from, double to) const {
+  TrustRun judge(const std::string& name, const std::string& description, const DriveSet& set,
+                 double from, double to) const {
     TrustRun run{name, description, {}, 'F', "", 0, false};
     const StandOptions base{
         .dt = options_.dt,
@@ -322,8 +322,8 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   report.notes = stance.notes;
   const Judge judge(stance.model, stance.pose, findings, options, stance.needs_crane);
   const DriveSet own = own_drives(stance.model, stance.pose.state);
-  const bool holds = std::any_of(own.drives.begin(), own.drives.end(),
-                                 [](const Drive& d) { return d.is_row(); });
+  const bool holds =
+      std::any_of(own.drives.begin(), own.drives.end(), [](const Drive& d) { return d.is_row(); });
   if (options.progress) options.progress(0.0);
   if (holds) {
     report.runs.push_back(judge.judge("own actuators", "the file's gains", own, 0.0, 0.5));

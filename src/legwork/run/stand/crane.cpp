@@ -29,7 +29,8 @@ void Crane::pull(World& world, double strength) const {
                          stiff_ * (p_W.y - q[1]) - damp_ * v[1], -damp_ * v[2]};
   const Vec3<double> turn_B = log_map(conjugate(now) * level_);
   const Vec3<double> t_B = turn_B * turn_stiff_ - Vec3<double>{v[3], v[4], v[5]} * turn_damp_;
-  world.inputs.body_force[body_] = Force<double>{t_B, transpose_times(to_matrix(now), f_W)} * strength;
+  world.inputs.body_force[body_] =
+      Force<double>{t_B, transpose_times(to_matrix(now), f_W)} * strength;
 }
 
 Crane::Pull Crane::pulled(const World& world) const {

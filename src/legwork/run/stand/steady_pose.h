@@ -12,10 +12,10 @@ namespace legwork {
 bool yields_under_load(const Model& model);
 
 struct SteadyPose {
-  State state;                // at rest
-  DriveSet set;  // as given, targets at the pose, torques fed forward
-  double com_offset = 0;      // of the mass from the middle of the feet, horizontally [m]
-  bool found = false;         // false: it fell or did not come to rest; state is the given one
+  State state;            // at rest
+  DriveSet set;           // as given, targets at the pose, torques fed forward
+  double com_offset = 0;  // of the mass from the middle of the feet, horizontally [m]
+  bool found = false;     // false: it fell or did not come to rest; state is the given one
 };
 
 /// Hangs the robot's base on a crane that holds it level but bears no weight, lets springs and feet
