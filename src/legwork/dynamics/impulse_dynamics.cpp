@@ -3,7 +3,6 @@
 #include "legwork/dynamics/detail/impulse_limbs.h"
 #include "legwork/dynamics/detail/impulse_steps.h"
 #include "legwork/dynamics/detail/instantiate.h"
-#include "legwork/dynamics/detail/link_runs.h"
 
 namespace legwork {
 

@@ -33,6 +33,14 @@ inline constexpr std::size_t kFooterSize = kRecordHead + 20;
 inline constexpr std::size_t kDataEndSize = kRecordHead + 4;
 
 /// "Chunk" for 0x06; "unknown record" for what the specification does not name.
-const char* op_name(std::uint8_t op);
+constexpr const char* op_name(std::uint8_t op) {
+  constexpr const char* kNames[] = {
+      "invalid record", "Header",        "Footer",          "Schema",
+      "Channel",        "Message",       "Chunk",           "MessageIndex",
+      "ChunkIndex",     "Attachment",    "AttachmentIndex", "Statistics",
+      "Metadata",       "MetadataIndex", "SummaryOffset",   "DataEnd"};
+  if (op <= kDataEnd) return kNames[op];
+  return op >= kFirstPrivate ? "private record" : "unknown record";
+}
 
 }  // namespace legwork::mcap

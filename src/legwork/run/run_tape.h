@@ -41,7 +41,6 @@ class RunTape : public RunObserver {
   bool has_failed() const { return recorder_ && recorder_->has_failed(); }
   RecorderStatus finish();
   const std::string& path() const { return path_; }
-  std::uint64_t last_hash() const { return hash_; }
 
  private:
   struct Channels {

@@ -1,7 +1,7 @@
 #pragma once
 // How a Workspace is made, moved and freed: for workspace.cpp, which compiles it for our scalars,
 // and for whoever brings a scalar of their own. SPDX-License-Identifier: Apache-2.0
-#include "legwork/dynamics/detail/limb_scratch.h"
+#include "legwork/dynamics/detail/limbs.h"
 #include "legwork/dynamics/workspace.h"
 
 namespace legwork {
