@@ -49,6 +49,7 @@ int differing_in_a_step(const Model& model, std::mt19937& random, bool pushed = 
   compare(ws[0].X_WB, ws[1].X_WB);
   compare(ws[0].V_WB_B, ws[1].V_WB_B);
   compare(ws[0].A_WB_B, ws[1].A_WB_B);
+  compare(ws[0].V_plus_B, ws[1].V_plus_B);
   for (std::size_t b = 1; b < model.tree.links.size(); ++b) {
     if (nv_of(model.tree.links[b].kind) != 1) continue;
     differing += std::memcmp(&ws[0].U[b], &ws[1].U[b], sizeof ws[0].U[b]) != 0;

@@ -127,13 +127,13 @@ template <int N>
 void group_velocities(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group,
                       Workspace<double>& ws, double* v_plus) {
   Workspace<Pack<double, N>>& limb = group.ws;
-  limb.A_WB_B[0] = broadcast<N>(ws.A_WB_B[z(limbs.parent)]);
+  limb.V_plus_B[0] = broadcast<N>(ws.V_plus_B[z(limbs.parent)]);
   for (int k = 1; k < limbs.nlink(); ++k) {
     const Link<Pack<double, N>>& link = limbs.links[z(k)];
     with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
       impulse_step::velocity(tag, link, z(k), limb, group.out.data());
     });
-    store(limb.A_WB_B[z(k)], limbs.body[z(k)], ws.A_WB_B);
+    store(limb.V_plus_B[z(k)], limbs.body[z(k)], ws.V_plus_B);
     const auto& v = limbs.v[z(k)];
     for (int l = 0; l < limbs.count; ++l) v_plus[v[z(l)]] = lane(group.out[z(link.v)], l);
   }

@@ -33,6 +33,7 @@ struct Workspace {
   std::vector<Pose<T>> X_WB;              // by forward_kinematics
   std::vector<Motion<T>> V_WB_B;          // velocity; by inverse_dynamics, articulated_outward
   std::vector<Motion<T>> A_WB_B;          // acceleration minus gravity; same
+  std::vector<Motion<T>> V_plus_B;        // velocity after a step; by impulse_velocities
   std::vector<Force<T>> F_Bo_B;           // wrench the joint transmits to B; by inverse_dynamics
   std::vector<Motion<T>> C_WB_B;          // velocity-product acceleration; by articulated_outward
   std::vector<ArticulatedInertia<T>> IA;  // by articulated_outward, _inward
