@@ -48,7 +48,6 @@ int differing_in_a_step(const Model& model, std::mt19937& random, bool pushed = 
   compare(v_plus[0], v_plus[1]);
   compare(ws[0].X_WB, ws[1].X_WB);
   compare(ws[0].V_WB_B, ws[1].V_WB_B);
-  compare(ws[0].A_WB_B, ws[1].A_WB_B);
   compare(ws[0].V_plus_B, ws[1].V_plus_B);
   for (std::size_t b = 1; b < model.tree.links.size(); ++b) {
     if (nv_of(model.tree.links[b].kind) != 1) continue;
