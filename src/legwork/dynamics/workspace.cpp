@@ -10,7 +10,7 @@ LEGWORK_FOR_EACH_SCALAR(LEGWORK_WORKSPACE)
 #undef LEGWORK_WORKSPACE
 
 template struct Workspace<Pack<double, 2>>;
-#if defined(__AVX512F__)  // else it is PackD, above
+#if defined(__AVX512F__) || defined(LEGWORK_ONE_SCALAR)  // else it is PackD, above
 template struct Workspace<Pack<double, 4>>;
 #endif
 
