@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "legwork/report/text.h"
+#include "legwork/record/number_text.h"
 
 namespace legwork::app {
 namespace {
@@ -43,7 +43,7 @@ std::string numbers(const Outcome& outcome) {
   for (std::size_t i = 0; i < n; ++i) {
     const outcome::Metric& m = outcome.metrics[i];
     out += fmt::format("  {}  {} {}\n", padded(label(i), widest),
-                       padded(report::digits(m.value), 10, true), m.unit == "1" ? "" : m.unit);
+                       padded(outcome::digits(m.value), 10, true), m.unit == "1" ? "" : m.unit);
   }
   if (n < outcome.metrics.size())
     out += fmt::format("  … and {} more in summary.json\n", outcome.metrics.size() - n);
@@ -78,11 +78,11 @@ std::string expected_text(const Claim& c) {
   const char* sign = c.kind == Tolerance::kAtMost    ? "<= "
                      : c.kind == Tolerance::kAtLeast ? ">= "
                                                      : "";
-  std::string text = sign + report::shortest(c.expected);
+  std::string text = sign + outcome::shortest(c.expected);
   const std::string unit = c.unit.empty() || c.unit == "1" ? "" : " " + c.unit;
   if (c.tolerance > 0 && c.kind == Tolerance::kRelative)
-    return fmt::format("{}{} ± {} %", text, unit, report::shortest(100 * c.tolerance));
-  if (c.tolerance > 0) text += " ± " + report::shortest(c.tolerance);
+    return fmt::format("{}{} ± {} %", text, unit, outcome::shortest(100 * c.tolerance));
+  if (c.tolerance > 0) text += " ± " + outcome::shortest(c.tolerance);
   return text + unit;
 }
 
@@ -102,7 +102,7 @@ std::string claims_text(const Outcome& outcome, bool colour) {
       out +=
           fmt::format("  {}{}{} {}: {} {}, expected {}{}\n", failing ? red : "",
                       failing ? "differs" : "differs, explained", plain, c.id,
-                      report::digits(c.value), c.unit == "1" ? "" : c.unit, expected_text(c),
+                      outcome::digits(c.value), c.unit == "1" ? "" : c.unit, expected_text(c),
                       c.reason.empty() ? (c.note.empty() ? "" : "; " + c.note) : "; " + c.reason);
     }
   }

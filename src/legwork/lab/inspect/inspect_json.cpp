@@ -1,12 +1,19 @@
 // legwork inspect --json: one document.
 #include <cmath>
+#include <nlohmann/json.hpp>
 
-#include "inspect.h"
-#include "json.h"
+#include "legwork/lab/inspect/inspect.h"
 #include "legwork/load/loop_assembly.h"
 
-namespace legwork::app {
+namespace legwork {
 namespace {
+
+using Json = nlohmann::ordered_json;  // keys in the order they are written
+
+/// Bytes that are no UTF-8 are replaced.
+std::string text_of(const Json& document) {
+  return document.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 Json vec(const Vec3<double>& a) { return Json::array({a.x, a.y, a.z}); }
 Json quat(const Mat3<double>& R) {
@@ -232,14 +239,14 @@ std::string inspect_json(const LoadedModel& loaded, const std::optional<StateRep
   d["findings"] = findings;
   d["warnings"] = warnings;
   if (state) add_state(d, m, *state);
-  return d.text(1) + "\n";
+  return text_of(d);
 }
 
 std::string errors_json(const std::string& file, const Error& error) {
   Json list = Json::array();
   for (const Finding& f : error.findings()) list.push_back(finding(f));
   const Json d = {{"file", file}, {"errors", list}};
-  return d.text(1) + "\n";
+  return text_of(d);
 }
 
-}  // namespace legwork::app
+}  // namespace legwork

@@ -1,4 +1,4 @@
-#include "run_folder.h"
+#include "legwork/report/run_folder.h"
 
 #include <cerrno>
 #include <cstring>
@@ -10,7 +10,7 @@
 #include "legwork/report/html.h"
 #include "legwork/report/summary.h"
 
-namespace legwork::app {
+namespace legwork::report {
 namespace {
 
 namespace fs = std::filesystem;
@@ -64,18 +64,25 @@ RunFolder::RunFolder(const fs::path& folder) : folder_(folder) {
   }
   if (fs::exists(summary(), failure) && !is_ours(summary()))
     refuse(summary(), "is there already and no run of legwork wrote it");
-  // A table of that name without our summary beside it may be somebody's own.
+  // A table of that name without our summary beside it may be the user's own.
   if (fs::exists(summary(), failure)) fs::remove(table(), failure);
   for (const fs::path& old : {summary(), report(), recording()}) fs::remove(old, failure);
 }
 
 void RunFolder::write(const outcome::Outcome& outcome, const RunOutputs& outputs,
                       bool recorded) const {
-  if (outputs.report) report::write_report_html(outcome, report());
+  if (outputs.report) write_report_html(outcome, report());
   if (recorded && outputs.csv)
     export_csv(recording().string(), table().string(), topics_of(recording(), outputs));
   if (recorded && !outputs.mcap) fs::remove(recording());
-  if (outputs.summary) report::write_summary_json(outcome, summary());
+  if (outputs.summary) write_summary_json(outcome, summary());
 }
 
-}  // namespace legwork::app
+void write_page(const outcome::Outcome& page, const fs::path& folder) {
+  std::error_code ignored;  // writing says why where the folder cannot be made
+  fs::create_directories(folder, ignored);
+  write_report_html(page, folder / "report.html");
+  write_summary_json(page, folder / "summary.json");
+}
+
+}  // namespace legwork::report

@@ -1,5 +1,7 @@
 #pragma once
-// legwork power: what the command finds out, before it is printed. SPDX-License-Identifier: Apache-2.0
+// What walking costs a robot: the cheapest posture of a slow gait by statics, how far statics leave
+// its joint torques open, and the same posture walked in full dynamics.
+// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <optional>
 #include <string>
@@ -9,9 +11,18 @@
 #include "legwork/lab/power/foot_forces.h"
 #include "legwork/lab/power/power_map.h"
 
-namespace legwork::app {
+namespace legwork {
 
-/// Everything `legwork power` shows.
+/// What to study. Without a sweep: x and y within a fifth, height within a tenth of the standing
+/// height, the stroke in proportion to it, a duty of 0.8.
+struct PowerStudyOptions {
+  PowerMapOptions map;                              // its sweeps are replaced by those below
+  std::optional<Sweep> x, y, height, stroke, duty;  // as in PowerMapOptions
+  std::string pose;                                 // keyframe to start from; empty: chosen
+  double mu = 0.8;                                  // friction of the ground
+};
+
+/// What a study found, before it is printed or drawn.
 struct PowerFindings {
   std::string model, pose;
   double mass = 0;        // [kg]
@@ -34,15 +45,13 @@ struct PowerWalk {
   double gain = 20.0;  // of the servos [1/s]
 };
 
+/// Tries the postures and finds the torque bands of the best one. Puts a floor under the model
+/// where it has none, and excludes the pairs of shapes that overlap as it stands. Throws Error.
+PowerFindings study_postures(Model& model, const PowerStudyOptions& options);
+
 /// Walks map.gait of the findings; fills in walk, motors, walk_electric… and antagonism. `progress`
 /// is told the share that is done and the time simulated [s].
 void walk_best_posture(const Model& model, const PowerWalk& how, PowerFindings& findings,
                        const std::function<void(double, double)>& progress);
 
-void print_power_json(const PowerFindings& findings, const Model& model);
-void print_power_text(const PowerFindings& findings, const Model& model);
-/// report.html and summary.json.
-void write_power_report(const PowerFindings& findings, const Model& model,
-                        const std::string& folder, const std::string& command);
-
-}  // namespace legwork::app
+}  // namespace legwork

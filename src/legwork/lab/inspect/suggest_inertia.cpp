@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "inspect.h"
 #include "legwork/base/nearest_name.h"
+#include "legwork/lab/inspect/inspect.h"
 #include "legwork/load/lint.h"
 
-namespace legwork::app {
+namespace legwork {
 namespace {
 
 constexpr double kDensity = 1000.0;  // where the file gives no mass [kg/m³]
@@ -72,4 +72,4 @@ std::string suggest_inertia(const Model& model, const std::string& body) {
   return text + "An estimate: a CAD model or a bifilar pendulum knows better.\n";
 }
 
-}  // namespace legwork::app
+}  // namespace legwork

@@ -1,7 +1,8 @@
-// legwork power: the best posture walked in full dynamics, to see what the predictor left out.
-#include "power.h"
+#include "legwork/lab/power/power_study.h"
 
-namespace legwork::app {
+#include "legwork/run/stand/standing.h"
+
+namespace legwork {
 namespace {
 
 // Books electric power and how much the feet quarrel, beside what CrawlMeter measures.
@@ -54,7 +55,41 @@ class WalkBooks {
   long steps_ = 0, samples_ = 0;
 };
 
+// The best posture, standing still at the gait's first foothold centre.
+std::vector<double> stand_in(const Model& model, const std::vector<Leg>& legs,
+                             const std::vector<double>& q_stand, const GaitSpec& gait) {
+  std::vector<double> q = q_stand;
+  for (std::size_t l = 0; l < legs.size(); ++l) {
+    LegIk(model, legs[l]).solve(legs[l].foot_above(gait.footholds[l], {0, 0, 1}), q);
+  }
+  return q;
+}
+
+// The sweeps asked for, and the usual ones around the robot as it stands.
+void fill_sweeps(const PowerStudyOptions& options, double height, PowerMapOptions& map) {
+  map.x = options.x.value_or(Sweep{-0.2 * height, 0.2 * height, 9});
+  map.y = options.y.value_or(Sweep{-0.2 * height, 0.2 * height, 9});
+  map.height = options.height.value_or(Sweep{-0.1 * height, 0.1 * height, 3});
+  map.stroke = options.stroke.value_or(Sweep{});
+  map.duty = options.duty.value_or(Sweep{0.8, 0.8, 1});
+}
+
 }  // namespace
+
+PowerFindings study_postures(Model& model, const PowerStudyOptions& options) {
+  ensure_floor(model, options.mu);
+  const StandingPose pose = standing_pose(model, options.pose);
+  exclude_overlaps(model, pose.state);
+  PowerFindings f{.model = model.name, .pose = pose.name, .mass = model.mass(), .mu = options.mu};
+  f.legs = find_legs(model, pose.state.q);
+  f.asked = options.map;
+  fill_sweeps(options, standing_height(f.legs), f.asked);
+  f.map = power_map(model, f.legs, pose.state.q, f.asked);
+  f.asked.progress = {};
+  f.q = stand_in(model, f.legs, pose.state.q, f.map.gait);
+  f.bands = torque_bands(model, f.q, f.legs, options.mu);
+  return f;
+}
 
 void walk_best_posture(const Model& model, const PowerWalk& how, PowerFindings& f,
                        const std::function<void(double, double)>& progress) {
@@ -83,4 +118,4 @@ void walk_best_posture(const Model& model, const PowerWalk& how, PowerFindings& 
   books.conclude(model, f);
 }
 
-}  // namespace legwork::app
+}  // namespace legwork

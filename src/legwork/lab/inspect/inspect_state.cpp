@@ -1,12 +1,12 @@
 // The dynamics at a state, for legwork inspect.
-#include "inspect.h"
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/lab/inspect/inspect.h"
 #include "legwork/load/detail/inertia_matrix.h"
 #include "legwork/load/detail/smooth_forces.h"
 
-namespace legwork::app {
+namespace legwork {
 
 Vec3<double> centre_of_mass(const Model& model, const std::vector<double>& q) {
   Workspace<double> ws(model);
@@ -57,4 +57,4 @@ StateReport report_state(const Model& model, std::vector<double> q, std::vector<
   return r;
 }
 
-}  // namespace legwork::app
+}  // namespace legwork

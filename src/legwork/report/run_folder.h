@@ -6,8 +6,9 @@
 #include "legwork/record/outcome.h"
 #include "legwork/run/outputs.h"
 
-namespace legwork::app {
+namespace legwork::report {
 
+/// Where a run writes. Files of an earlier run go first, so that what lies there is of this run.
 class RunFolder {
  public:
   /// Makes the folder, proves that it can be written to and removes what an earlier run left.
@@ -28,4 +29,8 @@ class RunFolder {
   std::filesystem::path folder_;
 };
 
-}  // namespace legwork::app
+/// report.html and summary.json of a page that no run recorded, into a folder that is made where it
+/// is missing. Throws Error (E-OUTPUT) with the path and the reason.
+void write_page(const outcome::Outcome& page, const std::filesystem::path& folder);
+
+}  // namespace legwork::report

@@ -1,15 +1,12 @@
-#include "trust_report.h"
+#include "legwork/lab/trust/trust_page.h"
 
 #include <chrono>
 #include <cstdio>
-#include <filesystem>
 
-#include "legwork/report/html.h"
-#include "legwork/report/summary.h"
-#include "legwork/report/text.h"
+#include "legwork/record/number_text.h"
 #include "legwork/run/world_recorder.h"
 
-namespace legwork::app {
+namespace legwork {
 namespace {
 
 constexpr double kDrop = 0.02;    // the page shows a landing from here [m]
@@ -26,15 +23,15 @@ World landing(const Model& model, const TrustOptions& options) {
   return world;
 }
 
-void add_evidence(const TrustReport& graded, legwork::outcome::Outcome& page) {
+void add_evidence(const TrustReport& graded, outcome::Outcome& page) {
   for (const TrustRun& run : graded.runs) {
     for (const TrustCheck& c : run.checks) {
       const std::string note = run.drives + (c.note.empty() ? "" : ": " + c.note);
       page.evidence.push_back({c.name, c.value, c.unit, c.bound, note});
       if (!c.pass) {
         page.warnings.push_back(c.name + " fails with " + run.drives + ": " +
-                                report::with_unit(c.value, c.unit) + ", at most " +
-                                report::with_unit(c.bound, c.unit) + " is good.");
+                                outcome::with_unit(c.value, c.unit) + ", at most " +
+                                outcome::with_unit(c.bound, c.unit) + " is good.");
       }
     }
     page.metrics.push_back(
@@ -49,39 +46,34 @@ void add_evidence(const TrustReport& graded, legwork::outcome::Outcome& page) {
 
 }  // namespace
 
-void write_trust_report(const Model& model, const TrustReport& report, const TrustOptions& options,
-                        const std::string& folder, const std::string& command) {
+outcome::Outcome trust_page(const Model& model, const TrustReport& report,
+                            const TrustOptions& options) {
   World world = landing(model, options);
-  legwork::outcome::WorldRecorder recorder(world);
+  outcome::WorldRecorder recorder(world);
   const auto begin = std::chrono::steady_clock::now();
   while (world.time() < kSeconds) {
     if (world.step().status == StepStatus::kDiverged) break;
     recorder.after_step(world);
   }
-  legwork::outcome::Outcome page = recorder.take();
+  outcome::Outcome page = recorder.take();
   const TrustRun& run = report.runs.back();
   char text[200];
   std::snprintf(text, sizeof text,
                 "Grade %c: standing, its largest torque is %s N·m at %s. Shown is a landing from "
                 "%.0f mm, with the torques of that.",
-                report.grade, legwork::report::digits(run.worst_torque).c_str(),
-                run.worst_joint.c_str(), 1e3 * kDrop);
+                report.grade, outcome::digits(run.worst_torque).c_str(), run.worst_joint.c_str(),
+                1e3 * kDrop);
   page.title = report.model + " lands and stands (pose: " + report.pose + ")";
   page.headline = text;
   page.run.name = "trust-" + report.model;
-  page.run.version = LEGWORK_VERSION;
   page.run.dt = options.dt;
   page.run.steps = static_cast<std::int64_t>(kSeconds / options.dt);
   page.run.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   std::string gains = run.description;
   for (std::size_t at; (at = gains.find('*')) != std::string::npos;) gains.replace(at, 1, "·");
   page.method.push_back("Held by one implicit PD law for all joints: " + gains + ".");
-  page.reproduce = command;
   add_evidence(report, page);
-  std::error_code ignored;
-  std::filesystem::create_directories(folder, ignored);
-  legwork::report::write_report_html(page, std::filesystem::path(folder) / "report.html");
-  legwork::report::write_summary_json(page, std::filesystem::path(folder) / "summary.json");
+  return page;
 }
 
-}  // namespace legwork::app
+}  // namespace legwork

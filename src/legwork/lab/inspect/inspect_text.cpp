@@ -4,11 +4,11 @@
 #include <cstdarg>
 #include <cstdio>
 
-#include "inspect.h"
+#include "legwork/lab/inspect/inspect.h"
 #include "legwork/load/loop_assembly.h"
 #include "legwork/model/inertia_check.h"
 
-namespace legwork::app {
+namespace legwork {
 namespace {
 
 constexpr double kDegrees = 180.0 / 3.14159265358979323846;
@@ -261,4 +261,4 @@ std::string inspect_text(const LoadedModel& loaded, const std::optional<StateRep
   return TextReport(loaded, degrees).write(state);
 }
 
-}  // namespace legwork::app
+}  // namespace legwork

@@ -1,19 +1,16 @@
-// The page of legwork power: the map, the best posture, the bands, the walk that verifies it.
+#include "legwork/lab/power/power_page.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <limits>
 
 #include "legwork/record/heat_map.h"
-#include "legwork/report/html.h"
-#include "legwork/report/summary.h"
-#include "legwork/report/text.h"
+#include "legwork/record/number_text.h"
 #include "legwork/run/drawing_from_model.h"
 #include "legwork/run/snapshot_from_world.h"
-#include "power.h"
 
-namespace legwork::app {
+namespace legwork {
 namespace {
 
 using outcome::Outcome;
@@ -121,7 +118,7 @@ void add_bands(const PowerFindings& f, const Model& model, Outcome& page) {
   for (const TorqueBand& b : f.bands.bands)
     largest = std::max({largest, std::abs(b.lower), std::abs(b.upper)});
   const auto text = [largest](double x) {
-    return std::abs(x) < 1e-9 * largest ? "0" : report::shortest(x);  // rounding is nothing
+    return std::abs(x) < 1e-9 * largest ? "0" : outcome::shortest(x);  // rounding is nothing
   };
   for (const TorqueBand& b : f.bands.bands) {
     table.rows.push_back(
@@ -158,15 +155,12 @@ void add_walk(const PowerFindings& f, Outcome& page) {
 
 }  // namespace
 
-void write_power_report(const PowerFindings& f, const Model& model, const std::string& folder,
-                        const std::string& command) {
+Outcome power_page(const PowerFindings& f, const Model& model) {
   Outcome page;
   page.title = f.model + ": what walking costs";
   page.run.name = "power-" + f.model;
-  page.run.version = LEGWORK_VERSION;
   page.drawing = outcome::drawing_from_model(model, f.q);
   page.snapshots.push_back(outcome::SnapshotTaker(model).take(0.0, f.q));
-  page.reproduce = command;
   const PostureCell& c = f.map.best ? *f.map.best : *f.map.standing;
   char text[300];
   std::snprintf(text, sizeof text,
@@ -186,10 +180,7 @@ void write_power_report(const PowerFindings& f, const Model& model, const std::s
   if (!section.curves.empty()) page.key_plots.push_back(section);
   add_bands(f, model, page);
   add_walk(f, page);
-  std::error_code ignored;
-  std::filesystem::create_directories(folder, ignored);
-  report::write_report_html(page, std::filesystem::path(folder) / "report.html");
-  report::write_summary_json(page, std::filesystem::path(folder) / "summary.json");
+  return page;
 }
 
-}  // namespace legwork::app
+}  // namespace legwork

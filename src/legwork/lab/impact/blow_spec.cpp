@@ -1,4 +1,4 @@
-#include "impact_input.h"
+#include "legwork/lab/impact/blow_spec.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@
 
 #include "legwork/run/stand/standing_feet.h"
 
-namespace legwork::app {
+namespace legwork {
 namespace {
 
 using impact::Strike;
@@ -93,22 +93,22 @@ impact::Servo servo_of(const Model& model) {
   return s;
 }
 
-void set_posture(const Model& model, const ImpactArguments& a, Strike& s) {
+void set_posture(const Model& model, const BlowSpec& blow, Strike& s) {
   s.q = model.q0;
-  if (!a.keyframe.empty()) {
-    const Keyframe* key = model.find_keyframe(a.keyframe);
+  if (!blow.keyframe.empty()) {
+    const Keyframe* key = model.find_keyframe(blow.keyframe);
     if (!key)
-      refuse("--keyframe", "names \"" + a.keyframe + "\", which the model does not have",
+      refuse("--keyframe", "names \"" + blow.keyframe + "\", which the model does not have",
              "legwork inspect lists them");
     s.q = key->q;
   }
-  if (!a.q.empty()) s.q = a.q;
+  if (!blow.q.empty()) s.q = blow.q;
   if (s.q.size() != model.q0.size())
     refuse(
         "--q",
         "has " + std::to_string(s.q.size()) + " entries, the robot has " + std::to_string(model.nq),
         "give every coordinate");
-  for (const std::string& text : a.joints) {
+  for (const std::string& text : blow.joints) {
     const auto cut = text.find('=');
     if (cut == std::string::npos) refuse("--joint", "\"" + text + "\" has no =", "write NAME=rad");
     const Joint& joint = joint_named(model, "--joint", text.substr(0, cut));
@@ -118,65 +118,65 @@ void set_posture(const Model& model, const ImpactArguments& a, Strike& s) {
   }
 }
 
-void set_support(const Model& model, const ImpactArguments& a, Strike& s) {
+void set_support(const Model& model, const BlowSpec& blow, Strike& s) {
   bool known = false;
   for (const SupportKind kind : {SupportKind::kRigidFeet, SupportKind::kVirtualBase,
                                  SupportKind::kFloor, SupportKind::kFree})
-    if (a.support == to_string(kind)) s.support.kind = kind, known = true;
+    if (blow.support == to_string(kind)) s.support.kind = kind, known = true;
   if (!known)
-    refuse("--support", "\"" + a.support + "\" is none", "rigid-feet, virtual-base, floor or free");
-  s.support.Mg = a.mg, s.support.Ig = a.ig;
-  s.support.floor = {.kn = a.floor_stiffness,
-                     .kt = a.floor_stiffness,
-                     .cn = a.floor_damping,
-                     .ct = a.floor_damping,
-                     .friction = a.floor_friction};
-  if (a.soles.size() % 3 != 0) refuse("soles", "is not a list of x, y, z triples", "");
+    refuse("--support", "\"" + blow.support + "\" is none",
+           "rigid-feet, virtual-base, floor or free");
+  s.support.Mg = blow.mg, s.support.Ig = blow.ig;
+  s.support.floor = {.kn = blow.floor_stiffness,
+                     .kt = blow.floor_stiffness,
+                     .cn = blow.floor_damping,
+                     .ct = blow.floor_damping,
+                     .friction = blow.floor_friction};
+  if (blow.soles.size() % 3 != 0) refuse("soles", "is not a list of x, y, z triples", "");
   if (s.support.kind == SupportKind::kFree || impact::first_joint_dof(model) == 0) return;
-  if (a.feet.empty()) s.support.feet = standing_feet(model, s.q, s.body);
-  for (const std::string& name : a.feet) {
+  if (blow.feet.empty()) s.support.feet = standing_feet(model, s.q, s.body);
+  for (const std::string& name : blow.feet) {
     const Frame& frame = frame_named(model, "--foot", name);
-    impact::Foot foot{frame.body, frame.X_BF.p, !a.point_feet, {}};
-    for (std::size_t i = 0; i + 2 < a.soles.size(); i += 3)
+    impact::Foot foot{frame.body, frame.X_BF.p, !blow.point_feet, {}};
+    for (std::size_t i = 0; i + 2 < blow.soles.size(); i += 3)
       foot.corners_B.push_back(frame.X_BF *
-                               Vec3<double>{a.soles[i], a.soles[i + 1], a.soles[i + 2]});
-    if (a.point_feet) foot.corners_B = {foot.p_BS};
+                               Vec3<double>{blow.soles[i], blow.soles[i + 1], blow.soles[i + 2]});
+    if (blow.point_feet) foot.corners_B = {foot.p_BS};
     if (foot.corners_B.empty()) foot.corners_B = sole_corners(model, s.q, frame.body);
     s.support.feet.push_back(std::move(foot));
   }
-  if (a.feet.empty() && a.point_feet)
+  if (blow.feet.empty() && blow.point_feet)
     for (impact::Foot& foot : s.support.feet) foot.flat = false, foot.corners_B = {foot.p_BS};
 }
 
 }  // namespace
 
-Strike strike_from(const Model& model, ImpactArguments& a) {
-  if (!a.config.empty()) read_config(a);
-  if (a.link.empty()) refuse("--link", "is missing", "name the striking link");
+Strike strike_from(const Model& model, const BlowSpec& blow) {
+  if (blow.link.empty()) refuse("--link", "is missing", "name the striking link");
   Strike s;
-  set_posture(model, a, s);
-  const Frame& frame = frame_named(model, "--link", a.link);
+  set_posture(model, blow, s);
+  const Frame& frame = frame_named(model, "--link", blow.link);
   s.body = frame.body;
-  s.p_BC = frame.X_BF * (a.point.empty() ? Vec3<double>{0, 0, 0} : vec3("--point", a.point));
-  s.direction = vec3("--direction", a.direction);
-  s.speed = a.speed, s.target_mass = a.target_mass, s.h = a.h, s.duration = a.duration;
-  const auto law = impact::law_named(a.law);
+  s.p_BC = frame.X_BF * (blow.point.empty() ? Vec3<double>{0, 0, 0} : vec3("--point", blow.point));
+  s.direction = vec3("--direction", blow.direction);
+  s.speed = blow.speed, s.target_mass = blow.target_mass, s.h = blow.h, s.duration = blow.duration;
+  const auto law = impact::law_named(blow.law);
   if (!law || *law == impact::LawKind::kUser)
-    refuse("--law", "\"" + a.law + "\" is none", "legwork impact --help lists them");
-  s.law = {*law, a.stiffness, a.damping, {}};
-  if (a.approach != "joints" && a.approach != "base")
-    refuse("--approach", "\"" + a.approach + "\" is none", "joints or base");
-  s.approach = a.approach == "base" ? impact::Approach::kBase : impact::Approach::kJoints;
-  set_support(model, a, s);
-  for (const std::string& name : a.moving)
+    refuse("--law", "\"" + blow.law + "\" is none", "legwork impact --help lists them");
+  s.law = {*law, blow.stiffness, blow.damping, {}};
+  if (blow.approach != "joints" && blow.approach != "base")
+    refuse("--approach", "\"" + blow.approach + "\" is none", "joints or base");
+  s.approach = blow.approach == "base" ? impact::Approach::kBase : impact::Approach::kJoints;
+  set_support(model, blow, s);
+  for (const std::string& name : blow.moving)
     s.moving.push_back(joint_named(model, "--moving", name).v);
   s.servo = servo_of(model);
-  fill(model, "--kp", a.kp, s.servo.Kp), fill(model, "--kd", a.kd, s.servo.Kd);
-  fill(model, "--tau-max", a.tau_max, s.servo.tau_max);
-  fill(model, "--viscous", a.viscous, s.servo.viscous);
-  fill(model, "--coulomb", a.coulomb, s.servo.coulomb);
-  s.force_posture = a.force, s.hold = a.hold, s.zmp_bias = !a.printed_zmp;
+  fill(model, "--kp", blow.kp, s.servo.Kp), fill(model, "--kd", blow.kd, s.servo.Kd);
+  fill(model, "--tau-max", blow.tau_max, s.servo.tau_max);
+  fill(model, "--viscous", blow.viscous, s.servo.viscous);
+  fill(model, "--coulomb", blow.coulomb, s.servo.coulomb);
+  s.force_posture = blow.force, s.hold = blow.hold, s.zmp_bias = !blow.printed_zmp;
   return s;
 }
 
-}  // namespace legwork::app
+}  // namespace legwork
