@@ -9,7 +9,6 @@
 #include "command.h"
 #include "experiments.h"
 #include "legwork/base/nearest_name.h"
-#include "legwork/contact/law.h"
 #include "legwork/lab/compare/compare_page.h"
 #include "legwork/lab/compare/peer_task.h"
 #include "legwork/load/presets.h"
@@ -40,17 +39,6 @@ struct Arguments {
   throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, element, message, remedy});
 }
 
-// The 2011 paper's runs by their experiments' names.
-void apply_experiment(Arguments& a) {
-  if (a.task.rfind("titan8-", 0) != 0) return;
-  a.task = a.task.substr(7);
-  a.model = "titan8";
-  a.servo = "velocity";
-  a.ground = "paper";
-  a.setup.feedforward = false;
-  if (a.task == "crawl") a.setup.period = 4.8, a.setup.stroke = 0.18;
-}
-
 std::vector<std::string> engine_list(const std::string& text, const EngineRegistry& registry) {
   std::vector<std::string> out;
   if (text.empty()) {
@@ -67,7 +55,9 @@ std::vector<std::string> engine_list(const std::string& text, const EngineRegist
 
 Comparison compare_task(Arguments& a, const EngineRegistry& registry,
                         const std::function<void(double)>& progress) {
-  apply_experiment(a);
+  // The 2011 paper's runs by their experiments' names.
+  const bool of_paper = a.task.starts_with("titan8-");
+  if (of_paper) a.task = a.task.substr(7), a.model = "titan8";
   if (!a.settings.empty())
     refuse("--set", "--set " + a.settings.front() + ": a task has no settings",
            "use its own options, or a scenario file");
@@ -76,10 +66,8 @@ Comparison compare_task(Arguments& a, const EngineRegistry& registry,
   ModelArguments model;
   model.model = a.model;
   a.setup.servo = a.servo == "velocity" ? PeerServo::kVelocity : PeerServo::kDamped;
-  if (a.ground == "paper") {
-    a.setup.material = material_from_erp_cfm(0.2, 1e-4, 1e-3);
-    a.setup.material.viscous_slip = 1e-3;
-  }
+  if (a.ground == "paper") a.setup.material = paper_ground();
+  if (of_paper) a.setup = paper_setup(a.task, a.setup);
   PeerTask task = make_peer_task(a.task, load(model).model, a.setup);
   if (a.from >= 0) task.measure_from = a.from;
   return compare(task, registry, engine_list(a.engines, registry), progress);
