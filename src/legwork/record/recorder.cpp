@@ -37,7 +37,7 @@ Recorder::Recorder(std::unique_ptr<ByteSink> sink, const RecorderConfig& config)
       writer_(std::move(sink), config.mcap),
       ring_(config.ring_bytes) {}
 
-Recorder::~Recorder() { finish(); }
+Recorder::~Recorder() { finish("the program ended before the run did"); }
 
 ChannelId Recorder::add(Channel channel) {
   if (config_.choose) config_.choose(channel);

@@ -30,7 +30,8 @@ void Recorder::write_samples() {
       failed_.store(true, std::memory_order_release);
     }
     if (is_last_look) {
-      writer_.finish();  // here, not in the loop's thread: the last chunk is compressed too
+      writer_.finish(
+          unfinished_);  // here, not in the loop's thread: the last chunk is compressed too
       return;
     }
     // Polling keeps system calls out of the loop; half a millisecond fills a small part of the
@@ -39,7 +40,8 @@ void Recorder::write_samples() {
   }
 }
 
-RecorderStatus Recorder::finish() {
+RecorderStatus Recorder::finish(std::string_view unfinished) {
+  if (is_running_) unfinished_ = unfinished;
   is_running_ = false;
   is_started_ = true;
   ring_.publish();
@@ -47,7 +49,7 @@ RecorderStatus Recorder::finish() {
     stop_.store(true, std::memory_order_release);
     thread_.join();
   }
-  if (!writer_.finish() && !failed_.load()) {
+  if (!writer_.finish(unfinished) && !failed_.load()) {
     error_ = writer_.error();
     failed_.store(true);
   }

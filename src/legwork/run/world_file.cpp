@@ -91,9 +91,9 @@ void check(const Model& model, const World& fresh, const Start& s) {
     require(d.joint.valid() && d.joint.at() < model.joints.size() && d.q >= 0 && d.q < model.nq &&
                 d.dof >= 0 && d.dof < model.nv,
             "drives", "drive a joint that is not there");
-    require(
-        d.motor < static_cast<int>(s.motors.size()) && d.servo < static_cast<int>(s.servos.size()),
-        "drives", "name a motor or servo that is not there");
+    require(d.motor >= -1 && d.motor < static_cast<int>(s.motors.size()) && d.servo >= -1 &&
+                d.servo < static_cast<int>(s.servos.size()),
+            "drives", "name a motor or servo that is not there");
   }
   require(s.joint_force.size() == nv, "joint_force", "does not fit the robot");
   require(s.body_force.size() == model.tree.links.size(), "body_force", "does not fit the robot");
