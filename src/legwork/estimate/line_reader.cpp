@@ -12,7 +12,8 @@ constexpr std::size_t kLongest = 1 << 20;
 
 }  // namespace
 
-LineReader::LineReader(const std::string& file) : file_(file), source_(file_source(file)) {
+LineReader::LineReader(std::shared_ptr<const ByteSource> source, const std::string& file)
+    : file_(file), source_(std::move(source)) {
   rewind();
 }
 

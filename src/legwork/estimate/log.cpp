@@ -261,7 +261,8 @@ void read_row(const Columns& c, const RowReader& r, const LogFacts& log, LogSamp
 
 class CsvLogStream final : public LogStream {
  public:
-  explicit CsvLogStream(const std::string& file) : lines_(file) {
+  CsvLogStream(std::shared_ptr<const ByteSource> source, const std::string& file)
+      : lines_(std::move(source), file) {
     facts_.file = file;
     std::string_view first;
     if (!lines_.next(first)) fail(file, 1, "is empty", "the first line must name the columns");
@@ -342,7 +343,12 @@ double RobotLog::sample_time() const {
 }
 
 std::unique_ptr<LogStream> open_csv_log(const std::string& file) {
-  return std::make_unique<CsvLogStream>(file);
+  return open_csv_log(file_source(file), file);
+}
+
+std::unique_ptr<LogStream> open_csv_log(std::shared_ptr<const ByteSource> source,
+                                        const std::string& name) {
+  return std::make_unique<CsvLogStream>(std::move(source), name);
 }
 
 std::unique_ptr<LogStream> stream_of(const RobotLog& log) {

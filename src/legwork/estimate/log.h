@@ -9,6 +9,8 @@
 
 namespace legwork {
 
+class ByteSource;
+
 /// What a log holds. Columns understood (SI, radians; the rest is ignored):
 ///   t; accx accy accz (or acc_x …) specific force, gyrox … angular velocity of the IMU;
 ///   roll pitch yaw: attitude from outside (ZYX);
@@ -75,6 +77,9 @@ class SampleTime {
 
 /// Opens a CSV log. Throws Error with file:line, also for a file that is no plain file.
 std::unique_ptr<LogStream> open_csv_log(const std::string& file);
+/// The same from any bytes; `name` stands for the file in errors.
+std::unique_ptr<LogStream> open_csv_log(std::shared_ptr<const ByteSource> source,
+                                        const std::string& name);
 /// The log must outlive the stream.
 std::unique_ptr<LogStream> stream_of(const RobotLog& log);
 /// All of a stream from its first sample on. Throws Error where it has none, or more than ten

@@ -78,8 +78,8 @@ std::string name_of(const McapChannel& channel) {
 
 class McapLogStream final : public LogStream {
  public:
-  McapLogStream(const std::string& file, DamagedFile damaged) : reader_(McapReader::open(file)) {
-    facts_.file = file;
+  McapLogStream(McapReader reader, DamagedFile damaged) : reader_(std::move(reader)) {
+    facts_.file = reader_.name();
     facts_.missing = reader_.admit(damaged);
     survey();
     choose();
@@ -326,7 +326,11 @@ void McapLogStream::fill(double t, LogSample& sample) const {
 }  // namespace
 
 std::unique_ptr<LogStream> open_mcap_log(const std::string& file, DamagedFile damaged) {
-  return std::make_unique<McapLogStream>(file, damaged);
+  return open_mcap_log(McapReader::open(file), damaged);
+}
+
+std::unique_ptr<LogStream> open_mcap_log(McapReader reader, DamagedFile damaged) {
+  return std::make_unique<McapLogStream>(std::move(reader), damaged);
 }
 
 std::unique_ptr<LogStream> open_log(const std::string& file, DamagedFile damaged) {

@@ -22,6 +22,8 @@ namespace legwork {
 /// joints than fit. Opening reads the file twice; memory does not grow with it.
 std::unique_ptr<LogStream> open_mcap_log(const std::string& file,
                                          DamagedFile damaged = DamagedFile::kRefuse);
+std::unique_ptr<LogStream> open_mcap_log(McapReader reader,
+                                         DamagedFile damaged = DamagedFile::kRefuse);
 /// open_mcap_log() for a name that ends in .mcap, open_csv_log() for any other.
 std::unique_ptr<LogStream> open_log(const std::string& file,
                                     DamagedFile damaged = DamagedFile::kRefuse);

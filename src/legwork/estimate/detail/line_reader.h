@@ -10,8 +10,8 @@ namespace legwork {
 
 class LineReader {
  public:
-  /// Throws Error (E-FILE) for what is no plain file.
-  explicit LineReader(const std::string& file);
+  /// `file` is its name in errors.
+  LineReader(std::shared_ptr<const ByteSource> source, const std::string& file);
   /// The next line without its line feed; valid until the next call. False at the end. Throws Error
   /// with file:line for a line longer than a megabyte, or a file that changed meanwhile.
   bool next(std::string_view& line);
