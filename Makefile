@@ -8,9 +8,10 @@ CTEST = ctest --parallel $(JOBS)
 # that reads a hostile file, and the fuzz targets.
 SANITIZED = sanitized_tests fuzz_targets
 FUZZ_SECONDS = 30
+PREFIX = /usr/local
 
-.PHONY: all build demo test check bench format format-check compile-times tidy packages packages-test \
-  sanitized clean help
+.PHONY: all build demo test check bench format format-check sizes tidy packages packages-test \
+  sanitized install clean help
 
 all: build
 
@@ -25,7 +26,7 @@ demo:  ## installs, builds, walks TITAN-VIII; ends with its torques and power, t
 	@began=$$(date +%s); $(MAKE) --no-print-directory build && \
 	  sh tools/demo.sh build/release/bin/legwork $$began
 
-test: packages packages-test  ## the short suite (13 to 15 minutes from nothing on two slow cores, 6 with a compiler cache)
+test: packages packages-test  ## the short suite (under 25 minutes from nothing on two cores, 6 with a compiler cache)
 	@cmake --preset release -Wno-dev >/dev/null
 	@$(CMAKE_BUILD) release
 	@$(MAKE) --no-print-directory sanitized
@@ -57,8 +58,8 @@ format: packages-test  ## clang-format on every C++ file
 format-check: packages-test  ## what clang-format would change
 	@python3 tools/format.py
 
-compile-times: packages packages-test  ## which files take more than 3 s to compile, and why (20 minutes)
-	@python3 tools/compile_times.py
+sizes:  ## files and lines per room, the slowest files to compile: a report
+	@python3 tools/sizes.py
 
 tidy: packages packages-test  ## clang-tidy on every C++ file
 	@cmake --preset clang -Wno-dev >/dev/null
@@ -69,6 +70,10 @@ packages:
 
 packages-test:
 	@sh tools/install_packages.sh --optional tools/packages-test.txt
+
+install: build  ## the command, the library, headers and presets, below PREFIX (default /usr/local)
+	@$(CMAKE_BUILD) release --target legwork_library
+	@cmake --install build/release --prefix $(PREFIX)
 
 clean:  ## removes build/
 	@rm -rf build

@@ -66,8 +66,9 @@ void alone(benchmark::State& run) {
     for (int lane = 0; lane < kLaneCount; ++lane) {
       World& world = worlds[static_cast<std::size_t>(lane)];
       for (std::size_t i = 0; i < robot.joints.size(); ++i) {
-        world.joint_force[6 + i] = torque(robot.joints[i], run.range(1) != 0, world.time(), lane,
-                                          world.state().q[7 + i], world.state().v[6 + i]);
+        world.inputs.joint_force[6 + i] =
+            torque(robot.joints[i], run.range(1) != 0, world.time(), lane, world.state().q[7 + i],
+                   world.state().v[6 + i]);
       }
       world.step();
     }

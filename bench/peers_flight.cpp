@@ -114,7 +114,7 @@ double zero_gravity_legs(const EngineRegistry& engines, const std::string& spec)
     for (std::size_t i = 0; i < drives.size(); ++i) {
       const BenchJoint& leg = robot.joints[i];
       const double target = leg.q0 + leg.amplitude * std::sin(6.28e-3 * k + leg.phase);
-      engine->drives[i].torque =
+      engine->targets[i].torque =
           leg.kp * (target - engine->state().q[7 + i]) - leg.kd * engine->state().v[6 + i];
     }
     if (!engine->step()) return kFailed;

@@ -28,3 +28,23 @@ if(LEGWORK_SHARED)
   # instruction set, or with contraction of a·b + c, and would change its bits.
   target_link_options(legwork_library PRIVATE -Wl,-Bsymbolic)
 endif()
+
+# --- installation ---------------------------------------------------------------------------------
+install(TARGETS legwork_library legwork_headers EXPORT legwork
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/legwork DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/data/robots ${PROJECT_SOURCE_DIR}/data/scenarios
+  ${PROJECT_SOURCE_DIR}/data/measured DESTINATION ${CMAKE_INSTALL_DATADIR}/legwork)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE ${PROJECT_SOURCE_DIR}/README.md
+  DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(EXPORT legwork NAMESPACE legwork:: FILE legwork-targets.cmake
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/legwork)
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/legwork-config.cmake.in
+  ${PROJECT_BINARY_DIR}/legwork-config.cmake INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/legwork
+  PATH_VARS CMAKE_INSTALL_DATADIR)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/legwork-config-version.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/legwork-config.cmake ${PROJECT_BINARY_DIR}/legwork-config-version.cmake
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/legwork)

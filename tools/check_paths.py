@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every path the documents name exists, and the README's tree names every room.
+"""Every path the documents name exists, and the README's tree names every room and every top folder.
 
 Read are README.md and docs/*.md: paths in `backticks` that begin with a folder of the repository,
 the first word of each line of a fenced block opened by ```tree, and relative links.
@@ -54,6 +54,9 @@ def check(root):
         path = str(room.parent.relative_to(root))
         if path not in listed:
             problems.append(f"README.md: the tree does not name {path}/")
+    for folder in sorted(p.name for p in Path(root).iterdir() if p.is_dir() and not p.name.startswith(".")):
+        if folder not in tree.SKIPPED and not any(path.split("/")[0] == folder for path in listed):
+            problems.append(f"README.md: the tree does not name {folder}/")
     return problems, f"{count} paths in {len(documents)} documents exist"
 
 

@@ -86,6 +86,13 @@ std::string expected_text(const Claim& c) {
   return text + unit;
 }
 
+/// The number a reason explains, where ours is no longer that: in digits that show a small drift.
+std::string drifted_text(const Claim& c) {
+  if (c.reason.empty()) return "";
+  return fmt::format(" (explained is {}, now {})", report::digits(c.explained_value, 9),
+                     report::digits(c.value, 9));
+}
+
 std::string claims_text(const Outcome& outcome, bool colour) {
   if (outcome.claims.empty()) return "";
   const char* red = colour ? "\033[31m" : "";
@@ -100,9 +107,9 @@ std::string claims_text(const Outcome& outcome, bool colour) {
     for (const Claim& c : outcome.claims) {
       if (c.verdict != Verdict::kDiffers || fails(c) != failing || shown++ >= kDiffering) continue;
       out +=
-          fmt::format("  {}{}{} {}: {} {}, expected {}{}\n", failing ? red : "",
-                      failing ? "differs" : "differs, explained", plain, c.id,
-                      report::digits(c.value), c.unit == "1" ? "" : c.unit, expected_text(c),
+          fmt::format("  {}{}{} {}: {} {}, expected {}{}{}\n", failing ? red : "", verdict_text(c),
+                      plain, c.id, report::digits(c.value), c.unit == "1" ? "" : c.unit,
+                      expected_text(c), failing ? drifted_text(c) : "",
                       c.reason.empty() ? (c.note.empty() ? "" : "; " + c.note) : "; " + c.reason);
     }
   }

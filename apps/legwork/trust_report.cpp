@@ -19,7 +19,7 @@ constexpr double kSeconds = 3.0;  // and what follows [s]
 World landing(const Model& model, const TrustOptions& options) {
   const TrustStance stance = take_stance(model, options);
   World world(stance.model, {.dt = options.dt});
-  world.drives = stance.gains.drives;
+  world.set_drives(stance.gains);
   State start = stance.pose.state;
   if (start.q.size() > 2) start.q[2] += kDrop;
   world.reset(start);

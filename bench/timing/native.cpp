@@ -40,8 +40,8 @@ Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure) 
   for (int k = 0; k < kSteps; ++k) {
     const double before = measure == Measure::kEachStep ? wall_seconds() : 0.0;
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
-      world.joint_force[6 + i] = torque(robot.joints[i], scenario, world.time(),
-                                        world.state().q[7 + i], world.state().v[6 + i]);
+      world.inputs.joint_force[6 + i] = torque(robot.joints[i], scenario, world.time(),
+                                               world.state().q[7 + i], world.state().v[6 + i]);
     }
     const StepReport report = world.step();
     if (measure == Measure::kEachStep) out.step_ns.push_back(1e9 * (wall_seconds() - before));

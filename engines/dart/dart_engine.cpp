@@ -112,7 +112,7 @@ class DartEngine final : public Engine {
                                              ? bridge::DartActuation::kServo
                                          : drive.is_row() ? bridge::DartActuation::kSpring
                                                           : bridge::DartActuation::kTorque;
-      dart_->use(body(drive), kind, drive.torque_limit, drive.kp, drive.kd);
+      dart_->use(body(drive), kind, drive.torque_limit, drive.stiffness, drive.damping);
       springs_limited_ = springs_limited_ || (kind == bridge::DartActuation::kSpring &&
                                               std::isfinite(drive.torque_limit));
     }
@@ -132,7 +132,7 @@ class DartEngine final : public Engine {
   void note_omissions(const EngineOptions& options);
   void drive_joints();
   void push_bodies();
-  double given_torque(const Drive& drive) const;
+  double given_torque(const Drive& drive, const DriveTarget& target) const;
   void read();
 
   double dt_;
@@ -210,16 +210,19 @@ void DartEngine::reset(const State& x) {
 }
 
 void DartEngine::drive_joints() {
-  for (const Drive& drive : drives) {
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    const Drive& drive = drives[i];
+    const DriveTarget& target = targets[i];
     const double q = state_.q[static_cast<std::size_t>(drive.q)];
     const double v = state_.v[static_cast<std::size_t>(drive.dof)];
     const double ref = model_.tree.links[model_.joints[drive.joint].body.at()].ref;
     if (drive.kind == DriveKind::kVelocityServo)
-      dart_->command(body(drive), drive.velocity - drive.kp * (q - drive.position), 0);
+      dart_->command(body(drive), target.velocity - drive.position_gain * (q - target.position), 0);
     else if (drive.is_row())
-      dart_->command(body(drive), drive.torque + drive.kd * drive.velocity, drive.position - ref);
+      dart_->command(body(drive), target.torque + drive.damping * target.velocity,
+                     target.position - ref);
     else
-      dart_->command(body(drive), drive_torque(drive, q, v), 0);
+      dart_->command(body(drive), drive_torque(drive, target, q, v), 0);
   }
 }
 
@@ -260,7 +263,7 @@ void DartEngine::push_bodies() {
 
 // DART keeps a servo's torque to itself: it is what the joint transmits along its axis, less the
 // joint's own spring and damper.
-double DartEngine::given_torque(const Drive& d) const {
+double DartEngine::given_torque(const Drive& d, const DriveTarget& target) const {
   const std::size_t b = model_.joints[d.joint].body.at();
   const auto q = static_cast<std::size_t>(d.q), v = static_cast<std::size_t>(d.dof);
   if (d.kind == DriveKind::kVelocityServo) {
@@ -275,7 +278,7 @@ double DartEngine::given_torque(const Drive& d) const {
   const double force = dart_->torque(static_cast<int>(b));
   if (!d.is_row()) return force;
   // The spring is not in the joint's force.
-  return force + d.kp * (d.position - state_.q[q]) - d.kd * state_.v[v];
+  return force + d.stiffness * (target.position - state_.q[q]) - d.damping * state_.v[v];
 }
 
 bool DartEngine::step() {
@@ -283,7 +286,8 @@ bool DartEngine::step() {
   push_bodies();
   const bool ok = dart_->step();
   read();
-  for (std::size_t i = 0; i < drives.size(); ++i) drive_torque_[i] = given_torque(drives[i]);
+  for (std::size_t i = 0; i < drives.size(); ++i)
+    drive_torque_[i] = given_torque(drives[i], targets[i]);
   state_.t += dt_;
   if (!ok) ++complaints_;
   return ok && finite();

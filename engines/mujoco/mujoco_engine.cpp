@@ -45,9 +45,9 @@ Model with_drives(Model model, const std::vector<Drive>& drives, double kv) {
     a.kind = ActuatorKind::kGeneral;
     a.joint = drive.joint;
     if (drive.kind == DriveKind::kVelocityServo)
-      a.bias = {0, 0, -(kv > 0 ? kv : drive.kd)};
+      a.bias = {0, 0, -(kv > 0 ? kv : drive.slope)};
     else if (drive.kind == DriveKind::kImplicitPd)
-      a.bias = {0, -drive.kp, -drive.kd};
+      a.bias = {0, -drive.stiffness, -drive.damping};
     a.bias_affine = drive.is_row();
     if (std::isfinite(drive.torque_limit)) a.force = {-drive.torque_limit, drive.torque_limit};
     model.actuators.add(a);
@@ -65,8 +65,8 @@ bool complete(Knobs& knobs, const std::vector<Drive>& drives) {
   double steepest = 0;
   bool damped = false;
   for (const Drive& drive : drives) {
-    damped = damped || (drive.is_row() && drive.kd > 0);
-    if (drive.kind == DriveKind::kVelocityServo) steepest = std::max(steepest, drive.kd);
+    damped = damped || (drive.is_row() && drive.slope + drive.damping > 0);
+    if (drive.kind == DriveKind::kVelocityServo) steepest = std::max(steepest, drive.slope);
   }
   if (knobs.integrator == "auto") knobs.integrator = damped ? "implicit" : "euler";
   if (knobs.kv > 0 || steepest <= kServoSlope) return false;
@@ -99,7 +99,7 @@ class MujocoEngine final : public Engine {
  private:
   void set_options(double dt);
   void note_omissions(const EngineOptions& options);
-  double control(const Drive& drive) const;
+  double control(const Drive& drive, const DriveTarget& target) const;
   void read_contacts();
   void read_wrenches();
 
@@ -173,13 +173,14 @@ void MujocoEngine::reset(const State& x) {
   contacts_.clear();
 }
 
-double MujocoEngine::control(const Drive& drive) const {
+double MujocoEngine::control(const Drive& drive, const DriveTarget& target) const {
   const double q = state_.q[static_cast<std::size_t>(drive.q)];
   if (drive.kind == DriveKind::kVelocityServo)
-    return (knobs_.kv > 0 ? knobs_.kv : drive.kd) *
-           (drive.velocity - drive.kp * (q - drive.position));
-  if (drive.is_row()) return drive.kp * drive.position + drive.kd * drive.velocity + drive.torque;
-  return drive_torque(drive, q, state_.v[static_cast<std::size_t>(drive.dof)]);
+    return (knobs_.kv > 0 ? knobs_.kv : drive.slope) *
+           (target.velocity - drive.position_gain * (q - target.position));
+  if (drive.is_row())
+    return drive.stiffness * target.position + drive.damping * target.velocity + target.torque;
+  return drive_torque(drive, target, q, state_.v[static_cast<std::size_t>(drive.dof)]);
 }
 
 void MujocoEngine::read_contacts() {
@@ -244,7 +245,7 @@ void MujocoEngine::push_bodies() {
 
 bool MujocoEngine::step() {
   push_bodies();
-  for (std::size_t i = 0; i < drives.size(); ++i) data_->ctrl[i] = control(drives[i]);
+  for (std::size_t i = 0; i < drives.size(); ++i) data_->ctrl[i] = control(drives[i], targets[i]);
   mj_step(mj_.get(), data_.get());
   for (std::size_t i = 0; i < drives.size(); ++i) drive_torque_[i] = data_->actuator_force[i];
   read_contacts();

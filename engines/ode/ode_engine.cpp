@@ -119,8 +119,9 @@ std::string OdeEngine::setting() const {
 void OdeEngine::set_up_motors() {
   for (const Drive& drive : drives) {
     if (!drive.is_row()) continue;
-    const double slope =
-        drive.kind == DriveKind::kVelocityServo ? drive.kd : dt_ * drive.kp + drive.kd;
+    const double slope = drive.kind == DriveKind::kVelocityServo
+                             ? drive.slope
+                             : dt_ * drive.stiffness + drive.damping;
     set_param(drive, dParamFMax,
               std::isfinite(drive.torque_limit) ? drive.torque_limit : dInfinity);
     // An endless slope is ODE's own hard motor with the world's mixing.
@@ -144,10 +145,10 @@ void OdeEngine::drive_joints() {
     const double q = state_.q[static_cast<std::size_t>(drive.q)];
     const double v = state_.v[static_cast<std::size_t>(drive.dof)];
     if (drive.is_row()) {
-      set_param(drive, dParamVel, -drive_row(drive, dt_, q).beta);
+      set_param(drive, dParamVel, -drive_row(drive, targets[i], dt_, q).beta);
       continue;
     }
-    drive_torque_[i] = drive_torque(drive, q, v);
+    drive_torque_[i] = drive_torque(drive, targets[i], q, v);
     extra_[model_.joints[drive.joint].body.at()] += drive_torque_[i];
   }
 }

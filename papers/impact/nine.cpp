@@ -47,6 +47,19 @@ constexpr const char* kUnpublished =
     "springs under a robot of the same effective mass stands in, and its stiffness alone moves the "
     "impulse by 3 %";
 
+/// Ours for the last three columns, on the floor of springs [N·s, %, %].
+constexpr std::array<std::array<double, 3>, 9> kOurs{{
+    {2.5881868, -0.46769316, 53.0726787},
+    {4.5243809, -0.57752242, 53.0213787},
+    {6.4620291, -0.59888118, 53.0114023},
+    {2.6013321, -3.25019375, 41.6329333},
+    {4.5450674, -3.41520543, 41.5396527},
+    {6.5305527, -2.81979904, 41.8762343},
+    {2.6073302, -5.14863351, 33.5820543},
+    {4.5530192, -5.37515786, 33.4389684},
+    {6.5433205, -4.74697367, 33.8357658},
+}};
+
 /// One jab by every method.
 struct Jabbed {
   impact::Impact sdc, plus, rigid, heavy, floor;
@@ -95,16 +108,22 @@ void judge_impulses(Outcome& page, const std::string& id, const Row& row, const 
   add(page, within(id + ".f_max", spec, 300.0 * row.speed, 0.01, "N"), j.rigid.f_max);
 }
 
-void judge_paper(Outcome& page, const std::string& id, const Row& row, const Jabbed& j) {
+void judge_paper(Outcome& page, const std::string& id, const Row& row, const Jabbed& j,
+                 double drift) {
+  const std::array<double, 3>& ours = kOurs[static_cast<std::size_t>(&row - kRows.data())];
+  // An impulse off by `drift` moves an error in per cent by a hundred times that.
+  const auto error = [&](std::size_t k) {
+    return Explanation{kUnpublished, ours[k], 100.0 * drift, Tolerance::kAbsolute};
+  };
   add(page, within(id + ".paper_sdc", "table II, SDC f_n", row.paper_sdc, 0.05, "N·s"),
       j.sdc.impulse, row.speed == 1.0 ? "fitted: K_d was chosen on this row" : "");
   add(page, within(id + ".paper_full", "table II, OpenHRP3 f_n", row.paper_full, 0.05, "N·s"),
-      j.floor.impulse, "on the floor of springs", kUnpublished);
+      j.floor.impulse, "on the floor of springs", {kUnpublished, ours[0], drift});
   add(page, within(id + ".paper_error", "table II, f_nerr", row.paper_error, 0.05, "%"),
-      percent(j.floor.impulse, j.sdc.impulse), "on the floor of springs", kUnpublished);
+      percent(j.floor.impulse, j.sdc.impulse), "on the floor of springs", error(1));
   add(page,
       within(id + ".paper_point_error", "table III, f_nerr", row.paper_point_error, 0.05, "%"),
-      percent(j.floor.impulse, j.point), "on the floor of springs", kUnpublished);
+      percent(j.floor.impulse, j.point), "on the floor of springs", error(2));
 }
 
 void judge_zmp(Outcome& page, const std::string& id, const Row& row, const Jabbed& j) {
@@ -147,7 +166,7 @@ struct Ranges {
   }
 };
 
-void judge_ranges(Outcome& page, const Ranges& r) {
+void judge_ranges(Outcome& page, const Ranges& r, double drift) {
   const std::string spec = "spec D §4";
   add(page, within("D.nine.contact_min", spec, 62, 0.51, "ms"), r.contact_min,
       "SDC and rigid feet");
@@ -159,9 +178,9 @@ void judge_ranges(Outcome& page, const Ranges& r) {
       "heels or toes off the floor at 1.0 m/s");
   add(page, within("D.nine.torque_min", spec, 0.17, 5e-3), r.torque_min, "peak |τ|/τ_max");
   add(page, within("D.nine.torque_max", spec, 0.57, 5e-3), r.torque_max, "peak |τ|/τ_max",
-      "whether the reference counts the servos alone or the holding torque too is not written "
-      "down; "
-      "SDC, rigid feet and floor together span 0.17 to 0.56");
+      {"whether the reference counts the servos alone or the holding torque too is not written "
+       "down; SDC, rigid feet and floor together span 0.17 to 0.56",
+       0.55891384, 10.0 * drift});  // a peak is known less well than an impulse
   add(page, within("D.nine.zmp_time_min", spec, 16.9, 0.051, "ms"), r.zmp_time_min,
       "when SDC's ZMP is least");
   add(page, within("D.nine.zmp_time_max", spec, 18.6, 0.051, "ms"), r.zmp_time_max,
@@ -211,13 +230,13 @@ Outcome run_impact_nine(const RunRequest& request) {
                              std::to_string(static_cast<int>(std::lround((row.speed - 0.1) / 0.3)));
     const std::string id = "D.nine." + name;
     judge_impulses(page, id, row, j);
-    judge_paper(page, id, row, j);
+    judge_paper(page, id, row, j, allowed_drift(request));
     judge_zmp(page, id, row, j);
     ranges.include(j, row.speed);
     if (row.posture == 'C') draw(page, name, s, j);
     request.report_progress(++done / 9.0);
   }
-  judge_ranges(page, ranges);
+  judge_ranges(page, ranges, allowed_drift(request));
   const impact::Strike jab_b = requested_jab(request, robot, 'B', 1.0);
   outcome::add_finding(page, outcome::mass_ellipsoid_plots(robot.model, jab_b));
   outcome::add_finding(page, outcome::workspace_maps(robot.model, jab_b));

@@ -78,10 +78,15 @@ Claim at_least(std::string id, std::string source, double expected, std::string 
   return claim;
 }
 
-void add(Outcome& page, Claim claim, double value, std::string note, std::string reason) {
+double allowed_drift(const RunRequest& request) {
+  return request.dt > 0.0 || !request.settings.empty() ? 1e-3 : 1e-6;
+}
+
+void add(Outcome& page, Claim claim, double value, std::string note, Explanation why) {
   settle(claim, value);
   claim.note = std::move(note);
-  if (claim.verdict == Verdict::kDiffers) claim.reason = std::move(reason);
+  if (claim.verdict == Verdict::kDiffers && !why.reason.empty())
+    explain(claim, std::move(why.reason), why.ours, why.tolerance, why.kind);
   page.claims.push_back(std::move(claim));
 }
 

@@ -30,8 +30,19 @@ Claim within(std::string id, std::string source, double expected, double toleran
 Claim at_most(std::string id, std::string source, double expected, std::string unit = "");
 Claim at_least(std::string id, std::string source, double expected, std::string unit = "");
 
-/// Settles and adds it. `reason` says why it may differ and is kept only where it does.
-void add(Outcome& page, Claim claim, double value, std::string note = "", std::string reason = "");
+/// Why a claim may differ, and our own number for which that holds.
+struct Explanation {
+  std::string reason;
+  double ours = 0.0, tolerance = 0.0;
+  Tolerance kind = Tolerance::kRelative;
+};
+
+/// How far our own numbers may lie from those written down, relative: to rounding, and with a step
+/// or settings of the user's own by what a step half or twice as long does (0.1 %).
+double allowed_drift(const RunRequest& request);
+
+/// Settles and adds it. `why` is kept only where it differs.
+void add(Outcome& page, Claim claim, double value, std::string note = "", Explanation why = {});
 
 void add_metric(Outcome& page, std::string name, std::string label, double value, std::string unit);
 

@@ -192,8 +192,9 @@ outcome::Outcome run_titan8_crawl(const RunRequest& request) {
   outcome::add_finding(page, std::move(cycles.torque));
   outcome::add_finding(page, std::move(cycles.power));
   for (const Titan8Posture& p : kPostures) ff.push_back(study.walk(p, true, study.dt, nullptr));
-  page.claims = crawl_claims(paper, false);
-  for (Claim& claim : crawl_claims(ff, true)) page.claims.push_back(std::move(claim));
+  const bool is_plain = request.engine == "native" && request.dt == 0 && request.settings.empty();
+  page.claims = crawl_claims(paper, false, is_plain);
+  for (Claim& claim : crawl_claims(ff, true, is_plain)) page.claims.push_back(std::move(claim));
   if (!request.quick) step_claims(study, paper, page);
   request.report_progress(1.0);
   if (ground.slip == 0.0) {

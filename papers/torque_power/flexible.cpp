@@ -24,8 +24,8 @@ class NamedTargets {
   void set(const GaitPlan& plan, double t, bool feedforward, World& world) {
     plan.joints_at(t, q_, v_);
     for (std::size_t i = 0; i < world.drives.size(); ++i) {
-      world.drives[i].position = q_[from_q_[i]];
-      world.drives[i].velocity = feedforward ? v_[from_v_[i]] : 0.0;
+      world.inputs.drive[i].position = q_[from_q_[i]];
+      world.inputs.drive[i].velocity = feedforward ? v_[from_v_[i]] : 0.0;
     }
   }
   const std::vector<double>& q() const { return q_; }
@@ -83,7 +83,7 @@ FlexibleRun run_flexible(const FlexibleSetup& setup) {
   const std::vector<Leg> legs = find_legs(rigid, rigid.q0);
   const GaitPlan plan(rigid, legs, titan8_crawl(legs, setup.X, setup.Y), rigid.q0);
   World world(model, titan8_world(setup.ground, setup.dt));
-  world.drives = titan8_drives(model, setup.servo, setup.dt);
+  world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
   world.reset(first_posture(rigid, model, plan));
   NamedTargets targets(rigid, world);
   TorqueRoutes routes(model, titan8_legs(model));

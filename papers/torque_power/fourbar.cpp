@@ -24,10 +24,10 @@ State standing(const Model& model, double drop) {
 // Targets of either robot: the crank follows the shank's absolute angle.
 void set_targets(const UpDownSetup& setup, double t, World& world) {
   const std::array<double, 4> q = updown_reference(setup, t);
-  for (Drive& drive : world.drives) {
-    const std::string& name = world.model().joints[drive.joint].name;
+  for (std::size_t i = 0; i < world.drives.size(); ++i) {
+    const std::string& name = world.model().joints[world.drives[i].joint].name;
     const auto j = static_cast<std::size_t>(name[name.find("_J") + 2] - '1');
-    drive.position = name.ends_with("_J3p") ? q[1] + q[2] : q[j];
+    world.inputs.drive[i].position = name.ends_with("_J3p") ? q[1] + q[2] : q[j];
   }
 }
 
@@ -69,8 +69,8 @@ FourBarRun run_fourbar(const UpDownSetup& setup) {
   const Model serial_model = build_titan8(), loop_model = build_titan8_fourbar();
   World serial(serial_model, titan8_world(setup.ground, setup.dt));
   World loop(loop_model, titan8_world(setup.ground, setup.dt));
-  serial.drives = titan8_drives(serial_model, setup.servo, setup.dt);
-  loop.drives = titan8_drives(loop_model, setup.servo, setup.dt);
+  serial.set_drives({titan8_drives(serial_model, setup.servo, setup.dt), {}});
+  loop.set_drives({titan8_drives(loop_model, setup.servo, setup.dt), {}});
   serial.reset(standing(serial_model, setup.drop));
   loop.reset(standing(loop_model, setup.drop));
   if (setup.begin) setup.begin(loop);

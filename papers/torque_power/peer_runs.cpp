@@ -17,7 +17,7 @@ std::vector<Drive> paper_drives(const Model& model, const Titan8Servo& servo,
                                 const std::string& spec, double dt) {
   std::vector<Drive> drives = titan8_drives(model, servo, dt);
   const bool hard = spec.starts_with("ode") || spec.starts_with("dart");
-  for (Drive& drive : drives) drive.kd = hard ? std::numeric_limits<double>::infinity() : 1e6;
+  for (Drive& drive : drives) drive.slope = hard ? std::numeric_limits<double>::infinity() : 1e6;
   return drives;
 }
 

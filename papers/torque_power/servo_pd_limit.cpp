@@ -26,8 +26,9 @@ World floating(Model model, const PdTrial& trial, double k_v) {
   for (Drive& drive : world.drives) {
     const bool driven = is_driven(model.joints[drive.joint]);
     drive.kind = driven ? DriveKind::kExplicitPd : DriveKind::kVelocityServo;
-    drive.kp = driven ? trial.k_p : 0.0;
-    drive.kd = driven ? k_v : 1e8;
+    drive.stiffness = driven ? trial.k_p : 0.0;
+    drive.damping = driven ? k_v : 0.0;
+    drive.slope = driven ? 0.0 : 1e8;
     drive.torque_limit = std::numeric_limits<double>::infinity();
   }
   State x = rest_state(model);
@@ -112,8 +113,8 @@ double chatter(const Model& model, DriveKind kind, double dt, double& peak) {
   World world(model, titan8_world({}, dt));
   for (Drive& drive : world.drives) {
     drive.kind = kind;
-    drive.kp = 400.0;
-    drive.kd = 20.0;
+    drive.stiffness = 400.0;
+    drive.damping = 20.0;
   }
   State x = rest_state(model);
   x.q = model.find_keyframe("stand")->q;

@@ -67,7 +67,7 @@ StandingRun run_standing(const Model& model, const StandingSetup& setup) {
   }
   if (!(setup.duration > 0.0)) refuse("duration", "must be positive", "4 s is the paper's");
   World world(model, titan8_world(setup.ground, setup.dt));
-  world.drives = titan8_drives(model, setup.servo, setup.dt);
+  world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
   world.reset(dropped(model, setup.drop));
   TorqueRoutes routes(model, titan8_legs(model));
   if (setup.begin) setup.begin(world);

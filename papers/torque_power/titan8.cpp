@@ -58,8 +58,8 @@ std::vector<Drive> titan8_drives(const Model& model, const Titan8Servo& servo, d
     if (ankle && !servo.ankle) continue;
     require(drive.torque_limit >= 0.0, "tau_max", drive.torque_limit, "tau_max >= 0");
     drive.kind = DriveKind::kVelocityServo;
-    drive.kp = ankle ? servo.ankle_gain : servo.gain;
-    drive.kd = servo.slope;
+    drive.position_gain = ankle ? servo.ankle_gain : servo.gain;
+    drive.slope = servo.slope;
     drives.push_back(drive);
   }
   return drives;

@@ -40,16 +40,16 @@ std::array<double, 4> updown_reference(const UpDownSetup& s, double t) {
 
 namespace {
 
-void set_targets(const UpDownSetup& setup, double t, std::vector<Drive>& drives,
-                 const Model& model) {
+void set_targets(const UpDownSetup& setup, double t, World& world) {
   const std::array<double, 4> q = updown_reference(setup, t);
   constexpr double kSpan = 1e-5;  // of the difference that gives the rate [s]
   const std::array<double, 4> ahead = updown_reference(setup, t + kSpan);
-  for (Drive& drive : drives) {
-    const std::string& name = model.joints[drive.joint].name;
+  for (std::size_t i = 0; i < world.drives.size(); ++i) {
+    const std::string& name = world.model().joints[world.drives[i].joint].name;
     const auto j = static_cast<std::size_t>(name.back() - '1');
-    drive.position = q[j];
-    drive.velocity = setup.servo.feedforward ? (ahead[j] - q[j]) / kSpan : 0.0;
+    DriveTarget& target = world.inputs.drive[i];
+    target.position = q[j];
+    target.velocity = setup.servo.feedforward ? (ahead[j] - q[j]) / kSpan : 0.0;
   }
 }
 
@@ -110,7 +110,7 @@ void check_setup(const UpDownSetup& s) {
 UpDownRun run_updown(const Model& model, const UpDownSetup& setup) {
   check_setup(setup);
   World world(model, titan8_world(setup.ground, setup.dt));
-  world.drives = titan8_drives(model, setup.servo, setup.dt);
+  world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
   State x = rest_state(model);
   x.q[2] = -kZ + setup.drop;
   world.reset(x);
@@ -124,7 +124,7 @@ UpDownRun run_updown(const Model& model, const UpDownSetup& setup) {
   std::vector<double> com;
   const long steps = std::lround((setup.settle + setup.period * setup.periods) / setup.dt);
   for (long k = 0; k < steps; ++k) {
-    set_targets(setup, world.time() - setup.settle, world.drives, model);
+    set_targets(setup, world.time() - setup.settle, world);
     if (world.step().status != StepStatus::kOk || world.state().q[2] < 0.1) {
       throw Error(Finding{Severity::kError, "E-FELL", "", 0, "",
                           "the robot fell at t = " + std::to_string(world.time()) + " s",

@@ -106,7 +106,14 @@ class Run(InFolder):
         claim = '[[claim]]\nmetric = "tilt"\nexpected = 3\ntolerance = 0.01\n'
         self.assertEqual(legwork("run", self.scenario("duration = 0.05\n" + STAND + claim), "--out", self.out).returncode, 1)
         reason = claim + 'reason = "nobody tilts that far"\n'
-        self.assertEqual(legwork("run", self.scenario("duration = 0.05\n" + STAND + reason), "--out", self.out).returncode, 0)
+        result = legwork("run", self.scenario("duration = 0.05\n" + STAND + reason), "--out", self.out)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("explained is missing", result.stderr)
+        for explained, code in (("0", 0), ("1", 1)):
+            wanted = reason + "explained = %s\nexplained_tolerance = 0.1\nexplained_kind = \"absolute\"\n" % explained
+            result = legwork("run", self.scenario("duration = 0.05\n" + STAND + wanted), "--out", self.out)
+            self.assertEqual(result.returncode, code, result.stdout)
+            self.assertEqual("no longer by the amount explained" in result.stdout, code == 1, result.stdout)
         limp = self.scenario("duration = 2\n" + STAND + '[controller]\nkind = "limp"\n')
         result = legwork("run", limp, "--out", self.out)
         self.assertEqual(result.returncode, 3, result.stdout)

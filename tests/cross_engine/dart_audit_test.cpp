@@ -94,7 +94,7 @@ TEST_CASE("DART's inverse dynamics closes on robots that we drop") {
     State x = rest_state(model);
     if (!model.keyframes.empty()) x.q = model.keyframes.front().q;
     x.q[2] += 0.05;
-    world.drives = damped_drives(model, x.q, 4.0, 0.9);
+    world.set_drives(damped_drives(model, x.q, 4.0, 0.9));
     world.reset(x);
     DartAuditor auditor(model);
     double worst = 0.0;

@@ -38,7 +38,7 @@ struct Sample {
 void record_standing(const Model& robot, double seconds, const std::string& path) {
   const TrustStance stance = take_stance(robot, {});
   World world(stance.model);
-  world.drives = stance.gains.drives;
+  world.set_drives(stance.gains);
   State start = stance.pose.state;
   const double landing = yields_under_load(robot) ? 0.0 : 2e-3;  // springs would ring for long
   start.q[2] += landing;

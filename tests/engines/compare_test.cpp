@@ -34,7 +34,8 @@ TEST_CASE("native and ODE agree on every standing torque of TITAN-VIII") {
 
 TEST_CASE("an engine that falls says so and its figures are no numbers") {
   PeerTask task = make_peer_task("standing", papers::titan8("data"), {.duration = 1.0});
-  for (Drive& drive : task.drives) drive.kp = drive.kd = 1e-9;  // nothing holds it
+  for (Drive& drive : task.drives.drives)
+    drive.stiffness = drive.damping = 1e-9;  // nothing holds it
   const Comparison fallen = compare(task, EngineRegistry(), {"native"});
   CHECK_FALSE(fallen.runs[0].finished);
   CHECK(std::isnan(fallen.signals[0].figures[0].mean));

@@ -13,18 +13,18 @@
 using namespace legwork;
 
 namespace {
-std::vector<Drive> torque_drives(const Model& model, std::mt19937& random) {
-  std::vector<Drive> drives;
+DriveSet torque_drives(const Model& model, std::mt19937& random) {
+  DriveSet set;
   for (std::size_t i = 0; i < model.joints.size(); ++i) {
     const Joint& joint = model.joints[JointId(i)];
     if (nv_of(joint.kind) != 1) continue;
     Drive drive;
     drive.joint = JointId(i);
     drive.q = joint.q, drive.dof = joint.v;
-    drive.torque = support::random_vector(random, 1, 5.0)[0];
-    drives.push_back(drive);
+    set.drives.push_back(drive);
+    set.targets.push_back({.torque = support::random_vector(random, 1, 5.0)[0]});
   }
-  return drives;
+  return set;
 }
 
 struct Apart {
@@ -34,15 +34,17 @@ struct Apart {
 // Relative to the largest entry.
 Apart one_step(const std::string& engine_name, const Model& model, std::mt19937& random, double h) {
   const auto n = static_cast<std::size_t>(model.nv);
-  std::vector<Drive> drives = torque_drives(model, random);
-  const auto engine = witness::titan_engines().make(engine_name, model, drives, {.dt = h});
+  const DriveSet set = torque_drives(model, random);
+  const auto engine = witness::titan_engines().make(engine_name, model, set.drives, {.dt = h});
+  engine->targets = set.targets;
   engine->reset(support::random_state(random, model));
   // The first step of a maximal-coordinate engine does not yet see how the joint axes turn.
   for (int k = 0; k < 3; ++k) REQUIRE(engine->step());
   const State x = engine->state();
   REQUIRE(engine->step());
   std::vector<double> tau(n, 0.0), vdot(n), back(n);
-  for (const Drive& drive : drives) tau[static_cast<std::size_t>(drive.dof)] = drive.torque;
+  for (std::size_t i = 0; i < set.drives.size(); ++i)
+    tau[static_cast<std::size_t>(set.drives[i].dof)] = set.targets[i].torque;
   Workspace<double> ws(model);
   forward_dynamics<double>(model, x.q, x.v, tau, ws, vdot);
   inverse_dynamics<double>(model, x.q, x.v, vdot, ws, back);

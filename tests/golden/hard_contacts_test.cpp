@@ -2,7 +2,7 @@
 // the law again. Renew with LEGWORK_FULL=1 LEGWORK_HARD=tests/golden/hard_contacts.bin.
 #include <doctest/doctest.h>
 
-#include "legwork/sim/loads.h"
+#include "step_case.h"
 #include "support/hard_contacts.h"
 
 using namespace legwork;
@@ -15,12 +15,16 @@ TEST_CASE("golden: every hard contact problem is solved") {
   double residual = 0, closure = 0;
   std::unique_ptr<CaseRun> run;
   std::uint32_t index = 0, last = 0;
+  Hash hash;
   while (std::fread(&index, sizeof index, 1, file) == 1) {
     if (run == nullptr || index != last) run = std::make_unique<CaseRun>(contact_case(index));
     last = index;
     hard_contacts::read_state(file, *run);
     run->aim();
     const StepReport report = run->world().step();
+    golden::add(hash, report);
+    golden::add(hash, run->world().whole_state());
+    golden::add(hash, run->world());
     LoadMeter meter(run->robot().model);
     meter.measure(run->world());
     ++problems;
@@ -33,4 +37,5 @@ TEST_CASE("golden: every hard contact problem is solved") {
                    << ", closure " << closure);
   CHECK(problems >= 200);
   CHECK(residual <= 1e-8);
+  CHECK_GOLDEN(Golden::file("hard_problems.txt"), "contacts", hash.text());
 }

@@ -1,11 +1,8 @@
 // The bits of the step: a stand, a walk in place and a fall of the two bench robots, state hashed
 // every 50 steps. Meant to be the same for GCC and clang. A changed formula changes them: check
-// that it was meant, then write down the hash the failure prints.
-#include <doctest/doctest.h>
-
-#include "legwork/sim/world.h"
+// that it was meant, then renew step_bits.txt (tools/update_golden.py).
+#include "step_case.h"
 #include "support/bench_robots.h"
-#include "support/hash.h"
 
 using namespace legwork;
 using namespace legwork::support;
@@ -14,21 +11,16 @@ namespace {
 
 enum class Run { kStand, kMove, kDrop };
 
-// A triangle wave instead of a sine: no C library in the bits.
-double triangle(double t) {
-  const double phase = t - static_cast<double>(static_cast<long>(t));
-  return phase < 0.5 ? 4.0 * phase - 1.0 : 3.0 - 4.0 * phase;
-}
-
 void command(World& world, const BenchRobot& robot, Run run) {
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     const BenchJoint& j = robot.joints[i];
     const double q = world.state().q[7 + i], v = world.state().v[6 + i];
     const double swing =
-        run == Run::kMove ? j.amplitude * triangle(2.0 * world.time() + 0.1 * j.phase + 1.0) : 0.0;
+        run == Run::kMove ? j.amplitude * golden::triangle(2.0 * world.time() + 0.1 * j.phase + 1.0)
+                          : 0.0;
     const double stiff = run == Run::kDrop ? 0.0 : j.kp;
     const double damp = run == Run::kDrop ? 0.05 * j.kd : j.kd;
-    world.joint_force[6 + i] = stiff * (j.q0 + swing - q) - damp * v;
+    world.inputs.joint_force[6 + i] = stiff * (j.q0 + swing - q) - damp * v;
   }
 }
 
@@ -51,18 +43,15 @@ std::string hash_of(const BenchRobot& robot, Run run) {
   return hash.text();
 }
 
+void check(const std::string& name, const BenchRobot& robot) {
+  Golden& golden = Golden::file("step_bits.txt");
+  CHECK_GOLDEN(golden, name + ".stand", hash_of(robot, Run::kStand));
+  CHECK_GOLDEN(golden, name + ".move", hash_of(robot, Run::kMove));
+  CHECK_GOLDEN(golden, name + ".drop", hash_of(robot, Run::kDrop));
+}
+
 }  // namespace
 
-TEST_CASE("bits: the step of the quadruped") {
-  const BenchRobot robot = bench_quadruped();
-  CHECK(hash_of(robot, Run::kStand) == "b7a9e36a87673a25");
-  CHECK(hash_of(robot, Run::kMove) == "305e45ab8f37d7b0");
-  CHECK(hash_of(robot, Run::kDrop) == "9734138d5769c5fa");
-}
+TEST_CASE("bits: the step of the quadruped") { check("quadruped", bench_quadruped()); }
 
-TEST_CASE("bits: the step of the humanoid") {
-  const BenchRobot robot = bench_humanoid();
-  CHECK(hash_of(robot, Run::kStand) == "dffaef16f7b32033");
-  CHECK(hash_of(robot, Run::kMove) == "0b08c20502a4d36e");
-  CHECK(hash_of(robot, Run::kDrop) == "3c12b64c68300696");
-}
+TEST_CASE("bits: the step of the humanoid") { check("humanoid", bench_humanoid()); }

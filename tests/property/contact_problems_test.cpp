@@ -231,7 +231,7 @@ void drop_robot(const BenchRobot& robot, std::uint32_t drop, World& world, DropW
   depth.begin(world);
   for (int k = 0; k < 1000; ++k) {
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
-      world.joint_force[6 + i] = -0.05 * robot.joints[i].kd * world.state().v[6 + i];
+      world.inputs.joint_force[6 + i] = -0.05 * robot.joints[i].kd * world.state().v[6 + i];
     }
     const StepReport report = world.step();
     if (report.status != StepStatus::kOk) {

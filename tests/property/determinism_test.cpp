@@ -15,9 +15,10 @@ namespace {
 void drive(World& world, const BenchRobot& robot) {
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     const BenchJoint& j = robot.joints[i];
-    world.joint_force[6 + i] = j.kp * (j.q0 + j.amplitude * std::sin(6.0 * world.time() + j.phase) -
-                                       world.state().q[7 + i]) -
-                               j.kd * world.state().v[6 + i];
+    world.inputs.joint_force[6 + i] =
+        j.kp *
+            (j.q0 + j.amplitude * std::sin(6.0 * world.time() + j.phase) - world.state().q[7 + i]) -
+        j.kd * world.state().v[6 + i];
   }
 }
 bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {

@@ -78,7 +78,7 @@ TEST_CASE("a quadruped moving its legs in zero gravity keeps its momentum") {
     for (std::size_t i = 0; i < 12; ++i) {
       const BenchJoint& leg = robot.joints[i];
       const double target = leg.q0 + leg.amplitude * std::sin(6.28 * world.time() + leg.phase);
-      world.joint_force[6 + i] =
+      world.inputs.joint_force[6 + i] =
           leg.kp * (target - world.state().q[7 + i]) - leg.kd * world.state().v[6 + i];
     }
     REQUIRE(world.step().status == StepStatus::kOk);
@@ -205,16 +205,18 @@ TEST_CASE("flight: a robot held by stiff servos lands as it does without the fou
   std::vector<World> worlds;
   for (const bool fourth : {false, true}) {
     World& world = worlds.emplace_back(robot.model, WorldOptions{.fourth_order_flight = fourth});
+    DriveSet set;
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
       Drive drive;
       drive.kind = DriveKind::kImplicitPd;
       drive.joint = JointId(i + 1);
       drive.q = robot.model.joints[drive.joint].q;
       drive.dof = robot.model.joints[drive.joint].v;
-      drive.position = robot.joints[i].q0;
-      drive.kp = 1e5, drive.kd = 1e3;  // explicitly far beyond any bound
-      world.drives.push_back(drive);
+      drive.stiffness = 1e5, drive.damping = 1e3;  // explicitly far beyond any bound
+      set.drives.push_back(drive);
+      set.targets.push_back({.position = robot.joints[i].q0});
     }
+    world.set_drives(set);
     world.reset(x);
     for (int k = 0; k < 400; ++k) REQUIRE(world.step().status == StepStatus::kOk);
   }
@@ -239,9 +241,9 @@ TEST_CASE(
     World world(model);
     world.drives.clear();
     world.reset(random_state(random, model));
-    for (double& f : world.joint_force) f = 0.01;
+    for (double& f : world.inputs.joint_force) f = 0.01;
     // The ledger takes a wrench's work by the trapezoid: of second order, so apart.
-    if (trial % 2 == 1) world.body_force[2].f = {0.1, 0.2, 0.3};
+    if (trial % 2 == 1) world.inputs.body_force[2].f = {0.1, 0.2, 0.3};
     LoadMeter meter(model);
     EnergyLedger ledger(model);
     ledger.begin(world);

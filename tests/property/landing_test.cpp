@@ -17,7 +17,7 @@ namespace {
 void hold(World& world, const BenchRobot& robot) {
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     const BenchJoint& j = robot.joints[i];
-    world.joint_force[6 + i] =
+    world.inputs.joint_force[6 + i] =
         j.kp * (j.q0 - world.state().q[7 + i]) - j.kd * world.state().v[6 + i];
   }
 }

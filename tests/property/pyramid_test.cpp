@@ -42,7 +42,7 @@ TEST_CASE("pyramids are solved too: a humanoid falls on all its shapes") {
   world.reset(x);
   for (int k = 0; k < 800; ++k) {
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
-      world.joint_force[6 + i] = -0.05 * robot.joints[i].kd * world.state().v[6 + i];
+      world.inputs.joint_force[6 + i] = -0.05 * robot.joints[i].kd * world.state().v[6 + i];
     }
     REQUIRE(world.step().status == StepStatus::kOk);
   }

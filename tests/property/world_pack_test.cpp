@@ -53,15 +53,14 @@ struct Case {
   double drop = 0.0;      // [m]
 };
 
-Drive drive_of(const Model& model, const BenchRobot& robot, std::size_t i, double target) {
+Drive drive_of(const Model& model, const BenchRobot& robot, std::size_t i) {
   const BenchJoint& j = robot.joints[i];
   Drive drive;
   drive.kind = DriveKind::kImplicitPd;
   drive.joint = JointId(i + 1);
   drive.q = model.joints[drive.joint].q;
   drive.dof = model.joints[drive.joint].v;
-  drive.position = target;
-  drive.kp = j.kp, drive.kd = j.kd;
+  drive.stiffness = j.kp, drive.damping = j.kd;
   drive.torque_limit = 0.15 * j.kp;
   return drive;
 }
@@ -87,18 +86,20 @@ void add_springs(Model& model) {
 // Gives a lane and its twin the same torques or targets.
 void command(const Case& c, int lane, World& world, WorldPack& pack) {
   std::vector<Drive>& drives = pack.drives[static_cast<std::size_t>(lane)];
-  drives.clear();
+  std::vector<DriveTarget>& targets = pack.targets[static_cast<std::size_t>(lane)];
+  drives.clear(), targets.clear();
   for (std::size_t i = 0; i < c.robot.joints.size(); ++i) {
     const BenchJoint& j = c.robot.joints[i];
     const double q = world.state().q[7 + i], v = world.state().v[6 + i];
     const double target =
         j.q0 + c.swing * j.amplitude * std::sin(9.0 * world.time() + j.phase + 0.7 * lane);
-    if (c.rows) drives.push_back(drive_of(world.model(), c.robot, i, target));
-    world.joint_force[6 + i] = c.rows ? 0.0 : j.kp * (target - q) - j.kd * v;
-    set_lane(pack.joint_force[6 + i], lane, world.joint_force[6 + i]);
+    if (c.rows) drives.push_back(drive_of(world.model(), c.robot, i));
+    if (c.rows) targets.push_back({.position = target});
+    world.inputs.joint_force[6 + i] = c.rows ? 0.0 : j.kp * (target - q) - j.kd * v;
+    set_lane(pack.joint_force[6 + i], lane, world.inputs.joint_force[6 + i]);
   }
   const bool fresh = world.drives.size() != drives.size();
-  world.drives = drives;
+  world.set_drives({drives, targets});
   if (!fresh) return;
   const State x = world.state();
   world.reset(x);

@@ -53,7 +53,7 @@ class CaseRun {
         rough_(robot_.model, {.dt = c.dt, .friction_scale = friction(c, false)}),
         smooth_(robot_.model, {.dt = c.dt, .friction_scale = friction(c, true)}) {
     for (World* w : {&rough_, &smooth_}) {
-      w->drives = drives();
+      w->set_drives(drives());
       w->reset(start());
     }
   }
@@ -82,13 +82,13 @@ class CaseRun {
       const double wanted = target(j, w.time());
       const double q = w.state().q[7 + i], v = w.state().v[6 + i];
       if (case_.drives != CaseDrives::kExplicitPd) {
-        w.drives[i].position = wanted;
+        w.inputs.drive[i].position = wanted;
       } else if (case_.scenario == CaseScenario::kDrop) {
-        w.joint_force[6 + i] = -0.05 * j.kd * v;
+        w.inputs.joint_force[6 + i] = -0.05 * j.kd * v;
       } else {
         // Bounded like a motor: an explicit law on a twentieth of the mass would explode.
         const double most = 0.5 * j.kp;
-        w.joint_force[6 + i] = std::clamp(j.kp * (wanted - q) - j.kd * v, -most, most);
+        w.inputs.joint_force[6 + i] = std::clamp(j.kp * (wanted - q) - j.kd * v, -most, most);
       }
     }
   }
@@ -109,8 +109,8 @@ class CaseRun {
     const bool moves = case_.scenario == CaseScenario::kMove;
     return j.q0 + (moves ? j.amplitude * std::sin(4 * std::numbers::pi * t + j.phase) : 0.0);
   }
-  std::vector<Drive> drives() const {
-    std::vector<Drive> out;
+  DriveSet drives() const {
+    DriveSet out;
     if (case_.drives == CaseDrives::kExplicitPd) return out;
     for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
       const BenchJoint& j = robot_.joints[i];
@@ -119,11 +119,12 @@ class CaseRun {
                                                        : DriveKind::kVelocityServo;
       d.joint = JointId(i + 1);
       d.q = static_cast<int>(7 + i), d.dof = static_cast<int>(6 + i);
-      d.kp = d.kind == DriveKind::kImplicitPd ? j.kp : 10.0;
-      d.kd = j.kd;
+      const bool servo = d.kind == DriveKind::kVelocityServo;
+      (servo ? d.position_gain : d.stiffness) = servo ? 10.0 : j.kp;
+      (servo ? d.slope : d.damping) = j.kd;
       d.torque_limit = (case_.drives == CaseDrives::kWeakServo ? 0.05 : 0.3) * j.kp;
-      d.position = j.q0;
-      out.push_back(d);
+      out.drives.push_back(d);
+      out.targets.push_back({.position = j.q0});
     }
     return out;
   }

@@ -63,9 +63,7 @@ int write_hostile(const Arguments& a) {
 std::unique_ptr<World> falling_quadruped() {
   const support::BenchRobot robot = support::bench_quadruped();
   auto world = std::make_unique<World>(robot.model);
-  world->drives = damped_drives(robot.model, robot.stand_q, 8.0, 0.7);
-  for (Drive& drive : world->drives)
-    drive.position = robot.stand_q[static_cast<std::size_t>(drive.q)];
+  world->set_drives(damped_drives(robot.model, robot.stand_q, 8.0, 0.7));
   State start = rest_state(robot.model);
   start.q = robot.stand_q;
   start.q[2] += 0.08;

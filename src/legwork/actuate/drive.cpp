@@ -7,19 +7,20 @@
 
 namespace legwork {
 
-RowLaw drive_row(const Drive& drive, double h, double q) {
+RowLaw drive_row(const Drive& drive, const DriveTarget& target, double h, double q) {
   if (drive.kind == DriveKind::kVelocityServo) {
-    return velocity_servo(h, drive.kd, drive.velocity - drive.kp * (q - drive.position));
+    return velocity_servo(h, drive.slope,
+                          target.velocity - drive.position_gain * (q - target.position));
   }
-  RowLaw law = implicit_pd(h, drive.kp, drive.kd, drive.position - q, drive.velocity);
-  law.beta -= drive.torque / (h * drive.kp + drive.kd);
+  RowLaw law = implicit_pd(h, drive.stiffness, drive.damping, target.position - q, target.velocity);
+  law.beta -= target.torque / (h * drive.stiffness + drive.damping);
   return law;
 }
 
-double drive_torque(const Drive& drive, double q, double v) {
-  double torque = drive.torque;
+double drive_torque(const Drive& drive, const DriveTarget& target, double q, double v) {
+  double torque = target.torque;
   if (drive.kind == DriveKind::kExplicitPd || drive.kind == DriveKind::kImplicitPd) {
-    torque += drive.kp * (drive.position - q) + drive.kd * (drive.velocity - v);
+    torque += drive.stiffness * (target.position - q) + drive.damping * (target.velocity - v);
   }
   return std::clamp(torque, -drive.torque_limit, drive.torque_limit);
 }
@@ -65,22 +66,22 @@ std::vector<Drive> drives_of(const Model& model) {
     const double gear2 = actuator.gear * actuator.gear;
     if (actuator.bias_affine && (actuator.bias[1] < 0.0 || actuator.bias[2] < 0.0)) {
       drive.kind = DriveKind::kImplicitPd;
-      drive.kp = std::max(0.0, -actuator.bias[1] * gear2);
-      drive.kd = std::max(0.0, -actuator.bias[2] * gear2);
+      drive.stiffness = std::max(0.0, -actuator.bias[1] * gear2);
+      drive.damping = std::max(0.0, -actuator.bias[2] * gear2);
     }
     drives.push_back(drive);
   }
   return drives;
 }
 
-std::vector<Drive> damped_drives(const Model& model, const std::vector<double>& q, double frequency,
-                                 double damping_ratio) {
+DriveSet damped_drives(const Model& model, const std::vector<double>& q, double frequency,
+                       double damping_ratio) {
   Workspace<double> ws(model);
   const auto n = static_cast<std::size_t>(model.nv);
   std::vector<double> branches(branch_size(model)), M(n * n);
   mass_matrix<double>(model, q, ws, branches);
   to_dense<double>(model, branches, M);
-  std::vector<Drive> drives;
+  DriveSet set;
   const auto add = [&](JointId id, const Actuator* actuator) {
     const Joint& joint = model.joints[id];
     if (!one_dof(joint)) return;
@@ -89,11 +90,11 @@ std::vector<Drive> damped_drives(const Model& model, const std::vector<double>& 
     const double m = M[i * n + i];
     const double omega = 2.0 * 3.14159265358979323846 * frequency;
     drive.kind = DriveKind::kImplicitPd;
-    drive.kp = m * omega * omega;
-    drive.kd = 2.0 * damping_ratio * m * omega;
+    drive.stiffness = m * omega * omega;
+    drive.damping = 2.0 * damping_ratio * m * omega;
     drive.torque_limit = limit_of(joint, actuator);
-    drive.position = q[static_cast<std::size_t>(joint.q)];
-    drives.push_back(drive);
+    set.drives.push_back(drive);
+    set.targets.push_back({.position = q[static_cast<std::size_t>(joint.q)]});
   };
   for (const Actuator& actuator : model.actuators) {
     if (actuator.joint.valid()) add(actuator.joint, &actuator);
@@ -101,7 +102,7 @@ std::vector<Drive> damped_drives(const Model& model, const std::vector<double>& 
   if (model.actuators.empty()) {
     for (std::size_t i = 0; i < model.joints.size(); ++i) add(JointId(i), nullptr);
   }
-  return drives;
+  return set;
 }
 
 }  // namespace legwork

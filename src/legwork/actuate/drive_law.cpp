@@ -17,42 +17,45 @@ struct Line {
 };
 
 // With q⁺ = q + h·v⁺ and ∫⁺ = ∫ + h·(q_ref − q⁺) the integral adds h·ki to the stiffness.
-Line pid_line(const Drive& d, const DriveMemory& memory, double h, double q) {
-  const double kp = d.kp + h * d.ki;
-  return {kp * (d.position - q) + d.kd * d.velocity + d.torque + d.ki * memory.integral,
-          h * kp + d.kd};
+Line pid_line(const Drive& d, const DriveTarget& t, const DriveMemory& memory, double h, double q) {
+  const double kp = d.stiffness + h * d.integral_gain;
+  return {
+      kp * (t.position - q) + d.damping * t.velocity + t.torque + d.integral_gain * memory.integral,
+      h * kp + d.damping};
 }
 
-Line servo_row(const HobbyServo& servo, const Drive& d, const DriveMemory& memory, double h,
+Line servo_row(const HobbyServo& servo, const DriveTarget& t, const DriveMemory& memory, double h,
                double q) {
-  const double goal = goal_after(servo, memory.started ? memory.goal : q, d.position, h);
+  const double goal = goal_after(servo, memory.started ? memory.goal : q, t.position, h);
   const ServoLine line = servo_line(servo, goal, q);
   return {line.push, line.damping + h * line.stiffness, -line.limit, line.limit};
 }
 
-Line line_of(const DriveParts& parts, const DriveMemory& memory, double h, double q, double v) {
-  const Drive& d = parts.drive;
+Line line_of(const DriveParts& parts, const Drive& d, const DriveMemory& memory, double h, double q,
+             double v) {
+  const DriveTarget& t = parts.target;
   switch (d.kind) {
     case DriveKind::kPid:
-      return pid_line(d, memory, h, q);
+      return pid_line(d, t, memory, h, q);
     case DriveKind::kHobbyServo:
-      return parts.servo != nullptr ? servo_row(*parts.servo, d, memory, h, q) : Line{};
+      return parts.servo != nullptr ? servo_row(*parts.servo, t, memory, h, q) : Line{};
     case DriveKind::kVoltage: {
       if (parts.motor == nullptr) return {};
       const double R = resistance_at(*parts.motor, memory.heat);
-      const double fed = std::clamp(d.voltage, -parts.motor->supply, parts.motor->supply);
+      const double fed = std::clamp(t.voltage, -parts.motor->supply, parts.motor->supply);
       return {parts.motor->gear_ratio * parts.motor->torque_constant * fed / R,
               back_emf_slope(*parts.motor, R)};
     }
     case DriveKind::kVelocityServo:
-      return {d.kd * (d.velocity - d.kp * (q - d.position)), d.kd};
+      return {d.slope * (t.velocity - d.position_gain * (q - t.position)), d.slope};
     case DriveKind::kImplicitPd:
-      return {d.kp * (d.position - q) + d.kd * d.velocity + d.torque, h * d.kp + d.kd};
+      return {d.stiffness * (t.position - q) + d.damping * t.velocity + t.torque,
+              h * d.stiffness + d.damping};
     case DriveKind::kTorque:
     case DriveKind::kExplicitPd:
       break;
   }
-  return {drive_torque(d, q, v), 0.0};
+  return {drive_torque(d, t, q, v), 0.0};
 }
 
 // The supply bounds the torque by two lines that fall with speed; where one of them binds it takes
@@ -86,19 +89,20 @@ DriveMemory fresh_memory(const DriveParts& parts) {
   return memory;
 }
 
-DriveLaw drive_law(const DriveParts& parts, const DriveMemory& memory, double h, double q,
-                   double v) {
-  const Drive& d = parts.drive;
+namespace {
+DriveLaw law_as_built(const DriveParts& parts, const DriveMemory& memory, double h, double q,
+                      double v) {
+  const Drive d = with_gains_of(parts.drive, parts.target);
   DriveLaw law;
   law.lower = -d.torque_limit;
   law.upper = d.torque_limit;
   if (!d.is_hardware()) {
     law.is_row = d.is_row();
-    if (law.is_row) law.row = drive_row(d, h, q);
-    if (!law.is_row) law.torque = drive_torque(d, q, v);
+    if (law.is_row) law.row = drive_row(d, parts.target, h, q);
+    if (!law.is_row) law.torque = drive_torque(d, parts.target, q, v);
     return law;
   }
-  Line line = line_of(parts, memory, h, q, v);
+  Line line = line_of(parts, d, memory, h, q, v);
   line.lower = std::max(line.lower, -d.torque_limit);
   line.upper = std::min(line.upper, d.torque_limit);
   if (parts.motor != nullptr) {
@@ -113,6 +117,22 @@ DriveLaw drive_law(const DriveParts& parts, const DriveMemory& memory, double h,
   law.upper = line.upper;
   return law;
 }
+}  // namespace
+
+DriveLaw drive_law(const DriveParts& parts, const DriveMemory& memory, double h, double q,
+                   double v) {
+  DriveLaw law = law_as_built(parts, memory, h, q, v);
+  const double s = parts.strength;
+  if (s == 1.0) return law;
+  if (!(s > 0.0)) {  // dead: what its gear rubs stays
+    law.is_row = false;
+    law.torque = law.lower = law.upper = 0.0;
+    return law;
+  }
+  law.row.R /= s;
+  law.torque *= s, law.lower *= s, law.upper *= s;
+  return law;
+}
 
 DriveMemory memory_after(const DriveParts& parts, const DriveMemory& memory,
                          const DriveStep& step) {
@@ -121,13 +141,15 @@ DriveMemory memory_after(const DriveParts& parts, const DriveMemory& memory,
   next.started = true;
   if (d.kind == DriveKind::kPid) {
     // A saturated drive integrates only what takes it off its bound.
-    const double error = d.position - (step.q + step.h * step.v_plus);
+    const double error = parts.target.position - (step.q + step.h * step.v_plus);
     if (!step.saturated || error * step.torque <= 0.0) next.integral += step.h * error;
     const double bound = d.integral_limit > 0.0 ? d.integral_limit : d.torque_limit;
-    if (d.ki > 0.0) next.integral = std::clamp(next.integral, -bound / d.ki, bound / d.ki);
+    if (d.integral_gain > 0.0)
+      next.integral = std::clamp(next.integral, -bound / d.integral_gain, bound / d.integral_gain);
   }
   if (parts.servo != nullptr) {
-    next.goal = goal_after(*parts.servo, memory.started ? memory.goal : step.q, d.position, step.h);
+    next.goal = goal_after(*parts.servo, memory.started ? memory.goal : step.q,
+                           parts.target.position, step.h);
   }
   if (parts.motor != nullptr) {
     const double v = 0.5 * (step.v + step.v_plus);

@@ -28,11 +28,13 @@ struct DriveMemory {
   MotorHeat heat{};
 };
 
-/// The drive with what it refers to; null where it has none.
+/// The drive with what it is told and what it refers to; null where it has none.
 struct DriveParts {
   const Drive& drive;
+  const DriveTarget& target;
   const DcMotor* motor = nullptr;
   const HobbyServo* servo = nullptr;
+  double strength = 1.0;  // scales its torque: 1 as built, 0 dead
 };
 
 /// Memory of a drive that has not moved yet, its motor at ambient temperature.

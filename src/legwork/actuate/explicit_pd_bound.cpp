@@ -43,8 +43,8 @@ ExplicitPdBound explicit_pd_bound(const Model& model, std::span<const double> q,
   for (const Drive& drive : drives) {
     const auto i = static_cast<std::size_t>(drive.dof);
     if (drive.kind != DriveKind::kExplicitPd && drive.kind != DriveKind::kImplicitPd) continue;
-    kp[i] += drive.kp, kv[i] += drive.kd;
-    any = any || drive.kp > 0.0 || drive.kd > 0.0;
+    kp[i] += drive.stiffness, kv[i] += drive.damping;
+    any = any || drive.stiffness > 0.0 || drive.damping > 0.0;
   }
   ExplicitPdBound bound;
   bound.largest_step = std::numeric_limits<double>::infinity();

@@ -83,20 +83,20 @@ JointServos::JointServos(const Model& model, const ServoSettings& settings, doub
   for (Drive drive : all) {
     const std::string& name = model.joints[drive.joint].name;
     drive.kind = DriveKind::kVelocityServo;
-    drive.kp = settings.k_d;
-    drive.kd = settings.slope;
+    drive.position_gain = settings.k_d;
+    drive.slope = settings.slope;
     bool on = true;
     for (const ServoOverride& o : settings.overrides) {
       if (!ends_with(name, o.joint)) continue;
       if (std::isnan(o.k_d) || std::isnan(o.torque_limit)) {
         refuse(model, "overrides", name + ": a number that is not finite", "write finite numbers");
       }
-      if (o.k_d >= 0.0) drive.kp = o.k_d;
+      if (o.k_d >= 0.0) drive.position_gain = o.k_d;
       if (o.torque_limit >= 0.0) drive.torque_limit = o.torque_limit;
       on = o.on;
     }
     if (!on) continue;
-    check_gain(model, name, drive.kp, dt);
+    check_gain(model, name, drive.position_gain, dt);
     if (!(drive.torque_limit >= 0.0)) {
       refuse(model, "torque_limit", name + ": the torque limit is negative",
              "give the most torque the joint can hold");
@@ -133,40 +133,40 @@ void JointServos::add_level(const Model& model, std::size_t drive) {
 }
 
 void JointServos::track(std::span<const double> q_ref, std::span<const double> v_ref,
-                        std::span<const double> q, std::span<Drive> drives) const {
-  for (Drive& drive : drives) {
-    drive.position = q_ref[z(drive.q)];
-    drive.velocity = feed_forward_ ? v_ref[z(drive.dof)] : 0.0;
+                        std::span<const double> q, std::span<DriveTarget> targets) const {
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    targets[i].position = q_ref[z(drives_[i].q)];
+    targets[i].velocity = feed_forward_ ? v_ref[z(drives_[i].dof)] : 0.0;
   }
   for (const Level& level : levels_) {
     double lag = 0.0;
     for (std::size_t i = 0; i < level.before.size(); ++i) {
       lag += level.sign[i] * (q_ref[z(level.before[i])] - q[z(level.before[i])]);
     }
-    drives[level.drive].position += lag;
+    targets[level.drive].position += lag;
   }
 }
 
-Command JointServos::command(double t, std::span<const Drive> drives) const {
+Command JointServos::command(double t, std::span<const DriveTarget> targets) const {
   Command out;
   out.t = t;
-  out.joint_count = static_cast<int>(std::min<std::size_t>(drives.size(), kMaxJoints));
+  out.joint_count = static_cast<int>(std::min<std::size_t>(targets.size(), kMaxJoints));
   for (std::size_t i = 0; i < z(out.joint_count); ++i) {
-    out.joint[i].position = drives[i].position;
-    out.joint[i].velocity = drives[i].velocity;
-    out.joint[i].feed_forward = drives[i].torque;
+    out.joint[i].position = targets[i].position;
+    out.joint[i].velocity = targets[i].velocity;
+    out.joint[i].feed_forward = targets[i].torque;
     out.joint[i].valid = true;
   }
   return out;
 }
 
-void obey(const Command& command, std::span<Drive> drives) {
-  const std::size_t n = std::min(drives.size(), z(command.joint_count));
+void obey(const Command& command, std::span<DriveTarget> targets) {
+  const std::size_t n = std::min(targets.size(), z(command.joint_count));
   for (std::size_t i = 0; i < n; ++i) {
     if (!command.joint[i].valid) continue;
-    drives[i].position = command.joint[i].position;
-    drives[i].velocity = command.joint[i].velocity;
-    drives[i].torque = command.joint[i].feed_forward;
+    targets[i].position = command.joint[i].position;
+    targets[i].velocity = command.joint[i].velocity;
+    targets[i].torque = command.joint[i].feed_forward;
   }
 }
 

@@ -42,12 +42,12 @@ class JointServos {
 
   /// The drives, one per actuated joint that is on; hand them to the world once.
   const std::vector<Drive>& drives() const { return drives_; }
-  /// Sets the targets of `drives` (as drives() laid them out) from references and measured angles,
+  /// Sets the targets (as drives() lays them out) from references and measured angles,
   /// each in the model's own coordinates (nq, nv, nq).
   void track(std::span<const double> q_ref, std::span<const double> v_ref,
-             std::span<const double> q, std::span<Drive> drives) const;
+             std::span<const double> q, std::span<DriveTarget> targets) const;
   /// The same orders as they would cross the robot's skin, in the order of drives().
-  Command command(double t, std::span<const Drive> drives) const;
+  Command command(double t, std::span<const DriveTarget> targets) const;
 
  private:
   struct Level {
@@ -62,8 +62,8 @@ class JointServos {
   bool feed_forward_;
 };
 
-/// Puts a Command's targets into drives laid out in its order; orders that are not valid are kept
-/// from before.
-void obey(const Command& command, std::span<Drive> drives);
+/// Puts a Command's targets into those of drives laid out in its order; orders that are not valid
+/// are kept from before.
+void obey(const Command& command, std::span<DriveTarget> targets);
 
 }  // namespace legwork

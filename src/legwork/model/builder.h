@@ -13,10 +13,10 @@ struct PartSpec {
   std::string name;
   int parent = 0;
   Pose<double> X_PF = identity_pose<double>();  // in the parent part, at q = ref
-  MassProperties own;
+  MassProperties own{};
   bool has_inertial = false;
-  std::vector<JointSpec> joints;  // empty: fixed to the parent
-  std::vector<ShapeSpec> shapes;
+  std::vector<JointSpec> joints{};  // empty: fixed to the parent
+  std::vector<ShapeSpec> shapes{};
   double gravity_compensation = 0.0;
   int line = 0;
 };

@@ -57,30 +57,37 @@ std::string value_text(const Claim& c) {
   return (counted ? shortest(c.value) : digits(c.value)) + unit_text(c);
 }
 
-struct VerdictText {
-  const char* name;
+/// Why a claim differs, and the value of ours that this explains.
+std::string reason_text(const Claim& c) {
+  Claim ours = c;
+  ours.expected = c.explained_value;
+  ours.tolerance = c.explained_tolerance;
+  ours.kind = c.explained_kind;
+  return escape_markup(c.reason) + "<br>This explains " + expected_text(ours) + ".";
+}
+
+struct Standing {
   const char* css;
   int order;
 };
-/// A claim that differs with a written reason is agreed to and shown as such; one without fails.
-VerdictText text_of(const Claim& c) {
+/// A claim that differs as a written reason explains is agreed to and shown as such; else it fails.
+Standing standing_of(const Claim& c) {
   switch (c.verdict) {
     case Verdict::kDiffers:
-      return c.reason.empty() ? VerdictText{"differs", "differs", 0}
-                              : VerdictText{"differs, explained", "explained", 1};
+      return is_explained(c) ? Standing{"explained", 1} : Standing{"differs", 0};
     case Verdict::kCannotTell:
-      return {"cannot tell", "unsure", 2};
+      return {"unsure", 2};
     case Verdict::kAgrees:
       break;
   }
-  return {"agrees", "agrees", 3};
+  return {"agrees", 3};
 }
 
 std::string badge(const std::vector<Claim>& claims) {
   if (claims.empty()) return "";
   const auto count = [&](int order) {
     return std::count_if(claims.begin(), claims.end(),
-                         [order](const Claim& c) { return text_of(c).order == order; });
+                         [order](const Claim& c) { return standing_of(c).order == order; });
   };
   const auto fail = count(0), explained = count(1), unsure = count(2), agree = count(3);
   const char* css = fail ? "differs" : explained ? "explained" : unsure ? "unsure" : "agrees";
@@ -169,7 +176,7 @@ std::string findings(const Outcome& data, Place& at) {
 std::string claims_table(std::vector<Claim> claims) {
   if (claims.empty()) return "";
   std::stable_sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) {
-    const int va = text_of(a).order, vb = text_of(b).order;
+    const int va = standing_of(a).order, vb = standing_of(b).order;
     return va != vb ? va < vb : misfit(a) > misfit(b);
   });
   std::string out =
@@ -179,17 +186,16 @@ std::string claims_table(std::vector<Claim> claims) {
       "class='number'>ours</th>"
       "<th>verdict</th><th>note</th></tr></thead><tbody>\n";
   for (const Claim& c : claims) {
-    const VerdictText verdict = text_of(c);
     std::string note = escape_markup(c.note);
     if (!c.reason.empty())
       note = fmt::format("<details><summary>{}</summary>{}</details>", note.empty() ? "why" : note,
-                         escape_markup(c.reason));
+                         reason_text(c));
     out += fmt::format(
         "<tr><td><code>{}</code></td><td>{}</td><td class='number'>{}</td><td "
         "class='number'>{}</td>"
         "<td><span class='verdict {}'>{}</span></td><td>{}</td></tr>\n",
-        escape_markup(c.id), escape_markup(c.source), expected_text(c), value_text(c), verdict.css,
-        verdict.name, note);
+        escape_markup(c.id), escape_markup(c.source), expected_text(c), value_text(c),
+        standing_of(c).css, verdict_text(c), note);
   }
   return out + "</tbody></table></div></section>\n";
 }

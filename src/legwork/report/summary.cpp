@@ -39,7 +39,13 @@ std::string summary_json(const Outcome& data) {
                   {"value", c.value},
                   {"verdict", to_string(c.verdict)},
                   {"note", c.note}};
-    if (!c.reason.empty()) claim["reason"] = c.reason;
+    if (!c.reason.empty()) {
+      claim["reason"] = c.reason;
+      claim["explained_value"] = c.explained_value;
+      claim["explained_tolerance"] = c.explained_tolerance;
+      claim["explained_tolerance_kind"] = kind_of(c.explained_kind);
+      claim["explained"] = is_explained(c);
+    }
     json["claims"].push_back(std::move(claim));
   }
   json["warnings"] = data.warnings;

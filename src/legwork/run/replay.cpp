@@ -49,9 +49,9 @@ std::string difference(const Model& model, const State& ours, const msg::StateRe
 }
 
 /// Puts recorded inputs into the world as they were before the step.
-class Inputs {
+class RecordedInputs {
  public:
-  Inputs(const McapReader& file, World& world) : file_(file), world_(world) {}
+  RecordedInputs(const McapReader& file, World& world) : file_(file), world_(world) {}
 
   void apply(const McapMessage& message) {
     const std::string& topic = message.channel->topic;
@@ -67,6 +67,7 @@ class Inputs {
     if (!numbers) bad(topic);
     if (topic == kTargetsTopic) targets(numbers->data);
     if (topic == kGainsTopic) gains(numbers->data);
+    if (topic == kStrengthTopic) strengths(numbers->data);
     if (topic == kPushesTopic) pushes(numbers->data);
   }
 
@@ -74,35 +75,55 @@ class Inputs {
   [[noreturn]] void bad(const std::string& topic) const {
     refuse(file_, "a message on " + topic + " does not fit the robot", "it cannot be replayed");
   }
+  // Four numbers a drive before drives could be told gains, six since.
   void targets(const std::vector<double>& x) {
-    if (x.size() != 4 * world_.drives.size()) bad(kTargetsTopic);
-    for (std::size_t i = 0; i < world_.drives.size(); ++i) {
-      Drive& d = world_.drives[i];
-      d.position = x[4 * i], d.velocity = x[4 * i + 1], d.torque = x[4 * i + 2],
-      d.voltage = x[4 * i + 3];
+    std::vector<DriveTarget>& to = world_.inputs.drive;
+    const bool gains = x.size() == 6 * to.size();
+    if (!gains && x.size() != 4 * to.size()) bad(kTargetsTopic);
+    const std::size_t n = gains ? 6 : 4;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      const double* t = &x[n * i];
+      to[i] = {.position = t[0], .velocity = t[1], .torque = t[2], .voltage = t[3]};
+      if (gains) to[i].stiffness = t[4], to[i].damping = t[5];
     }
   }
+  // Nine numbers a drive while kp and kd had two meanings, eleven since.
   void gains(const std::vector<double>& x) {
-    if (x.size() != 9 * world_.drives.size()) bad(kGainsTopic);
+    const std::size_t n = x.size() == 9 * world_.drives.size() ? 9 : 11;
+    if (x.size() != n * world_.drives.size()) bad(kGainsTopic);
     for (std::size_t i = 0; i < world_.drives.size(); ++i) {
       Drive& d = world_.drives[i];
-      const double* g = &x[9 * i];
-      const auto index = [&](double value, std::size_t n) {
-        if (!(value >= -1 && value < static_cast<double>(n))) bad(kGainsTopic);
+      const double* g = &x[n * i];
+      const auto index = [&](double value, std::size_t count) {
+        if (!(value >= -1 && value < static_cast<double>(count))) bad(kGainsTopic);
         return static_cast<int>(value);
       };
       d.kind = static_cast<DriveKind>(std::max(0, index(g[0], 7)));
-      d.kp = g[1], d.kd = g[2], d.ki = g[3], d.integral_limit = g[4], d.torque_limit = g[5];
-      d.motor = index(g[6], world_.motors.size()), d.servo = index(g[7], world_.servos.size());
+      if (n == 9) {
+        const bool servo = d.kind == DriveKind::kVelocityServo;
+        d.stiffness = servo ? 0 : g[1], d.damping = servo ? 0 : g[2];
+        d.position_gain = servo ? g[1] : 0, d.slope = servo ? g[2] : 0;
+        d.integral_gain = g[3], g += 3;
+      } else {
+        d.stiffness = g[1], d.damping = g[2], d.position_gain = g[3], d.slope = g[4];
+        d.integral_gain = g[5], g += 5;
+      }
+      d.integral_limit = g[1], d.torque_limit = g[2];
+      d.motor = index(g[3], world_.motors.size()), d.servo = index(g[4], world_.servos.size());
     }
   }
+  void strengths(const std::vector<double>& x) {
+    if (x.size() != world_.inputs.strength.size()) bad(kStrengthTopic);
+    world_.inputs.strength = x;
+  }
   void pushes(const std::vector<double>& x) {
-    const std::size_t nv = world_.joint_force.size();
-    if (x.size() != nv + 6 * world_.body_force.size()) bad(kPushesTopic);
-    std::copy(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(nv), world_.joint_force.begin());
-    for (std::size_t b = 0; b < world_.body_force.size(); ++b) {
+    const std::size_t nv = world_.inputs.joint_force.size();
+    if (x.size() != nv + 6 * world_.inputs.body_force.size()) bad(kPushesTopic);
+    std::copy(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(nv),
+              world_.inputs.joint_force.begin());
+    for (std::size_t b = 0; b < world_.inputs.body_force.size(); ++b) {
       const double* w = &x[nv + 6 * b];
-      world_.body_force[b] = {{w[0], w[1], w[2]}, {w[3], w[4], w[5]}};
+      world_.inputs.body_force[b] = {{w[0], w[1], w[2]}, {w[3], w[4], w[5]}};
     }
   }
 
@@ -185,15 +206,15 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
     refuse(recording, "holds no model and states to run again", "record with `legwork run`");
   const Model model = read_compiled_model(model_text);
   World world = read_world(model, embedded_text(recording, kWorldFile));
-  Inputs inputs(recording, world);
+  RecordedInputs inputs(recording, world);
   EstimateCheck estimate(recording, model, world, options.sensing);
   ReplayResult result;
   result.missing = missing;
   result.is_finished = recording.contents().is_finished;
   result.same_hash = recorded_fact(recording, kHashFact) == kStateHash;
   if (options.observer) options.observer->begin(world);
-  McapStream stream = recording.messages(
-      {kStateTopic, kTargetsTopic, kGainsTopic, kPushesTopic, kRestartTopic, kEstimateTopic});
+  McapStream stream = recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kStrengthTopic,
+                                          kPushesTopic, kRestartTopic, kEstimateTopic});
   McapMessage message;
   while (stream.next(message)) {
     if (message.channel->topic == kEstimateTopic) {

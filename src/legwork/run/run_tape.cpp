@@ -54,6 +54,8 @@ void RunTape::begin(const World& world) {
   attach(world);
   gather_pushes(world);
   last_drives_ = world.drives;
+  last_targets_ = world.inputs.drive;
+  last_strength_ = world.inputs.strength;
   last_q_ = world.state().q, last_v_ = world.state().v;
   recorder_->start();
 }
@@ -106,11 +108,15 @@ void RunTape::add_inputs(const World& world) {
   const std::vector<std::string> drives = drive_names(world);
   to_.targets = r.add({.topic = kTargetsTopic,
                        .kind = kScalars,
-                       .names = named(drives, {"position", "velocity", "torque", "voltage"})});
+                       .names = named(drives, {"position", "velocity", "torque", "voltage",
+                                               "stiffness", "damping"})});
   to_.gains = r.add({.topic = kGainsTopic,
                      .kind = kScalars,
-                     .names = named(drives, {"kind", "kp", "kd", "ki", "integral_limit",
+                     .names = named(drives, {"kind", "stiffness", "damping", "position_gain",
+                                             "slope", "integral_gain", "integral_limit",
                                              "torque_limit", "motor", "servo", "dof"})});
+  to_.strength =
+      r.add({.topic = kStrengthTopic, .kind = kScalars, .names = named(drives, {"strength"})});
   std::vector<std::string> pushes;
   for (int i = 0; i < world.model().nv; ++i) pushes.push_back("dof" + std::to_string(i));
   const std::vector<std::string> bodies(world.model().body_names.begin(),

@@ -48,7 +48,7 @@ class RunTape : public RunObserver {
  private:
   struct Channels {
     ChannelId joints, forces, wrenches, loops, contacts, odometry, com, step, state, tf;
-    ChannelId targets, gains, pushes, restart;
+    ChannelId targets, gains, strength, pushes, restart;
     std::vector<ChannelId> feet;
   };
   void add_channels(const World& world);
@@ -91,6 +91,8 @@ class RunTape : public RunObserver {
   // The inputs as last recorded.
   std::vector<double> pushes_, last_q_, last_v_;
   std::vector<Drive> last_drives_;
+  std::vector<DriveTarget> last_targets_;
+  std::vector<double> last_strength_;
   std::vector<Force<double>> foot_force_;
 };
 

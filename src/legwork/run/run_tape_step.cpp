@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
+#include <type_traits>
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
@@ -13,7 +14,7 @@
 namespace legwork {
 namespace {
 
-constexpr std::size_t kTargets = 4, kGains = 9;  // numbers of a drive
+constexpr std::size_t kTargets = 6, kGains = 11;  // numbers of a drive
 
 std::span<const double, 3> three(const Vec3<double>& x) {
   return std::span<const double, 3>(&x.x, 3);
@@ -24,25 +25,11 @@ bool differ(std::span<const double> a, std::span<const double> b) {
   return a.size() != b.size() || std::memcmp(a.data(), b.data(), a.size_bytes()) != 0;
 }
 
-/// What of the drives differs, by any bit: all that precedes the targets, and these.
-struct DriveChange {
-  bool gains = false, targets = false;
-};
-DriveChange change_of(const std::vector<Drive>& now, const std::vector<Drive>& before) {
-  typedef std::uint64_t Words __attribute__((vector_size(32)));
-  static_assert(sizeof(Drive) == 3 * sizeof(Words) && offsetof(Drive, position) == 64);
-  if (now.size() != before.size()) return {true, true};
-  Words parts[3] = {};
-  for (std::size_t i = 0; i < now.size(); ++i) {
-    for (std::size_t k = 0; k < 3; ++k) {
-      Words a, b;
-      std::memcpy(&a, reinterpret_cast<const char*>(&now[i]) + k * sizeof a, sizeof a);
-      std::memcpy(&b, reinterpret_cast<const char*>(&before[i]) + k * sizeof b, sizeof b);
-      parts[k] |= a ^ b;
-    }
-  }
-  const auto any = [](const Words& w) { return (w[0] | w[1] | w[2] | w[3]) != 0; };
-  return {any(parts[0] | parts[1]), any(parts[2])};
+/// The same of drives and of targets, as the bytes they are: neither has padding.
+template <class T>
+requires(!std::is_same_v<T, double>) bool differ(const std::vector<T>& a, const std::vector<T>& b) {
+  static_assert(sizeof(Drive) == 80 && sizeof(DriveTarget) == 48);
+  return a.size() != b.size() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) != 0;
 }
 
 /// Wrenches as the numbers they are: torque, then force.
@@ -76,15 +63,16 @@ double* put(const Vec3<double>& x, double* out) {
   return out + 3;
 }
 
-void put_targets(const Drive& d, double* out) {
+void put_target(const DriveTarget& d, double* out) {
   out[0] = d.position, out[1] = d.velocity, out[2] = d.torque, out[3] = d.voltage;
+  out[4] = d.stiffness, out[5] = d.damping;
 }
 
 void put_gains(const Drive& d, double* out) {
   out[0] = static_cast<double>(d.kind);
-  out[1] = d.kp, out[2] = d.kd, out[3] = d.ki;
-  out[4] = d.integral_limit, out[5] = d.torque_limit;
-  out[6] = d.motor, out[7] = d.servo, out[8] = d.dof;
+  out[1] = d.stiffness, out[2] = d.damping, out[3] = d.position_gain, out[4] = d.slope;
+  out[5] = d.integral_gain, out[6] = d.integral_limit, out[7] = d.torque_limit;
+  out[8] = d.motor, out[9] = d.servo, out[10] = d.dof;
 }
 
 /// Bodies swap so that normal and force point from a to b, as the message says.
@@ -99,30 +87,38 @@ void put(const ContactForce& c, std::size_t id, ContactSample& out) {
 
 }  // namespace
 
-// Gains are set once and then seldom, targets often: each is recorded when it differs.
+// Drives stay, strengths seldom change, targets often: each is recorded when it differs.
 void RunTape::record_drives(const World& world, double t) {
-  const DriveChange change = change_of(world.drives, last_drives_);
-  const auto record = [&](ChannelId to, std::size_t count, const auto& put_drive) {
-    double* out = recorder_->numbers_at(to, ChannelKind::kScalars, t, count * world.drives.size());
+  const auto record = [&](ChannelId to, std::size_t count, const auto& items, const auto& put_one) {
+    double* out = recorder_->numbers_at(to, ChannelKind::kScalars, t, count * items.size());
     if (out == nullptr) return;
-    for (const Drive& drive : world.drives) put_drive(drive, out), out += count;
+    for (const auto& item : items) put_one(item, out), out += count;
   };
-  if (change.gains) record(to_.gains, kGains, put_gains);
-  if (change.targets) record(to_.targets, kTargets, put_targets);
-  if (change.gains || change.targets) last_drives_ = world.drives;
+  if (differ(world.drives, last_drives_)) {
+    record(to_.gains, kGains, world.drives, put_gains);
+    last_drives_ = world.drives;
+  }
+  if (differ(world.inputs.drive, last_targets_)) {
+    record(to_.targets, kTargets, world.inputs.drive, put_target);
+    last_targets_ = world.inputs.drive;
+  }
+  if (differ(std::span<const double>(world.inputs.strength), last_strength_)) {
+    record(to_.strength, 1, world.inputs.strength, [](double x, double* out) { *out = x; });
+    last_strength_ = world.inputs.strength;
+  }
 }
 
 bool RunTape::pushes_changed(const World& world) const {
-  const std::size_t njoint = world.joint_force.size();
-  const auto of_bodies = numbers(std::span<const Force<double>>(world.body_force));
+  const std::size_t njoint = world.inputs.joint_force.size();
+  const auto of_bodies = numbers(std::span<const Force<double>>(world.inputs.body_force));
   return njoint + of_bodies.size() != pushes_.size() ||
-         differ(world.joint_force, std::span(pushes_).first(njoint)) ||
+         differ(world.inputs.joint_force, std::span(pushes_).first(njoint)) ||
          differ(of_bodies, std::span(pushes_).subspan(njoint));
 }
 
 void RunTape::gather_pushes(const World& world) {
-  pushes_.assign(world.joint_force.begin(), world.joint_force.end());
-  const auto of_bodies = numbers(std::span<const Force<double>>(world.body_force));
+  pushes_.assign(world.inputs.joint_force.begin(), world.inputs.joint_force.end());
+  const auto of_bodies = numbers(std::span<const Force<double>>(world.inputs.body_force));
   pushes_.insert(pushes_.end(), of_bodies.begin(), of_bodies.end());
 }
 

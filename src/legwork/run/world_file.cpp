@@ -1,5 +1,7 @@
 #include "legwork/run/world_file.h"
 
+#include <fmt/core.h>
+
 #include "legwork/load/detail/json_archive.h"
 
 namespace legwork {
@@ -21,10 +23,14 @@ static void fields(A& a, WorldOptions& x) {
   a("loop_sink", x.loop_sink)("solve", x.solve)("fourth_order_flight", x.fourth_order_flight);
 }
 static void fields(A& a, Drive& x) {
-  a.choice("kind", x.kind, 7)("joint", x.joint)("q", x.q)("dof", x.dof)("kp", x.kp)("kd", x.kd);
-  a("ki", x.ki)("integral_limit", x.integral_limit)("torque_limit", x.torque_limit);
-  a("motor", x.motor)("servo", x.servo)("position", x.position)("velocity", x.velocity);
-  a("torque", x.torque)("voltage", x.voltage);
+  a.choice("kind", x.kind, 7)("joint", x.joint)("q", x.q)("dof", x.dof);
+  a("stiffness", x.stiffness)("damping", x.damping)("position_gain", x.position_gain);
+  a("slope", x.slope)("integral_gain", x.integral_gain)("integral_limit", x.integral_limit);
+  a("torque_limit", x.torque_limit)("motor", x.motor)("servo", x.servo);
+}
+static void fields(A& a, DriveTarget& x) {
+  a("position", x.position)("velocity", x.velocity)("torque", x.torque)("voltage", x.voltage);
+  a("stiffness", x.stiffness)("damping", x.damping);
 }
 static void fields(A& a, MotorThermal& x) {
   a("winding_to_case", x.winding_to_case)("case_to_ambient", x.case_to_ambient);
@@ -65,19 +71,48 @@ static void fields(A& a, Force<double>& x) { a("t", x.t)("f", x.f); }
 
 namespace {
 
+constexpr int kVersion = 2;
+
 struct Start {
+  int version = kVersion;
   WorldOptions options;
   std::vector<Drive> drives;
   std::vector<DcMotor> motors;
   std::vector<HobbyServo> servos;
-  std::vector<double> joint_force;
-  std::vector<Force<double>> body_force;
+  Inputs inputs;
   WorldState state;
 };
 
 void fields(A& a, Start& x) {
-  a("options", x.options)("drives", x.drives)("motors", x.motors)("servos", x.servos);
-  a("joint_force", x.joint_force)("body_force", x.body_force)("state", x.state);
+  a("version", x.version)("options", x.options)("drives", x.drives)("motors", x.motors);
+  a("servos", x.servos)("targets", x.inputs.drive)("strength", x.inputs.strength);
+  a("joint_force", x.inputs.joint_force)("body_force", x.inputs.body_force)("state", x.state);
+}
+
+/// Version 1 kept a drive's targets in the drive, and a velocity servo's gains as kp and kd.
+void upgrade(JsonArchive::Json& world) {
+  if (!world.is_object() || world.contains("version")) return;
+  world["version"] = kVersion;
+  JsonArchive::Json targets = JsonArchive::Json::array(), strength = targets;
+  if (!world.contains("drives") || !world["drives"].is_array()) return;
+  for (JsonArchive::Json& drive : world["drives"]) {
+    if (!drive.is_object()) return;
+    JsonArchive::Json target = {{"stiffness", -1.0}, {"damping", -1.0}};
+    for (const char* key : {"position", "velocity", "torque", "voltage"})
+      if (drive.contains(key)) target[key] = drive[key], drive.erase(key);
+    targets.push_back(std::move(target));
+    strength.push_back(1.0);
+    const bool servo = drive.contains("kind") && drive["kind"] == 1;
+    const std::pair<const char*, const char*> renamed[] = {
+        {"kp", servo ? "position_gain" : "stiffness"},
+        {"kd", servo ? "slope" : "damping"},
+        {"ki", "integral_gain"}};
+    for (const char* key : {"stiffness", "damping", "position_gain", "slope"}) drive[key] = 0.0;
+    for (const auto& [from, to] : renamed)
+      if (drive.contains(from)) drive[to] = drive[from], drive.erase(from);
+  }
+  world["targets"] = std::move(targets);
+  world["strength"] = std::move(strength);
 }
 
 void require(bool holds, const std::string& place, const std::string& what) {
@@ -95,8 +130,11 @@ void check(const Model& model, const World& fresh, const Start& s) {
                 d.servo < static_cast<int>(s.servos.size()),
             "drives", "name a motor or servo that is not there");
   }
-  require(s.joint_force.size() == nv, "joint_force", "does not fit the robot");
-  require(s.body_force.size() == model.tree.links.size(), "body_force", "does not fit the robot");
+  require(s.inputs.drive.size() == s.drives.size(), "targets", "do not fit the drives");
+  require(s.inputs.strength.size() == s.drives.size(), "strength", "does not fit the drives");
+  require(s.inputs.joint_force.size() == nv, "joint_force", "does not fit the robot");
+  require(s.inputs.body_force.size() == model.tree.links.size(), "body_force",
+          "does not fit the robot");
   require(s.state.x.q.size() == nq && s.state.x.v.size() == nv, "state", "does not fit the robot");
   require(s.state.rows.size() == s.drives.size() + 3 * nv, "state/rows", "do not fit the robot");
   require(s.state.drives.size() == s.drives.size(), "state/drives", "do not fit the drives");
@@ -111,8 +149,8 @@ void check(const Model& model, const World& fresh, const Start& s) {
 }  // namespace
 
 std::string write_world(const World& world) {
-  Start start{world.options(),   world.drives,     world.motors, world.servos,
-              world.joint_force, world.body_force, world.save()};
+  Start start{kVersion,     world.options(), world.drives, world.motors,
+              world.servos, world.inputs,    world.save()};
   JsonArchive archive = JsonArchive::writer();
   fields(archive, start);
   return archive.json().dump(1);
@@ -121,9 +159,12 @@ std::string write_world(const World& world) {
 World read_world(const Model& model, const std::string& text) {
   JsonArchive::Json json = JsonArchive::Json::parse(text, nullptr, false);
   if (json.is_discarded()) JsonArchive::refuse("world", "is not JSON");
+  upgrade(json);
   JsonArchive archive = JsonArchive::reader(std::move(json), "world");
   Start start;
   fields(archive, start);
+  require(start.version == kVersion, "version",
+          fmt::format("is {}, this program reads up to {}", start.version, kVersion));
   require(start.options.max_contacts > 0 && start.options.max_contacts <= 100'000,
           "options/max_contacts", "is out of bounds");
   World world(model, start.options);
@@ -132,8 +173,7 @@ World read_world(const Model& model, const std::string& text) {
   world.motors = std::move(start.motors);
   world.servos = std::move(start.servos);
   world.reset(start.state.x);  // sizes what belongs to the drives
-  world.joint_force = std::move(start.joint_force);
-  world.body_force = std::move(start.body_force);
+  world.inputs = std::move(start.inputs);
   world.restore(start.state);
   return world;
 }

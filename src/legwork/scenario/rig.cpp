@@ -84,22 +84,23 @@ void Rig::plan_gait(const std::vector<double>& q_stand) {
 void Rig::drive() {
   const ScenarioController& c = scenario_.controller;
   if (c.kind == ControllerKind::kLimp) {
-    world_->drives.clear();
+    world_->set_drives({});
     controller_text_ = "No drive: the joints are limp.";
     return;
   }
   if (c.kind == ControllerKind::kOwn) {
-    world_->drives = own_drives(*model_, start_);
+    world_->set_drives(own_drives(*model_, start_));
     controller_text_ = "The model's own actuators hold the starting pose.";
     return;
   }
   State standing = start_;
   if (has_free_base(*model_)) standing.q[2] -= scenario_.robot.lift;
   StandingGains gains = standing_gains(*model_, standing, c.frequency, c.damping_ratio);
-  for (Drive& d : gains.drives) {
-    if (c.stiffness > 0) d.kp = c.stiffness, d.kd = c.damping;
+  for (std::size_t i = 0; i < gains.drives.size(); ++i) {
+    Drive& d = gains.drives[i];
+    if (c.stiffness > 0) d.stiffness = c.stiffness, d.damping = c.damping;
     if (c.torque_limit > 0) d.torque_limit = c.torque_limit;
-    d.position = start_.q[static_cast<std::size_t>(d.q)];
+    gains.targets[i].position = start_.q[static_cast<std::size_t>(d.q)];
   }
   controller_text_ = fmt::format(
       "One implicit PD law for all joints, kp {:.4g} N·m/rad, kd {:.4g} N·m·s/rad{}.",
@@ -107,7 +108,7 @@ void Rig::drive() {
       plan_ ? fmt::format(", follows a {} of period {:.4g} s and duty {:.3g}",
                           scenario_.gait.pattern, scenario_.gait.period, scenario_.gait.duty)
             : ", holds the starting pose");
-  world_->drives = std::move(gains.drives);
+  world_->set_drives(gains);
 }
 
 void Rig::find_pushes() {
@@ -136,9 +137,11 @@ void Rig::follow_gait() {
   const double t = ramp ? 0.5 * since * since / kGaitRamp : since - 0.5 * kGaitRamp;
   const double rate = ramp ? since / kGaitRamp : 1.0;
   plan_->joints_at(t, q_plan_, v_plan_);
-  for (Drive& d : world_->drives) {
-    d.position = q_plan_[static_cast<std::size_t>(d.q)];
-    d.velocity = rate * v_plan_[static_cast<std::size_t>(d.dof)];
+  for (std::size_t i = 0; i < world_->drives.size(); ++i) {
+    const Drive& d = world_->drives[i];
+    DriveTarget& target = world_->inputs.drive[i];
+    target.position = q_plan_[static_cast<std::size_t>(d.q)];
+    target.velocity = rate * v_plan_[static_cast<std::size_t>(d.dof)];
   }
 }
 
@@ -146,13 +149,13 @@ void Rig::follow_gait() {
 // every step.
 void Rig::apply_pushes() {
   if (pushes_.empty()) return;
-  for (const Push& p : pushes_) world_->body_force[p.body.at()] = zero_force<double>();
+  for (const Push& p : pushes_) world_->inputs.body_force[p.body.at()] = zero_force<double>();
   const double t = world_->time() + 0.5 * scenario_.dt;
   for (const Push& p : pushes_) {
     if (t < p.from || t >= p.to) continue;
     forward_kinematics<double>(*model_, world_->state().q, *ws_);
     const Vec3<double> f_B = transpose_times(ws_->X_WB[p.body.at()].R, p.f_W);
-    Force<double>& F = world_->body_force[p.body.at()];
+    Force<double>& F = world_->inputs.body_force[p.body.at()];
     F.t = F.t + cross(p.p_B, f_B), F.f = F.f + f_B;
   }
 }

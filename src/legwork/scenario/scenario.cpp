@@ -138,6 +138,16 @@ void read_claim(TomlSection s, std::vector<ScenarioClaim>& all) {
   c.claim.tolerance = s.number("tolerance", 0, Q::kPlain, kNotNegative);
   c.claim.note = s.text("note", "");
   c.claim.reason = s.text("reason", "");
+  if (!c.claim.reason.empty() && !s.has("explained"))
+    s.complain("explained", "is missing", "a reason explains one number: the value of this run");
+  if (s.has("explained")) {
+    if (c.claim.reason.empty())
+      s.complain("explained", "has no effect without a reason", "say why it differs: reason = …");
+    c.claim.explained_value = s.number("explained", 0, Q::kPlain);
+    c.claim.explained_tolerance = s.number("explained_tolerance", 1e-6, Q::kPlain, kNotNegative);
+    const std::string kind = s.choice("explained_kind", "relative", {"relative", "absolute"});
+    c.claim.explained_kind = kind == "relative" ? Tolerance::kRelative : Tolerance::kAbsolute;
+  }
   const std::vector<std::string> kinds{"relative", "absolute", "at most", "at least"};
   const std::string kind = s.choice("kind", "relative", kinds);
   c.claim.kind =

@@ -54,7 +54,7 @@ Force<double> Cut::wrench(const World& world, const LoadMeter& loads) const {
     if (c.at.body_b != kWorld && beyond(c.at.shape_b)) F = F + on_a;
   }
   for (std::size_t b = 1; b < whole_.size(); ++b) {
-    if (whole_[b] != 0) F = F - to_parent(ws.X_WB[b], world.body_force[b]);
+    if (whole_[b] != 0) F = F - to_parent(ws.X_WB[b], world.inputs.body_force[b]);
   }
   const double h = world.options().dt;
   for (const ActiveLoop& loop : world.solver().loops) {

@@ -22,6 +22,7 @@ std::string joined(const std::vector<std::string>& words) {
 
 Engine::Engine(const Model& model, std::vector<Drive> with)
     : drives(std::move(with)),
+      targets(drives.size()),
       body_force(model.tree.links.size(), zero_force<double>()),
       model_(model),
       state_(rest_state(model)),

@@ -44,7 +44,7 @@ struct EngineOptions {
   EngineSettings settings;     // the engine's own knobs; unknown ones are refused
 };
 
-/// Joints move with `drives`; their targets may change before each step, the rest (kind, joint,
+/// Joints move with `drives`; `targets` may change before each step, the rest (kind, joint,
 /// gains, limit) is fixed when the engine is made. Virtual once per step, never per joint.
 class Engine {
  public:
@@ -62,6 +62,7 @@ class Engine {
   virtual const World* world() const { return nullptr; }
 
   std::vector<Drive> drives;
+  std::vector<DriveTarget> targets;       // one per drive; set before each step
   std::vector<Force<double>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
   const Model& model() const { return model_; }

@@ -50,9 +50,9 @@ class EngineHost final : public StepHost {
   const OutsideStep& step(const World& world) override {
     // Somebody put the robot elsewhere.
     if (!is_same(world.state(), engine_->state())) engine_->reset(world.state());
-    engine_->drives = world.drives;
-    engine_->body_force = world.body_force;
-    require_no_joint_force(world);
+    engine_->targets = world.inputs.drive;
+    engine_->body_force = world.inputs.body_force;
+    require_plain_inputs(world);
     const double from = world.time();
     const long complaints = engine_->complaints();
     done_.ok = engine_->step();
@@ -88,11 +88,20 @@ class EngineHost final : public StepHost {
     }
   }
 
-  void require_no_joint_force(const World& world) const {
-    const auto& f = world.joint_force;
+  void require_plain_inputs(const World& world) const {
+    const auto& f = world.inputs.joint_force;
     if (std::any_of(f.begin(), f.end(), [](double x) { return x != 0.0; }))
       refuse_model(engine_->name(), world.model(), "forces along coordinates are not handed over",
                    "push bodies instead, or run with --engine native");
+    const auto& s = world.inputs.strength;
+    if (std::any_of(s.begin(), s.end(), [](double x) { return x != 1.0; }))
+      refuse_model(engine_->name(), world.model(), "a drive's strength is not handed over",
+                   "leave the drives as built, or run with --engine native");
+    const auto& u = world.inputs.drive;
+    if (std::any_of(u.begin(), u.end(),
+                    [](const DriveTarget& x) { return x.stiffness >= 0.0 || x.damping >= 0.0; }))
+      refuse_model(engine_->name(), world.model(), "gains that change are not handed over",
+                   "give the drives their gains before the run, or run with --engine native");
   }
 
   void read_contacts() {

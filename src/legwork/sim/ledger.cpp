@@ -51,7 +51,7 @@ EnergyBook joint_work(const World& world) {
                                                : f.damping[i] * mean;
     step.limit += f.limit[i] * mean;
     step.loop += f.loop[i] * mean;
-    step.external += world.joint_force[i] * mean;
+    step.external += world.inputs.joint_force[i] * mean;
   }
   return step;
 }
@@ -95,10 +95,10 @@ void EnergyLedger::book(const World& world) {
     if (c.at.body_b != kWorld) v -= mean_velocity(c.at.body_b, c.at.p_W);
     step.contact += dot(c.f_W, v) * h;
   }
-  for (std::size_t b = 1; b < world.body_force.size(); ++b) {
+  for (std::size_t b = 1; b < world.inputs.body_force.size(); ++b) {
     const Motion<double> V{ws_.V_WB_B[b].w + end_velocity_[b].w,
                            ws_.V_WB_B[b].v + end_velocity_[b].v};
-    step.external += 0.5 * h * dot(V, world.body_force[b] + world.lift()[b]);
+    step.external += 0.5 * h * dot(V, world.inputs.body_force[b] + world.lift()[b]);
   }
   const auto loop_power = [&](const ActiveLoop& loop) {
     const Vec3<double> impulse{loop.lambda[0], loop.lambda[1], loop.lambda[2]};
@@ -125,7 +125,7 @@ void EnergyLedger::book(const World& world) {
     const Drive& drive = world.drives[i];
     if (drive.kind != DriveKind::kImplicitPd) continue;
     const double v = after.v[static_cast<std::size_t>(drive.dof)];
-    total_.numerical -= 0.5 * h * h * drive.kp * v * v;
+    total_.numerical -= 0.5 * h * h * with_gains_of(drive, world.inputs.drive[i]).stiffness * v * v;
   }
 }
 

@@ -28,7 +28,7 @@ void LoadMeter::measure(const World& world) {
   forward_kinematics<double>(model, x.q, ws_);
   for (std::size_t b = 0; b < F_ext_.size(); ++b) {
     // The step's own gyroscopic torque stands in for that of Newton–Euler.
-    F_ext_[b] = world.body_force[b] + world.lift()[b] -
+    F_ext_[b] = world.inputs.body_force[b] + world.lift()[b] -
                 Force<double>{world.gyroscopic()[b], Vec3<double>{0, 0, 0}};
   }
   external_W_ = zero_force<double>();
@@ -58,7 +58,7 @@ void LoadMeter::measure(const World& world) {
   closure_ = 0.0;
   for (std::size_t i = 0; i < required_.size(); ++i) {
     const double sum = given.drive[i] + given.limit[i] + given.friction[i] + given.damping[i] +
-                       given.spring[i] + given.loop[i] + world.joint_force[i];
+                       given.spring[i] + given.loop[i] + world.inputs.joint_force[i];
     const double miss = std::fabs(required_[i] - sum) / weight;
     if (!(miss <= closure_)) closure_ = miss;
   }

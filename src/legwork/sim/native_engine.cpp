@@ -23,15 +23,15 @@ class NativeEngine final : public Engine {
   const World* world() const override { return &world_; }
 
   void reset(const State& x) override {
-    world_.drives = drives;
+    world_.set_drives({drives, targets});
     world_.reset(x);
     state_ = x;
     contacts_.clear();
   }
 
   bool step() override {
-    world_.drives = drives;
-    world_.body_force = body_force;
+    world_.inputs.drive = targets;
+    world_.inputs.body_force = body_force;
     const StepReport report = world_.step();
     if (report.status != StepStatus::kOk) ++complaints_;
     if (report.status == StepStatus::kDiverged) return false;

@@ -17,7 +17,7 @@ void World::add_passive(double h) {
   const std::size_t nv = z(model_.nv);
   const double *const armature = armature_.data(), *const damping = model_.damping.data();
   for (std::size_t i = 0; i < nv; ++i) inertia_[i] = armature[i] + h * damping[i];
-  const double *const v = x.v.data(), *const force = joint_force.data();
+  const double *const v = x.v.data(), *const force = inputs.joint_force.data();
   for (std::size_t i = 0; i < nv; ++i) impulse_[i] = armature[i] * v[i] + h * force[i];
   for (const JointId id : sprung_) {
     const Joint& joint = model_.joints[id];
@@ -148,11 +148,11 @@ bool World::is_flight(double h) const {
 }
 
 void World::fly(double h) {
-  std::copy(joint_force.begin(), joint_force.end(), flight_.tau.begin());
+  std::copy(inputs.joint_force.begin(), inputs.joint_force.end(), flight_.tau.begin());
   for (std::size_t i = 0; i < drives.size(); ++i) {
     flight_.tau[z(drives[i].dof)] += laws_[i].torque;
   }
-  flight_.advance(model_, sprung_, h, start_.q, start_.v, body_force, ws_);
+  flight_.advance(model_, sprung_, h, start_.q, start_.v, inputs.body_force, ws_);
   std::copy(flight_.v.begin(), flight_.v.end(), v_plus_.begin());
   for (std::size_t i = 0; i < vdot0_.size(); ++i) vdot0_[i] = flight_.gain[i] / h;
   for (const Loose& loose : loose_) gyroscopic_[loose.body] = {0, 0, 0};
@@ -166,7 +166,7 @@ StepReport World::step() {
   std::copy(state_.x.q.begin(), state_.x.q.end(), start_.q.begin());
   std::copy(state_.x.v.begin(), state_.x.v.end(), start_.v.begin());
 
-  impulse_outward<double>(model_, state_.x.q, state_.x.v, h, body_force, ws_);
+  impulse_outward<double>(model_, state_.x.q, state_.x.v, h, inputs.body_force, ws_);
   add_contacts(h);
   prepare_drives(h);
   solver_.rows.clear();

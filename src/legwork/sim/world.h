@@ -13,6 +13,7 @@
 #include "legwork/contact/step_solver.h"
 #include "legwork/model/state.h"
 #include "legwork/sim/flight.h"
+#include "legwork/sim/inputs.h"
 #include "legwork/sim/step_host.h"
 
 namespace legwork {
@@ -135,11 +136,12 @@ class World {
   const WorldState& whole_state() const { return state_; }
   void restore(const WorldState& saved);
 
-  std::vector<Drive> drives;        // one row or torque each; reset() after changing their number
-  std::vector<DcMotor> motors;      // that drives refer to; set before reset()
-  std::vector<HobbyServo> servos;   // likewise
-  std::vector<double> joint_force;  // extra generalized force, per DoF [N·m]
-  std::vector<Force<double>> body_force;  // extra wrench per body about Bo in B [N·m, N]
+  std::vector<Drive> drives;       // one row or torque each; reset() after changing their number
+  std::vector<DcMotor> motors;     // that drives refer to; set before reset()
+  std::vector<HobbyServo> servos;  // likewise
+  Inputs inputs;                   // what acts in the next step: targets, strengths, forces
+  /// The drives and what they are told; their strengths are 1. reset() afterwards.
+  void set_drives(const DriveSet& set);
 
   // --- what the last step did (valid after step()) ---------------------------------------------
   const StepReport& last_report() const { return report_; }
@@ -183,7 +185,7 @@ class World {
   double approach_speed(const Contact& contact) const;
   void add_contacts(double h);
   void relax_shear(double h);
-  DriveParts parts_of(const Drive& drive) const;
+  DriveParts parts_of(std::size_t drive) const;
   void forget_rows();
   void prepare_drives(double h);
   void remember_drives(double h);

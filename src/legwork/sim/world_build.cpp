@@ -46,8 +46,8 @@ World::World(const Model& model, const WorldOptions& options)
   share_limbs(model_, ws_);
   solver_.pyramid = options.pyramid;
   collision_.max_contacts = static_cast<std::size_t>(options.max_contacts);
-  joint_force.assign(z(model.nv), 0.0);
-  body_force.assign(model.tree.links.size(), zero_force<double>());
+  inputs.joint_force.assign(z(model.nv), 0.0);
+  inputs.body_force.assign(model.tree.links.size(), zero_force<double>());
   found_.contacts.reserve(z(options.max_contacts));
   forces_.reserve(z(options.max_contacts));
   bristles_.reserve(z(options.max_contacts));

@@ -13,16 +13,27 @@ namespace {
 double size_of(const TorqueRange& dry) { return std::max(-dry.lower, dry.upper); }
 }  // namespace
 
-DriveParts World::parts_of(const Drive& drive) const {
-  return {drive, drive.motor >= 0 ? &motors[z(drive.motor)] : nullptr,
-          drive.servo >= 0 ? &servos[z(drive.servo)] : nullptr};
+DriveParts World::parts_of(std::size_t i) const {
+  const Drive& drive = drives[i];
+  return {drive, inputs.drive[i], drive.motor >= 0 ? &motors[z(drive.motor)] : nullptr,
+          drive.servo >= 0 ? &servos[z(drive.servo)] : nullptr, inputs.strength[i]};
+}
+
+void World::set_drives(const DriveSet& set) {
+  drives = set.drives;
+  inputs.drive = set.targets;
+  inputs.drive.resize(drives.size());
+  inputs.strength.assign(drives.size(), 1.0);
 }
 
 void World::forget_rows() {
+  inputs.drive.resize(drives.size());
+  inputs.strength.resize(drives.size(), 1.0);
   state_.rows.assign(drives.size() + 3 * z(model_.nv), RowMemory{});
   drive_torque_.assign(drives.size(), 0.0);
   state_.drives.clear();
-  for (const Drive& drive : drives) state_.drives.push_back(fresh_memory(parts_of(drive)));
+  for (std::size_t i = 0; i < drives.size(); ++i)
+    state_.drives.push_back(fresh_memory(parts_of(i)));
   laws_.assign(drives.size(), DriveLaw{});
   dry_.assign(z(model_.nv), TorqueRange{0.0, 0.0});
 }
@@ -38,7 +49,7 @@ void World::prepare_drives(double h) {
     const Drive& drive = drives[i];
     static_assert(std::is_trivially_destructible_v<DriveLaw>);
     // Made where it stands: assigned, it would be read back before its stores are done.
-    new (&laws_[i]) DriveLaw(drive_law(parts_of(drive), state_.drives[i], h, state_.x.q[z(drive.q)],
+    new (&laws_[i]) DriveLaw(drive_law(parts_of(i), state_.drives[i], h, state_.x.q[z(drive.q)],
                                        state_.x.v[z(drive.dof)]));
     dry_[z(drive.dof)].lower += laws_[i].dry.lower;
     dry_[z(drive.dof)].upper += laws_[i].dry.upper;
@@ -93,7 +104,7 @@ void World::remember_drives(double h) {
                          .v_plus = v_plus_[z(drive.dof)],
                          .torque = drive_torque_[i],
                          .saturated = laws_[i].is_row && state_.rows[i].mode != 0};
-    state_.drives[i] = memory_after(parts_of(drive), state_.drives[i], step);
+    state_.drives[i] = memory_after(parts_of(i), state_.drives[i], step);
   }
 }
 

@@ -38,6 +38,7 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
       points_(alone_.collision_.slots.size()),
       gaps_(alone_.collision_.slots.size()) {
   drives.fill(alone_.drives);
+  targets.fill(alone_.inputs.drive);
   for (WorldState& rest : rest_) rest.contacts.reserve(z(alone_.options().max_contacts));
   scratch_.contacts.reserve(z(alone_.options().max_contacts));
   shares_ = can_share() && !options.host;
@@ -83,6 +84,7 @@ bool WorldPack::has_hardware() const {
 
 void WorldPack::reset(int lane, const State& x) {
   alone_.drives = drives[z(lane)];
+  alone_.inputs.drive = targets[z(lane)];
   alone_.reset(x);
   set(lane, alone_.whole_state());
 }
@@ -144,15 +146,16 @@ void WorldPack::get(int lane, WorldState& out) const {
 
 void WorldPack::step_alone(int lane) {
   alone_.drives = drives[z(lane)];
+  alone_.inputs.drive = targets[z(lane)];
   get(lane, scratch_);
   alone_.restore(scratch_);
   for (std::size_t i = 0; i < joint_force.size(); ++i) {
-    alone_.joint_force[i] = legwork::lane(joint_force[i], lane);
+    alone_.inputs.joint_force[i] = legwork::lane(joint_force[i], lane);
   }
   for (std::size_t b = 0; b < body_force.size(); ++b) {
     for (int k = 0; k < 3; ++k) {
-      alone_.body_force[b].t[k] = legwork::lane(body_force[b].t[k], lane);
-      alone_.body_force[b].f[k] = legwork::lane(body_force[b].f[k], lane);
+      alone_.inputs.body_force[b].t[k] = legwork::lane(body_force[b].t[k], lane);
+      alone_.inputs.body_force[b].f[k] = legwork::lane(body_force[b].f[k], lane);
     }
   }
   reports_[z(lane)] = alone_.step();

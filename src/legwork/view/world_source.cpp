@@ -58,7 +58,7 @@ std::vector<outcome::Plot> WorldSource::plots() const {
 void WorldSource::apply_push() {
   const auto body = static_cast<std::size_t>(push_.body);
   if (world_->time() >= push_end_) {
-    world_->body_force[body] = zero_force<double>();
+    world_->inputs.body_force[body] = zero_force<double>();
     push_end_ = -1;
     return;
   }
@@ -66,7 +66,7 @@ void WorldSource::apply_push() {
   const Vec3<double> f_W{push_.force_W[0], push_.force_W[1], push_.force_W[2]};
   const Vec3<double> p_B{push_.point_B[0], push_.point_B[1], push_.point_B[2]};
   const Vec3<double> f_B = transpose_times(ws_.X_WB[body].R, f_W);
-  world_->body_force[body] = {cross(p_B, f_B), f_B};
+  world_->inputs.body_force[body] = {cross(p_B, f_B), f_B};
 }
 
 bool WorldSource::step() {
@@ -82,14 +82,14 @@ bool WorldSource::step() {
 
 void WorldSource::reset() {
   world_->restore(start_);
-  world_->body_force.assign(world_->body_force.size(), zero_force<double>());
+  world_->inputs.body_force.assign(world_->inputs.body_force.size(), zero_force<double>());
   push_end_ = -1;
   start_sensing();
 }
 
 void WorldSource::push(const ViewerPush& push) {
   if (push_end_ >= 0)
-    world_->body_force[static_cast<std::size_t>(push_.body)] = zero_force<double>();
+    world_->inputs.body_force[static_cast<std::size_t>(push_.body)] = zero_force<double>();
   push_ = push;
   push_end_ = world_->time() + push.duration;
 }

@@ -44,9 +44,10 @@ TEST_CASE("three feet carry a payload as equilibrium says, wherever it sits") {
     std::fill(x.v.begin(), x.v.end(), 0.0);
     x.q[2] = plan.trunk_height();
     World world(model, titan8_world({}, 1e-3));
-    world.drives = titan8_drives(model, {.gain = 20.0, .ankle = false}, 1e-3);
-    for (Drive& drive : world.drives) {
-      drive.position = x.q[static_cast<std::size_t>(model.joints[drive.joint].q)];
+    world.set_drives({titan8_drives(model, {.gain = 20.0, .ankle = false}, 1e-3), {}});
+    for (std::size_t i = 0; i < world.drives.size(); ++i) {
+      const Joint& joint = model.joints[world.drives[i].joint];
+      world.inputs.drive[i].position = x.q[static_cast<std::size_t>(joint.q)];
     }
     world.reset(x);
     for (int k = 0; k < 2000; ++k) REQUIRE(world.step().status == StepStatus::kOk);

@@ -31,7 +31,7 @@ TEST_CASE("one velocity servo per actuator, with the model's limits and the over
   for (const Drive& drive : servos.drives()) {
     const std::string& name = titan.joints[drive.joint].name;
     CHECK(drive.kind == DriveKind::kVelocityServo);
-    CHECK(drive.kp == (name.ends_with("_J4") ? 1.0 : 4.0));
+    CHECK(drive.position_gain == (name.ends_with("_J4") ? 1.0 : 4.0));
     if (name == "FL_J1") CHECK(drive.torque_limit == 5.0);
     if (name == "HR_J2") CHECK(drive.torque_limit == 40.2);
   }
@@ -53,16 +53,14 @@ TEST_CASE("references become targets; feed-forward and the measured ankle only w
   v_ref[static_cast<std::size_t>(thigh.v)] = 1.5;
   const auto order = [&](const ServoSettings& settings, JointId joint) {
     const JointServos servos(titan, settings, 1e-3);
-    std::vector<Drive> drives = servos.drives();
-    servos.track(q_ref, v_ref, q, drives);
-    const Command command = servos.command(0.5, drives);
-    std::vector<Drive> others = servos.drives();
-    obey(command, others);
-    for (std::size_t i = 0; i < drives.size(); ++i) {
-      CHECK(others[i].position == drives[i].position);
-      if (drives[i].joint == joint) return drives[i];
+    std::vector<DriveTarget> targets(servos.drives().size()), others = targets;
+    servos.track(q_ref, v_ref, q, targets);
+    obey(servos.command(0.5, targets), others);
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      CHECK(others[i].position == targets[i].position);
+      if (servos.drives()[i].joint == joint) return targets[i];
     }
-    return Drive{};
+    return DriveTarget{};
   };
   const JointId thigh_id = *titan.find_joint("FR_J2"), ankle_id = *titan.find_joint("FR_J4");
   ServoSettings settings;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
 #include <stdexcept>
 
 #include "legwork/base/error.h"
@@ -33,7 +34,7 @@ TEST_CASE("settings are numbers where numbers are wanted, and only known keys pa
   CHECK_THROWS_AS(request.allow_settings({"speed", "height"}), Error);
 }
 
-TEST_CASE("a claim that differs fails the run unless it says why") {
+TEST_CASE("a claim that differs fails the run unless it says why, and by how much") {
   outcome::Outcome outcome;
   Claim claim{.id = "X", .expected = 1, .tolerance = 0.1};
   settle(claim, 1.05);
@@ -42,5 +43,34 @@ TEST_CASE("a claim that differs fails the run unless it says why") {
   settle(outcome.claims[0], 2.0);
   CHECK(exit_code(outcome) == 1);
   outcome.claims[0].reason = "the paper's own table adds up to 2";
+  CHECK(exit_code(outcome) == 1);  // a reason that explains no number explains nothing
+  explain(outcome.claims[0], "the paper's own table adds up to 2", 2.0, 1e-6);
   CHECK(exit_code(outcome) == 0);
+  CHECK(verdict_text(outcome.claims[0]) == "differs, explained");
+  settle(outcome.claims[0], 2.0 + 1e-5);  // still as wrong, but no longer in the way explained
+  CHECK(exit_code(outcome) == 1);
+  CHECK(verdict_text(outcome.claims[0]) == "differs, and no longer by the amount explained");
+  settle(outcome.claims[0], 1.05);  // it agrees now: the reason is out of use, not wrong
+  CHECK(exit_code(outcome) == 0);
+  CHECK(verdict_text(outcome.claims[0]) == "agrees");
+}
+
+TEST_CASE("what a reason explains has a tolerance of its own") {
+  Claim claim{.id = "X", .expected = 1, .tolerance = 0.1};
+  explain(claim, "measured", -4.0, 0.5, Tolerance::kAbsolute);
+  for (const double value : {-4.5, -4.0, -3.5}) {
+    settle(claim, value);
+    CHECK_FALSE(fails(claim));
+  }
+  for (const double value : {-4.6, -3.4, 4.0}) {
+    settle(claim, value);
+    CHECK(fails(claim));
+  }
+  explain(claim, "measured", -4.0, 0.5, Tolerance::kRelative);
+  settle(claim, -5.9);
+  CHECK_FALSE(fails(claim));
+  settle(claim, -6.1);
+  CHECK(fails(claim));
+  settle(claim, std::numeric_limits<double>::quiet_NaN());
+  CHECK_FALSE(fails(claim));  // cannot tell
 }

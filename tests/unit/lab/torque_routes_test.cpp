@@ -18,7 +18,7 @@ void shake(World& world, const support::BenchRobot& robot, std::mt19937& random)
   std::uniform_real_distribution<> push(-1.0, 1.0);
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     const support::BenchJoint& j = robot.joints[i];
-    world.joint_force[6 + i] =
+    world.inputs.joint_force[6 + i] =
         j.kp * (j.q0 + 0.2 * push(random) - world.state().q[7 + i]) - j.kd * world.state().v[6 + i];
   }
 }
@@ -76,7 +76,7 @@ TEST_CASE("a torque nobody applied is seen, and eq 7's point moves torque, never
   shifted.measure(world);
   CHECK(std::fabs(shifted.at(0, 1).jacobian - routes.at(0, 1).jacobian) > 0.1);
   CHECK(std::fabs(shifted.at(0, 1).unexplained()) < 1e-9);
-  world.joint_force[8] += 0.1;  // after the step: it did not act
+  world.inputs.joint_force[8] += 0.1;  // after the step: it did not act
   routes.measure(world);
   CHECK(routes.audit().actuator_inverse > 1e-5);
   CHECK(routes.audit().verdict().starts_with("The routes do NOT close"));

@@ -98,7 +98,7 @@ TEST_CASE("Cassie stands on its leaf springs and closed loops") {
   if (!support::full_suite()) {
     const TrustStance stance = take_stance(cassie, {});
     World world(stance.model);
-    world.drives = stance.gains.drives;
+    world.set_drives(stance.gains);
     world.reset(stance.pose.state);
     for (int i = 0; i < 500; ++i) REQUIRE(world.step().status == StepStatus::kOk);
     const std::vector<double> first(world.drive_torques().begin(), world.drive_torques().end());

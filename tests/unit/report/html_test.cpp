@@ -24,12 +24,27 @@ TEST_CASE("a report shows claims worst first, with the reason") {
   const std::string page = report_html(small_report());
   CHECK(page.find("a.differs") < page.find("c.unsure"));
   CHECK(page.find("c.unsure") < page.find("b.agrees"));
-  CHECK(has(
-      page,
-      "<details><summary>twice as far</summary>The floor is &lt;soft&gt; &amp; wet.</details>"));
+  CHECK(has(page,
+            "<details><summary>twice as far</summary>The floor is &lt;soft&gt; &amp; wet.<br>This "
+            "explains 2 m ± 1 %.</details>"));
   CHECK(has(page, "1 of 3 claims agree, 1 differs, see why"));
   CHECK(has(page, "The ball is &quot;round&quot;."));
   CHECK(page.size() < 3000000);
+}
+
+TEST_CASE("a difference that is no longer the one explained is shown as failing") {
+  Outcome data = small_report();
+  data.claims[1].value = 2.1;
+  const std::string page = report_html(data);
+  CHECK(has(page, "differs, and no longer by the amount explained"));
+  CHECK(has(page, "1 of 3 claims agree, 1 differs, 1 cannot be told"));
+  const auto claim = [&] { return nlohmann::json::parse(summary_json(data))["claims"][1]; };
+  CHECK(claim()["explained_value"] == 2);
+  CHECK(claim()["explained_tolerance"] == 0.01);
+  CHECK(claim()["explained_tolerance_kind"] == "relative");
+  CHECK(claim()["explained"] == false);
+  data.claims[1].value = 2.01;
+  CHECK(claim()["explained"] == true);
 }
 
 TEST_CASE("the same quantity of several things stands side by side") {

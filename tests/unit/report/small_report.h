@@ -52,6 +52,7 @@ inline outcome::Outcome small_report() {
                  {"a.differs", "p. 3", 1, 0.1, "m", 2, Verdict::kDiffers, "twice as far",
                   "The floor is <soft> & wet."},
                  {"c.unsure", "p. 4", 1, 0.1, "m", 1, Verdict::kCannotTell, "", ""}};
+  data.claims[1].explained_value = 2, data.claims[1].explained_tolerance = 0.01;
   data.metrics = {{"peak", "peak force", 50, "N"}};
   data.warnings = {"The ball is \"round\"."};
   data.reproduce = "legwork run ball";

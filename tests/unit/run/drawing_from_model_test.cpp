@@ -47,7 +47,7 @@ TEST_CASE("joints of several legs are plotted together under the words they shar
         if (joint.body.value == foot.body) joint.name = name;
     }
     World renamed(named);
-    renamed.drives = damped_drives(renamed.model(), robot.stand_q, 20.0, 1.0);
+    renamed.set_drives(damped_drives(renamed.model(), robot.stand_q, 20.0, 1.0));
     std::string found;
     const outcome::WorldProbe probe(renamed, scene);
     for (const outcome::PlotChannel& c : probe.channels())
@@ -64,9 +64,7 @@ TEST_CASE("joints of several legs are plotted together under the words they shar
 TEST_CASE("a falling robot that lands shows forces that carry it, and a ZMP inside its feet") {
   const support::BenchRobot robot = support::bench_quadruped();
   World world(robot.model);
-  world.drives = damped_drives(world.model(), robot.stand_q, 20.0, 1.0);
-  for (Drive& drive : world.drives)
-    drive.position = robot.stand_q[static_cast<std::size_t>(drive.q)];
+  world.set_drives(damped_drives(world.model(), robot.stand_q, 20.0, 1.0));
   State start = rest_state(world.model());
   start.q = robot.stand_q;
   world.reset(start);

@@ -30,7 +30,7 @@ SensorSpec own_sensors(const Model& model) {
 EstimateTrack stand(const Model& model, const SensorSpec& sensors, const std::string& estimator) {
   const StandingPose pose = standing_pose(model);
   World world(model);
-  world.drives = standing_gains(model, pose.state).drives;
+  world.set_drives(standing_gains(model, pose.state));
   world.reset(pose.state);
   SensedEstimate aboard(model, sensors, estimator, estimator_config(model, sensors, kSole),
                         EstimatorRegistry::built_in());

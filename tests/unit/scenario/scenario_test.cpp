@@ -84,6 +84,10 @@ TEST_CASE("bad scenarios are refused with line, reason and remedy") {
       {"seed = -4\n[robot]\nfile = \"titan8\"\n", "seed = -4 is out of bounds", 1},
       {"[robot]\nfile = \"titan8\"\n[[claim]]\nmetric = \"tilt\"\n", "claim.0.expected is missing",
        3},
+      {"[robot]\nfile = \"titan8\"\n[[claim]]\nmetric = \"tilt\"\nexpected = 1\nreason = \"x\"\n",
+       "claim.0.explained is missing", 3},
+      {"[robot]\nfile = \"titan8\"\n[[claim]]\nmetric = \"tilt\"\nexpected = 1\nexplained = 1\n",
+       "claim.0.explained has no effect without a reason", 6},
   };
   for (const Bad& bad : all) refuses(bad);
 }

@@ -67,7 +67,7 @@ World standing(const support::BenchRobot& robot, int steps) {
   World world(robot.model);
   State x = rest_state(robot.model);
   x.q = robot.stand_q;
-  world.drives = damped_drives(robot.model, robot.stand_q, 20.0, 1.0);
+  world.set_drives(damped_drives(robot.model, robot.stand_q, 20.0, 1.0));
   world.reset(x);
   for (int k = 0; k < steps; ++k) world.step();
   return world;
@@ -99,7 +99,7 @@ TEST_CASE("on a turning arm it reads w²r inwards and the angular acceleration t
   State x = rest_state(model);
   x.v[0] = w;
   world.reset(x);
-  world.joint_force[0] = torque;
+  world.inputs.joint_force[0] = torque;
   world.step();
   const Measurements& z = sensors.read(world);
   const double inertia = 0.02 + 1.0 * 0.2 * 0.2, alpha = torque / inertia;
@@ -304,7 +304,7 @@ TEST_CASE("a torque beam reads the link's torque late, and truth() keeps the tru
   Drive hold;
   hold.kind = DriveKind::kVelocityServo;
   hold.joint = JointId(std::size_t{0});
-  hold.kp = 0.0, hold.kd = 1e6;
+  hold.slope = 1e6;
   world.drives = {hold};
   State x = rest_state(model);
   x.q[0] = 0.7;
@@ -320,7 +320,7 @@ TEST_CASE("a torque beam reads the link's torque late, and truth() keeps the tru
   const double h = world.options().dt;
   double wanted = unstrained, apart = 0, largest = 0;
   for (int k = 0; k < 60; ++k) {
-    world.drives[0].velocity = std::sin(60.0 * world.time());
+    world.inputs.drive[0].velocity = std::sin(60.0 * world.time());
     world.step();
     const double measured = sensors.read(world).joint[0].torque;
     const double truth = plain.read(world).joint[0].torque;

@@ -54,9 +54,8 @@ TEST_CASE(
   const double J = 0.02, slope = back_emf_slope(m, m.resistance), dt = 1e-5;
   Drive drive = drive_of(wheel(J), DriveKind::kVoltage);
   drive.motor = 0;
-  drive.voltage = 12.0;
   World world(wheel(J), {.dt = dt});
-  world.drives = {drive};
+  world.set_drives({{drive}, {{.voltage = 12.0}}});
   world.motors = {m};
   world.reset(rest_state(world.model()));
   world.step();
@@ -89,16 +88,15 @@ TEST_CASE(
   CHECK(model.joints[JointId(0)].armature == doctest::Approx(900 * 3e-5));
   Drive drive = drive_of(model, DriveKind::kVoltage);
   drive.motor = 0;
-  drive.voltage = m.supply;
   World world(model, {.dt = 1e-3});
-  world.drives = {drive};
+  world.set_drives({{drive}, {{.voltage = m.supply}}});
   world.motors = {m};
   world.reset(rest_state(model));
   EnergyLedger ledger(model);
   ledger.begin(world);
   double electric = 0.0, heat = 0.0;
   for (int k = 0; k < 2000; ++k) {
-    if (k == 1000) world.drives[0].voltage = -5.0;  // brake: current flows back
+    if (k == 1000) world.inputs.drive[0].voltage = -5.0;  // brake: current flows back
     world.step();
     ledger.book(world);
     const MotorPower p = world.motor_power(0);
@@ -125,9 +123,8 @@ TEST_CASE("a gear lets through η of what drives it and asks for η_b of what dr
   for (const double push : {-1.0, 1.0}) {  // the joint turns with or against the motor's torque
     Drive drive = drive_of(model, DriveKind::kTorque);
     drive.motor = 0;
-    drive.torque = 6.0;
     World world(model, {.dt = 1e-3});
-    world.drives = {drive};
+    world.set_drives({{drive}, {{.torque = 6.0}}});
     world.motors = {m};
     world.reset(rest_state(model));
     State x = rest_state(model);
@@ -140,13 +137,12 @@ TEST_CASE("a gear lets through η of what drives it and asks for η_b of what dr
   // At rest the load may lie anywhere between 0.8·T and T/0.6 without moving the joint.
   Drive drive = drive_of(model, DriveKind::kTorque);
   drive.motor = 0;
-  drive.torque = 6.0;
   World world(model, {.dt = 1e-3});
-  world.drives = {drive};
+  world.set_drives({{drive}, {{.torque = 6.0}}});
   world.motors = {m};
   world.reset(rest_state(model));
   for (const double load : {5.0, 6.0, 9.5}) {
-    world.joint_force[0] = -load;
+    world.inputs.joint_force[0] = -load;
     for (int k = 0; k < 300; ++k) world.step();
     CHECK(std::fabs(world.state().v[0]) < 1e-9);
   }
@@ -159,9 +155,8 @@ TEST_CASE(
     const Model model = wheel(J);
     Drive drive = drive_of(model, DriveKind::kTorque);
     drive.motor = 0;
-    drive.torque = 3.0;
     World world(model, {.dt = 1e-3});
-    world.drives = {drive};
+    world.set_drives({{drive}, {{.torque = 3.0}}});
     world.motors = {m};
     world.reset(rest_state(model));
     double last = 0.0, fell = 0.0, fastest = 0.0;
@@ -184,11 +179,10 @@ TEST_CASE("a PD drive behind a motor obeys the current limit and reaches its goa
   const Model model = wheel(0.05);
   Drive drive = drive_of(model, DriveKind::kImplicitPd);
   drive.motor = 0;
-  drive.kp = 1e6;
-  drive.kd = 1e4;
-  drive.position = 2.0;
+  drive.stiffness = 1e6;
+  drive.damping = 1e4;
   World world(model, {.dt = 1e-3});
-  world.drives = {drive};
+  world.set_drives({{drive}, {{.position = 2.0}}});
   world.motors = {m};
   world.reset(rest_state(model));
   double most = 0.0;
@@ -207,12 +201,13 @@ TEST_CASE("PID removes the error of a steady load, and is stable at any gain and
     for (const double dt : {1e-4, 1e-3, 1e-2}) {
       const Model model = wheel(J);
       Drive drive = drive_of(model, DriveKind::kPid);
-      drive.kp = gain;
-      drive.kd = 2.0 * std::sqrt(gain * J);
-      drive.ki = 0.5 * drive.kp * drive.kd / J;  // half of what Routh and Hurwitz allow
+      drive.stiffness = gain;
+      drive.damping = 2.0 * std::sqrt(gain * J);
+      drive.integral_gain =
+          0.5 * drive.stiffness * drive.damping / J;  // half of what Routh and Hurwitz allow
       World world = world_with(model, drive, dt);
-      world.joint_force[0] = -3.0;
-      world.drives[0].position = 0.5;
+      world.inputs.joint_force[0] = -3.0;
+      world.inputs.drive[0].position = 0.5;
       const int steps = static_cast<int>(12.0 / dt);
       double largest = 0.0;
       for (int k = 0; k < std::min(steps, 20000); ++k) {
@@ -239,16 +234,16 @@ TEST_CASE("a PID pressed against a stop does not wind up: it lets go at once") {
   spec.add_part(std::move(part));
   const Model model = build(spec);
   Drive drive = drive_of(model, DriveKind::kPid);
-  drive.kp = 400.0;
-  drive.kd = 60.0;
-  drive.ki = 300.0;
+  drive.stiffness = 400.0;
+  drive.damping = 60.0;
+  drive.integral_gain = 300.0;
   drive.torque_limit = 2.0;
   World world = world_with(model, drive, 1e-3);
-  world.drives[0].position = 3.0;
+  world.inputs.drive[0].position = 3.0;
   for (int k = 0; k < 8000; ++k) world.step();
   CHECK(world.drive_torques()[0] == doctest::Approx(2.0));
   CHECK(300.0 * std::fabs(world.drive_memory(0).integral) <= 2.0);  // unbounded: 300·8·2 N·m
-  world.drives[0].position = 0.9;
+  world.inputs.drive[0].position = 0.9;
   world.step();
   CHECK(world.drive_torques()[0] == doctest::Approx(-2.0));
   for (int k = 0; k < 8000; ++k) world.step();
@@ -260,9 +255,8 @@ TEST_CASE("a hobby servo stops inside its dead band and yields to a load along i
   HobbyServo servo;
   Drive drive = drive_of(model, DriveKind::kHobbyServo);
   drive.servo = 0;
-  drive.position = 0.3;
   World world(model, {.dt = 1e-3});
-  world.drives = {drive};
+  world.set_drives({{drive}, {{.position = 0.3}}});
   world.servos = {servo};
   world.reset(rest_state(model));
   for (int k = 0; k < 3000; ++k) world.step();
@@ -271,7 +265,7 @@ TEST_CASE("a hobby servo stops inside its dead band and yields to a load along i
 
   // Under load it hunts by a tick; its mean lies on the slope: load = punch + (1−punch)·e/slope.
   const double load = 2.0;
-  world.joint_force[0] = -load;
+  world.inputs.joint_force[0] = -load;
   double mean = 0.0;
   for (int k = 0; k < 4000; ++k) {
     world.step();
@@ -292,9 +286,8 @@ TEST_CASE("a hobby servo is as fast as its voltage, its speed register and its l
     servo.speed_limit = limit;
     Drive drive = drive_of(model, DriveKind::kHobbyServo);
     drive.servo = 0;
-    drive.position = 1e3;
     World world(model, {.dt = 1e-3});
-    world.drives = {drive};
+    world.set_drives({{drive}, {{.position = 1e3}}});
     world.servos = {servo};
     world.reset(rest_state(model));
     for (int k = 0; k < 2000; ++k) world.step();
@@ -320,16 +313,16 @@ TEST_CASE(
   const Model model = wheel(0.05);
   Drive drive = drive_of(model, DriveKind::kPid);
   drive.motor = 0;
-  drive.kp = 200.0;
-  drive.kd = 10.0;
-  drive.ki = 100.0;
+  drive.stiffness = 200.0;
+  drive.damping = 10.0;
+  drive.integral_gain = 100.0;
   World world(model, {.dt = 1e-3});
   world.drives = {drive};
   world.motors = {m};
   world.reset(rest_state(model));
   const auto run = [&](int steps) {
     for (int k = 0; k < steps; ++k) {
-      world.drives[0].position = std::sin(7.0 * world.time());
+      world.inputs.drive[0].position = std::sin(7.0 * world.time());
       world.step();
     }
   };

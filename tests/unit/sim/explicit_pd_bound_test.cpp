@@ -14,12 +14,11 @@ namespace {
 
 // The quadruped held in the air, shaken, under explicit PD; how fast its joints end. With the step
 // it lands with: the bound is that one's.
-double final_speed(Model model, const std::vector<Drive>& drives, const std::vector<double>& q,
-                   double h) {
+double final_speed(Model model, const DriveSet& set, const std::vector<double>& q, double h) {
   set_gravity(model, {0, 0, 0});
   model.shapes = {};
   World world(model, {.dt = h, .fourth_order_flight = false});
-  world.drives = drives;
+  world.set_drives(set);
   State x = rest_state(model);
   x.q = q;
   x.q[2] = 5.0;
@@ -48,23 +47,23 @@ Model wheel() {
 
 TEST_CASE("explicit PD decays below its bound and grows above it") {
   const support::BenchRobot robot = support::bench_quadruped();
-  std::vector<Drive> drives;
+  DriveSet set;
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     Drive d;
     d.kind = DriveKind::kExplicitPd;
     d.joint = JointId(i + 1);
     d.q = static_cast<int>(7 + i), d.dof = static_cast<int>(6 + i);
-    d.kp = robot.joints[i].kp, d.kd = robot.joints[i].kd;
-    d.position = robot.joints[i].q0;
-    drives.push_back(d);
+    d.stiffness = robot.joints[i].kp, d.damping = robot.joints[i].kd;
+    set.drives.push_back(d);
+    set.targets.push_back({.position = robot.joints[i].q0});
   }
-  const ExplicitPdBound bound = explicit_pd_bound(robot.model, robot.stand_q, drives, 1e-3);
+  const ExplicitPdBound bound = explicit_pd_bound(robot.model, robot.stand_q, set.drives, 1e-3);
   MESSAGE("largest step " << 1e3 * bound.largest_step << " ms");
   CHECK(bound.stable == (bound.largest_step > 1e-3));
-  CHECK(final_speed(robot.model, drives, robot.stand_q, 0.98 * bound.largest_step) < 1e-5);
-  CHECK(final_speed(robot.model, drives, robot.stand_q, 1.02 * bound.largest_step) > 1e-3);
+  CHECK(final_speed(robot.model, set, robot.stand_q, 0.98 * bound.largest_step) < 1e-5);
+  CHECK(final_speed(robot.model, set, robot.stand_q, 1.02 * bound.largest_step) > 1e-3);
   const ExplicitPdBound past =
-      explicit_pd_bound(robot.model, robot.stand_q, drives, 1.1 * bound.largest_step);
+      explicit_pd_bound(robot.model, robot.stand_q, set.drives, 1.1 * bound.largest_step);
   CHECK(!past.stable);
   CHECK(past.message.find("implicit PD") != std::string::npos);
   CHECK(past.weakest.valid());
@@ -75,9 +74,10 @@ TEST_CASE("the bound of one joint is that of its own step") {
   Drive d;
   d.kind = DriveKind::kExplicitPd;
   d.joint = JointId(0);
-  d.kp = 100.0, d.kd = 3.0;
+  d.stiffness = 100.0, d.damping = 3.0;
   // 4m − 2h·kd − h²·kp = 0
-  const double expected = (-d.kd + std::sqrt(d.kd * d.kd + 4.0 * 0.1 * d.kp)) / d.kp;
+  const double expected =
+      (-d.damping + std::sqrt(d.damping * d.damping + 4.0 * 0.1 * d.stiffness)) / d.stiffness;
   CHECK(explicit_pd_bound(model, model.q0, {d}, 1e-3).largest_step ==
         doctest::Approx(expected).epsilon(1e-9));
 }
@@ -92,7 +92,7 @@ TEST_CASE("flight: explicit PD is stable while h·k_v < 2m and k_v > h·k_p/2") 
     Drive d;
     d.kind = DriveKind::kExplicitPd;
     d.joint = JointId(0);
-    d.kp = kp, d.kd = kd;
+    d.stiffness = kp, d.damping = kd;
     World world(model, {.dt = h});
     world.drives = {d};
     State x = rest_state(model);

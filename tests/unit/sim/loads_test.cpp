@@ -17,7 +17,7 @@ void hold_pose(World& world, const support::BenchRobot& robot, double time, bool
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     const support::BenchJoint& j = robot.joints[i];
     const double swing = move ? j.amplitude * std::sin(2 * std::numbers::pi * time + j.phase) : 0.0;
-    world.joint_force[6 + i] =
+    world.inputs.joint_force[6 + i] =
         j.kp * (j.q0 + swing - world.state().q[7 + i]) - j.kd * world.state().v[6 + i];
   }
 }

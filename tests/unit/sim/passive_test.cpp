@@ -160,7 +160,7 @@ TEST_CASE("dry friction of a tendon holds without creep and gives way at its for
     model.tendons.push_back({.name = "rope", .terms = {{JointId(0), 2.0}}});
     model.tendons[0].friction = 1.5;  // 3 N along the rail
     World world(model);
-    world.joint_force[0] = load * 3.0;
+    world.inputs.joint_force[0] = load * 3.0;
     for (int k = 0; k < 500; ++k) REQUIRE(world.step().status == StepStatus::kOk);
     const double before = world.state().v[0];
     for (int k = 0; k < 500; ++k) REQUIRE(world.step().status == StepStatus::kOk);

@@ -24,12 +24,14 @@ bool is_down(const PeerTask& task, const World& world) {
   return world.state().q[2] < task.start.q[2] / 3.0;
 }
 
-void set_targets(const PeerTask& task, double t, State& wanted, std::vector<Drive>& drives) {
+void set_targets(const PeerTask& task, double t, State& wanted, World& world) {
   if (!task.reference) return;
   task.reference(t, wanted.q, wanted.v);
-  for (Drive& drive : drives) {
-    drive.position = wanted.q[static_cast<std::size_t>(drive.q)];
-    drive.velocity = task.feedforward ? wanted.v[static_cast<std::size_t>(drive.dof)] : 0.0;
+  for (std::size_t i = 0; i < world.drives.size(); ++i) {
+    const Drive& drive = world.drives[i];
+    DriveTarget& target = world.inputs.drive[i];
+    target.position = wanted.q[static_cast<std::size_t>(drive.q)];
+    target.velocity = task.feedforward ? wanted.v[static_cast<std::size_t>(drive.dof)] : 0.0;
   }
 }
 
@@ -182,7 +184,7 @@ PeerRun run_task(const PeerTask& task, const EngineRegistry& engines, const std:
   WorldOptions options{.dt = task.dt, .material = task.material};
   options.host = in_engine(engines, lenient(spec), {}, use);
   World world(task.model, options);
-  world.drives = task.drives;
+  world.set_drives(task.drives);
   world.reset(task.start);
   PeerRun run;
   run.engine = engine_name(spec);
@@ -193,7 +195,7 @@ PeerRun run_task(const PeerTask& task, const EngineRegistry& engines, const std:
   const auto begin = std::chrono::steady_clock::now();
   run.finished = true;
   for (long k = 0; k < steps && run.finished; ++k) {
-    set_targets(task, static_cast<double>(k) * task.dt, wanted, world.drives);
+    set_targets(task, static_cast<double>(k) * task.dt, wanted, world);
     run.finished = world.step().status != StepStatus::kDiverged && !is_down(task, world);
     if (world.last_report().status != StepStatus::kDiverged) signals.after_step(world);
     if (progress && k % 64 == 0) progress(static_cast<double>(k) / static_cast<double>(steps));

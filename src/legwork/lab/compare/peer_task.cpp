@@ -13,22 +13,24 @@ namespace legwork {
 
 namespace {
 
-std::vector<Drive> velocity_servos(const Model& model, const State& pose, const PeerSetup& setup) {
-  std::vector<Drive> drives = drives_of(model);
-  if (drives.empty()) drives = damped_drives(model, pose.q, 4.0, 0.9);
-  for (Drive& drive : drives) {
+DriveSet velocity_servos(const Model& model, const State& pose, const PeerSetup& setup) {
+  DriveSet set{drives_of(model), {}};
+  if (set.drives.empty()) set = damped_drives(model, pose.q, 4.0, 0.9);
+  for (Drive& drive : set.drives) {
     drive.kind = DriveKind::kVelocityServo;
-    drive.kp = setup.gain;
+    drive.position_gain = setup.gain;
     // An ankle too weak to carry anything only keeps the sole level: a quarter of the gain, as the
     // paper's table I gives it.
-    if (drive.torque_limit <= 1.0 && model.mass() > 10.0) drive.kp = 0.25 * setup.gain;
-    drive.kd = setup.slope;
+    if (drive.torque_limit <= 1.0 && model.mass() > 10.0) drive.position_gain = 0.25 * setup.gain;
+    drive.slope = setup.slope;
   }
-  return drives;
+  return set;
 }
 
-void hold(const State& pose, std::vector<Drive>& drives) {
-  for (Drive& drive : drives) drive.position = pose.q[static_cast<std::size_t>(drive.q)];
+void hold(const State& pose, DriveSet& set) {
+  set.targets.resize(set.drives.size());
+  for (std::size_t i = 0; i < set.drives.size(); ++i)
+    set.targets[i].position = pose.q[static_cast<std::size_t>(set.drives[i].q)];
 }
 
 // Every foot h(t) lower under the trunk: the trunk rises by it.
@@ -70,7 +72,7 @@ PeerTask common(Model model, const PeerSetup& setup, double drop) {
   exclude_overlaps(model, pose.state);
   task.start = pose.state;
   task.drives = setup.servo == PeerServo::kVelocity ? velocity_servos(model, pose.state, setup)
-                                                    : standing_gains(model, pose.state).drives;
+                                                    : standing_gains(model, pose.state);
   hold(pose.state, task.drives);
   task.start.q[2] += setup.drop >= 0 ? setup.drop : drop;
   task.model = std::move(model);

@@ -18,7 +18,7 @@ struct PeerTask {
   std::string name;  // "standing"
   Model model;       // with a floor
   State start;       // a little above the floor
-  std::vector<Drive> drives;
+  DriveSet drives;
   JointReference reference;
   ContactMaterial material{};  // k_n = 0: each engine's own ground
   double dt = 1e-3;            // [s]

@@ -74,7 +74,7 @@ Model with_friction(Model model, double friction) {
 
 void push(World& world, BodyId body, const Vec3d& f_W) {
   const Mat3d R_WB = world.workspace().X_WB[body.at()].R;
-  world.body_force[body.at()].f = transpose_times(R_WB, f_W);
+  world.inputs.body_force[body.at()].f = transpose_times(R_WB, f_W);
 }
 
 SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
@@ -83,7 +83,7 @@ SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
   const Model model = with_friction(robot, setup.friction);
   const StandingPose pose = standing_pose(model);
   World world(model, {.dt = setup.dt});
-  world.drives = standing_gains(model, pose.state).drives;
+  world.set_drives(standing_gains(model, pose.state));
   world.reset(pose.state);
   MotionTape tape("push", model, trunk, feet, sole, setup.dt * setup.samples_every);
   const auto trunk_frame = model.find_frame(trunk);

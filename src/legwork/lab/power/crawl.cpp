@@ -72,7 +72,7 @@ CrawlRun::CrawlRun(Model model, const CrawlSetup& setup) : setup_(setup) {
   world_ = std::make_unique<World>(model, setup_.world);
   plan_ = std::make_unique<GaitPlan>(world_->model(), setup_.legs, setup_.gait, stand.state.q);
   servos_ = std::make_unique<JointServos>(world_->model(), setup_.servo, setup_.world.dt);
-  world_->drives = servos_->drives();
+  world_->set_drives({servos_->drives(), {}});
 
   base_q_ = z(this->model().tree.links[setup_.legs.front().trunk.at()].q);
   start_ = stand.state;
@@ -101,7 +101,7 @@ StepReport CrawlRun::step() {
   const double now = gait_time();
   plan_->joints_at(std::max(0.0, now), q_ref_, v_ref_);
   if (now < 0.0) std::fill(v_ref_.begin(), v_ref_.end(), 0.0);
-  servos_->track(q_ref_, v_ref_, world_->state().q, world_->drives);
+  servos_->track(q_ref_, v_ref_, world_->state().q, world_->inputs.drive);
   const StepReport report = world_->step();
   ++solver_.steps;
   ++solver_.tier[std::min(std::max(report.tier, 0), 3)];

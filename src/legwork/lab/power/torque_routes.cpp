@@ -80,7 +80,7 @@ void TorqueRoutes::add_outside(const World& world) {
   }
   for (std::size_t b = 1; b < beyond_.size(); ++b) {
     const Mat3<double>& R = ws_.X_WB[b].R;
-    add(b, ws_.X_WB[b].p, R * world.body_force[b].f, R * world.body_force[b].t);
+    add(b, ws_.X_WB[b].p, R * world.inputs.body_force[b].f, R * world.inputs.body_force[b].t);
   }
 }
 
@@ -167,7 +167,7 @@ void TorqueRoutes::measure_limb(const World& world, std::size_t limb) {
     const World::AppliedForces& given = world.applied();
     t.actuator = given.drive[dof];
     t.passive = given.limit[dof] + given.friction[dof] + given.damping[dof] + given.spring[dof] +
-                given.loop[dof] + world.joint_force[dof];
+                given.loop[dof] + world.inputs.joint_force[dof];
     const bool beyond_cut = l.cut >= 0 && z(l.cut) <= j;
     const Needs& end = beyond_cut ? all : past;  // at the cut and beyond it eq 7 has no arm
     t.jacobian = beyond_cut ? 0.0 : dot(u, Force<double>{cross(r_a - r_i, cut.f), cut.f});

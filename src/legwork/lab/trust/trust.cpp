@@ -80,12 +80,12 @@ void judge_end(const World& world, double weight, const std::vector<Vec3<double>
   out.torque.assign(world.drive_torques().begin(), world.drive_torques().end());
 }
 
-Stand stand(const Model& model, const State& pose, const std::vector<Drive>& drives,
+Stand stand(const Model& model, const State& pose, const DriveSet& set,
             const StandOptions& options) {
   WorldOptions world_options{.dt = options.dt};
   world_options.material = rigid_material(model, 1e-5 / options.stiffness);
   World world(model, world_options);
-  world.drives = drives;
+  world.set_drives(set);
   State start = pose;
   if (start.q.size() > 2) start.q[2] += options.drop;
   world.reset(start);
@@ -95,7 +95,7 @@ Stand stand(const Model& model, const State& pose, const std::vector<Drive>& dri
   EnergyLedger ledger(model);
   ledger.begin(world);
   Stand out;
-  if (options.series) out.series.resize(drives.size());
+  if (options.series) out.series.resize(set.drives.size());
   const long steps = std::lround(options.duration / options.dt);
   const long mark = std::lround(drift_start(options.duration) / options.dt);
   const double weight = model.mass() * norm(model.options.gravity_W);
@@ -178,8 +178,8 @@ class Judge {
         const TrustOptions& options, bool crane)
       : model_(model), pose_(pose), findings_(findings), options_(options), crane_(crane) {}
 
-  TrustRun judge(const std::string& name, const std::string& description,
-                 const std::vector<Drive>& drives, double from, double to) const {
+  TrustRun judge(const std::string& name, const std::string& description, const DriveSet& set,
+                 double from, double to) const {
     TrustRun run{name, description, {}, 'F', "", 0, false};
     const StandOptions base{
         .dt = options_.dt,
@@ -188,16 +188,16 @@ class Judge {
         .crane = crane_,
         // The long stand is some seven tenths of the work.
         .progress = [&](double done) { tell(from + 0.7 * done * (to - from)); }};
-    const Stand s = stand(model_, pose_.state, drives, base);
+    const Stand s = stand(model_, pose_.state, set, base);
     run.fell = s.fell;
     if (crane_) run.description += crane_in_words(s.crane);
     add_inertia(run);
     run.checks.push_back(at_most("weight", s.weight_error, "1", 1e-9, "|sum of Fz / weight - 1|"));
     run.checks.push_back(
         at_most("cop", s.cop, "m", 1e-6, "pressure centre from the point of balance"));
-    if (!drives.empty()) {
+    if (!set.drives.empty()) {
       const std::size_t worst = worst_drive(s);
-      run.worst_joint = model_.joints[drives[worst].joint].name;
+      run.worst_joint = model_.joints[set.drives[worst].joint].name;
       run.worst_torque = s.torque[worst];
       run.checks.push_back(
           at_most("torque_settle", settle_time(s.series[worst], options_.dt), "s", 0.5));
@@ -211,7 +211,7 @@ class Judge {
     run.checks.push_back(at_most("penetration", s.depth, "m", 1e-3));
     run.checks.push_back(at_most("energy", s.energy, "1", 1e-6, "ledger imbalance"));
     run.checks.push_back(at_most("limits", s.limited, "joints", 0, "drives or stops at their end"));
-    if (!drives.empty()) add_sensitivities(drives, run);
+    if (!set.drives.empty()) add_sensitivities(set, run);
     run.grade = grade_of(run.checks, run.fell || s.failed);
     return run;
   }
@@ -242,12 +242,12 @@ class Judge {
     run.checks.push_back(at_most("inertia", warnings, "warnings", 0));
   }
 
-  void add_sensitivities(const std::vector<Drive>& drives, TrustRun& run) const {
+  void add_sensitivities(const DriveSet& set, TrustRun& run) const {
     const double duration = std::min(options_.duration, 8.0);
     const StandOptions base{.dt = options_.dt, .duration = duration, .crane = crane_};
-    const Stand s = stand(model_, pose_.state, drives, base);
+    const Stand s = stand(model_, pose_.state, set, base);
     const auto changed = [&](StandOptions o) {
-      return torque_change(s, stand(model_, pose_.state, drives, o));
+      return torque_change(s, stand(model_, pose_.state, set, o));
     };
     StandOptions fine = base, stiff = base, dropped = base;
     fine.dt = 0.5 * base.dt;
@@ -280,10 +280,10 @@ TrustStance take_stance(Model model, const TrustOptions& options) {
   stance.gains = standing_gains(model, stance.pose.state);
   char text[280];
   if (yields_under_load(model)) {
-    const SteadyPose steady = steady_pose(model, stance.pose.state, stance.gains.drives);
+    const SteadyPose steady = steady_pose(model, stance.pose.state, stance.gains);
     if (steady.found) {
       stance.pose.state = steady.state;
-      stance.gains.drives = steady.drives;
+      static_cast<DriveSet&>(stance.gains) = steady.set;
       std::snprintf(text, sizeof text,
                     "Springs or loops yield: it was let down into a steady pose, its mass %.1f mm "
                     "from the middle of its feet, torques fed forward.",
@@ -321,8 +321,9 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   report.overlaps = stance.overlaps;
   report.notes = stance.notes;
   const Judge judge(stance.model, stance.pose, findings, options, stance.needs_crane);
-  const std::vector<Drive> own = own_drives(stance.model, stance.pose.state);
-  const bool holds = std::any_of(own.begin(), own.end(), [](const Drive& d) { return d.is_row(); });
+  const DriveSet own = own_drives(stance.model, stance.pose.state);
+  const bool holds =
+      std::any_of(own.drives.begin(), own.drives.end(), [](const Drive& d) { return d.is_row(); });
   if (options.progress) options.progress(0.0);
   if (holds) {
     report.runs.push_back(judge.judge("own actuators", "the file's gains", own, 0.0, 0.5));
@@ -333,7 +334,7 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   std::snprintf(text, sizeof text,
                 "kp %.4g N*m/rad, kd %.4g N*m*s/rad; slowest mode %.3g Hz, damping ratio %.2g",
                 gains.kp, gains.kd, gains.slowest_hz, gains.damping_ratio);
-  report.runs.push_back(judge.judge("damped gains", text, gains.drives, 0.5, 1.0));
+  report.runs.push_back(judge.judge("damped gains", text, gains, 0.5, 1.0));
   if (options.progress) options.progress(1.0);
   report.grade = report.runs.front().grade;
   return report;

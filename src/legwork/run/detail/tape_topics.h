@@ -7,6 +7,7 @@ namespace legwork {
 // Topics whose messages replay() reads.
 inline constexpr const char* kTargetsTopic = "/inputs/targets";
 inline constexpr const char* kGainsTopic = "/inputs/gains";
+inline constexpr const char* kStrengthTopic = "/inputs/strength";
 inline constexpr const char* kPushesTopic = "/inputs/forces";
 inline constexpr const char* kRestartTopic = "/inputs/restart";
 inline constexpr const char* kStateTopic = "/state";

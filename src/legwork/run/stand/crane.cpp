@@ -29,13 +29,14 @@ void Crane::pull(World& world, double strength) const {
                          stiff_ * (p_W.y - q[1]) - damp_ * v[1], -damp_ * v[2]};
   const Vec3<double> turn_B = log_map(conjugate(now) * level_);
   const Vec3<double> t_B = turn_B * turn_stiff_ - Vec3<double>{v[3], v[4], v[5]} * turn_damp_;
-  world.body_force[body_] = Force<double>{t_B, transpose_times(to_matrix(now), f_W)} * strength;
+  world.inputs.body_force[body_] =
+      Force<double>{t_B, transpose_times(to_matrix(now), f_W)} * strength;
 }
 
 Crane::Pull Crane::pulled(const World& world) const {
   const std::vector<double>& q = world.step_start().q;
   const Mat3<double> R = to_matrix(Quat<double>{q[3], q[4], q[5], q[6]});
-  const Force<double>& F = world.body_force[body_];
+  const Force<double>& F = world.inputs.body_force[body_];
   return {R * F.f, R * F.t};
 }
 

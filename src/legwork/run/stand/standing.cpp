@@ -128,10 +128,10 @@ std::vector<std::string> exclude_overlaps(Model& model, const State& pose, doubl
   return names;
 }
 
-std::vector<Drive> own_drives(const Model& model, const State& pose) {
-  std::vector<Drive> drives = drives_of(model);
-  for (Drive& drive : drives) drive.position = pose.q[z(drive.q)];
-  return drives;
+DriveSet own_drives(const Model& model, const State& pose) {
+  DriveSet set{drives_of(model), {}};
+  for (const Drive& drive : set.drives) set.targets.push_back({.position = pose.q[z(drive.q)]});
+  return set;
 }
 
 }  // namespace legwork

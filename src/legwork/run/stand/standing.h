@@ -43,8 +43,7 @@ std::vector<std::string> exclude_overlaps(Model& model, const State& pose, doubl
 /// Implicit PD gains that hold a robot with its feet where they are: one stiffness for all joints,
 /// high enough that the slowest swaying mode is at least `frequency`, and damping proportional to
 /// it such that this mode has at least `damping_ratio`.
-struct StandingGains {
-  std::vector<Drive> drives;
+struct StandingGains : DriveSet {
   double kp = 0, kd = 0;     // [N·m/rad], [N·m·s/rad]
   double slowest_hz = 0;     // of the pinned robot with these gains [Hz]
   double damping_ratio = 0;  // of that mode
@@ -53,6 +52,6 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
                              double damping_ratio = 0.9);
 
 /// The model's own actuators told to hold the pose (servos at the joint angle, motors at zero).
-std::vector<Drive> own_drives(const Model& model, const State& pose);
+DriveSet own_drives(const Model& model, const State& pose);
 
 }  // namespace legwork

@@ -69,7 +69,7 @@ void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinne
 StandingGains standing_gains(const Model& model, const State& pose, double frequency_hz,
                              double damping_ratio) {
   StandingGains gains;
-  gains.drives = damped_drives(model, pose.q, frequency_hz, damping_ratio);
+  static_cast<DriveSet&>(gains) = damped_drives(model, pose.q, frequency_hz, damping_ratio);
   Eigen::MatrixXd M, Z;
   pinned_inertia(model, pose, M, Z);
   Eigen::VectorXd driven = Eigen::VectorXd::Zero(model.nv);
@@ -97,8 +97,8 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
   gains.slowest_hz = reached / (2 * std::numbers::pi);
   gains.damping_ratio = damping_ratio;
   for (Drive& drive : gains.drives) {
-    drive.kp = gains.kp;
-    drive.kd = gains.kd;
+    drive.stiffness = gains.kp;
+    drive.damping = gains.kd;
   }
   return gains;
 }

@@ -164,10 +164,10 @@ bool yields_under_load(const Model& model) {
                      [](const Joint& joint) { return joint.stiffness > 0.0; });
 }
 
-SteadyPose steady_pose(const Model& model, const State& pose, const std::vector<Drive>& drives) {
-  SteadyPose out{pose, drives, 0.0, false};
+SteadyPose steady_pose(const Model& model, const State& pose, const DriveSet& set) {
+  SteadyPose out{pose, set, 0.0, false};
   World world(with_braked_springs(model));
-  world.drives = drives;
+  world.set_drives(set);
   world.reset(pose);
   Crane crane(world);
   Workspace<double> ws(model);
@@ -186,7 +186,8 @@ SteadyPose steady_pose(const Model& model, const State& pose, const std::vector<
         std::all_of(feet.begin(), feet.end(), [](const Contact& c) { return c.gap < kTouching; });
     if (flat && std::hypot(off.x, off.y) < 1e-3 && round > 2) break;
     const Eigen::VectorXd move = 0.7 * correction(model, ws, feet, off * -1.0);
-    for (Drive& drive : world.drives) drive.position += move(drive.dof);
+    for (std::size_t i = 0; i < world.drives.size(); ++i)
+      world.inputs.drive[i].position += move(world.drives[i].dof);
     crane.p_W += Vec3<double>{move(0), move(1), 0.0};
   }
   const double height = world.state().q[2];
@@ -202,9 +203,9 @@ SteadyPose steady_pose(const Model& model, const State& pose, const std::vector<
   out.state = world.state();
   out.state.t = 0.0;
   std::fill(out.state.v.begin(), out.state.v.end(), 0.0);
-  for (std::size_t i = 0; i < out.drives.size(); ++i) {
-    out.drives[i].position = out.state.q[z(out.drives[i].q)];
-    out.drives[i].torque = world.drive_torques()[i];
+  for (std::size_t i = 0; i < out.set.drives.size(); ++i) {
+    out.set.targets[i].position = out.state.q[z(out.set.drives[i].q)];
+    out.set.targets[i].torque = world.drive_torques()[i];
   }
   return out;
 }

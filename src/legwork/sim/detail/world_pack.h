@@ -37,8 +37,9 @@ class WorldPack {
   /// How many steps of lanes were done together since the start, of steps times lanes.
   long shared_steps() const { return shared_steps_; }
 
-  std::array<std::vector<Drive>, kDoubleLanes> drives;  // as many in every lane
-  std::vector<T> joint_force;                           // extra generalized force, per DoF [N·m]
+  std::array<std::vector<Drive>, kDoubleLanes> drives;         // as many in every lane
+  std::array<std::vector<DriveTarget>, kDoubleLanes> targets;  // one per drive
+  std::vector<T> joint_force;        // extra generalized force, per DoF [N·m]
   std::vector<Force<T>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
  private:
