@@ -84,10 +84,6 @@ int lock_folder(const fs::path& folder) {
   return -1;
 }
 
-fs::path beside(const fs::path& target, const std::string& ending) {
-  return target.parent_path() / ("." + target.filename().string() + ending);
-}
-
 }  // namespace
 
 std::vector<std::string> result_names() {
@@ -143,8 +139,8 @@ void ResultFolder::choose(const fs::path& folder, EarlierResult earlier) {
   for (int n = 1; n < kMost; ++n) {
     target_ = n == 1 ? folder : fs::path(folder.string() + "-" + std::to_string(n));
     if (earlier == EarlierResult::kNumber && n < kMost - 1 && holds_result(target_)) continue;
-    work_ = beside(target_, ".legwork-part");
-    old_ = beside(target_, ".legwork-old");
+    work_ = fs::path(target_.string() + ".part");
+    old_ = target_.parent_path() / ("." + target_.filename().string() + ".legwork-old");
     require_replaceable(target_);
     if (earlier == EarlierResult::kRefuse && holds_result(target_))
       refuse(target_, "holds a result already",
@@ -167,15 +163,29 @@ void ResultFolder::claim() {
     release();
     refuse(target_, "another run has just written its result there", "try again");
   }
-  // What a killed run left behind goes; a replacement it did not complete is taken back.
-  for (const fs::path& left : entries_of(work_)) {
-    std::error_code ignored;
-    fs::remove_all(left, ignored);
-  }
+  clear_work();
+  // A replacement that a killed run did not complete is taken back.
   if (file_kind(target_.string()).empty() && !file_kind(old_.string()).empty())
     file_calls::rename(old_.c_str(), target_.c_str());
   else if (file_kind(old_.string()) == "a folder")
     remove_files(old_);
+}
+
+/// Removes what a killed run left behind, once it is clear that nothing else is there.
+void ResultFolder::clear_work() {
+  const std::vector<fs::path> left = entries_of(work_);
+  for (const fs::path& entry : left) {
+    std::string name = entry.filename().string();
+    if (name.ends_with(".part")) name.resize(name.size() - 5);
+    if (std::find(names_.begin(), names_.end(), name) != names_.end() &&
+        file_kind(entry.string()) == "a plain file")
+      continue;
+    release();  // it stays
+    refuse(work_, "holds " + entry.filename().string() + ", which no killed run left",
+           "move it away, or choose another folder with --out DIR");
+  }
+  for (const fs::path& entry : left)
+    if (file_calls::remove(entry.c_str()) != 0) refuse_errno(entry, "cannot be removed");
 }
 
 bool ResultFolder::holds_result(const fs::path& folder) const {
@@ -201,8 +211,11 @@ void ResultFolder::require_replaceable(const fs::path& folder) const {
   const bool summary =
       head_of(folder / "summary.json", 200).find("\"legwork\"") != std::string::npos;
   const bool recording = head_of(folder / "run.mcap", 200).find("legwork") != std::string::npos;
+  const bool page =
+      head_of(folder / "report.html", 8192).find("name=\"generator\" content=\"legwork\"") !=
+      std::string::npos;
   const bool foreign = file_kind((folder / "summary.json").string()) == "a plain file" && !summary;
-  if (foreign || (!summary && !recording))
+  if (foreign || (!summary && !recording && !page))
     refuse(folder, "holds files that no run of legwork wrote",
            "give the result a folder of its own with --out DIR");
 }

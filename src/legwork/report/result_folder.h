@@ -19,10 +19,10 @@ std::vector<std::string> result_names();
 
 /// The folder of one result.
 ///
-/// Files are written to work(), a hidden folder beside the chosen one, locked against a second run.
+/// Files are written to work(), NAME.part beside the chosen folder, locked against a second run.
 /// publish() flushes them to the disk and puts the folder in its place in one step; until then an
 /// earlier result stays as it was. Without publish() the work folder is removed. A killed process
-/// leaves it (.NAME.legwork-part), and the next run into that folder removes it.
+/// leaves it, and the next run into that folder removes it.
 class ResultFolder {
  public:
   struct Options {
@@ -55,6 +55,7 @@ class ResultFolder {
  private:
   void choose(const std::filesystem::path& folder, EarlierResult earlier);
   void claim();
+  void clear_work();
   void require_replaceable(const std::filesystem::path& folder) const;
   bool holds_result(const std::filesystem::path& folder) const;
   void flush();

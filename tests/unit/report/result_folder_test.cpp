@@ -106,6 +106,11 @@ TEST_CASE("files that are not ours are never replaced, and names never lead outs
   CHECK(with("run.mcap", "another robot's") == "holds files that no run of legwork wrote");
   CHECK(with("summary.json", "{}") == "holds files that no run of legwork wrote");
   put_file(scratch.path() / "file", "x");
+  fs::create_directory(scratch.path() / "new.part");
+  put_file(scratch.path() / "new.part" / "thesis.tex", "years");
+  CHECK(refusal(scratch.path() / "new").find("which no killed run left") != std::string::npos);
+  CHECK(files_of(scratch.path() / "new.part") == Files{{"thesis.tex", "years"}});
+  fs::remove_all(scratch.path() / "new.part");
   CHECK(refusal(scratch.path() / "file") == "is a plain file, not a folder");
   fs::create_directory_symlink(scratch.path() / "mine", scratch.path() / "link");
   CHECK(refusal(scratch.path() / "link") == "is a symbolic link, not a folder");
