@@ -2,20 +2,21 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "command.h"
 #include "experiments.h"
-#include "json.h"
+#include "legwork/load/presets.h"
 #include "papers/torque_power/crawl_time.h"
 #include "papers/torque_power/titan8.h"
 #include "progress.h"
 #include "timing/timing.h"
 
 namespace legwork::app {
-namespace bench_command {
 namespace {
+
+using Json = nlohmann::ordered_json;  // keys in the order they are written
 
 struct Arguments {
   std::vector<std::string> only;
@@ -147,19 +148,17 @@ int run(Arguments& a) {
     Json out = {{"machine", timing::machine()}, {"results", Json::array()}};
     for (const timing::Result& r : results) out["results"].push_back(to_json(r));
     for (const papers::CrawlTime& row : crawl) out["crawl"].push_back(to_json(row));
-    std::cout << out.text() << "\n";
+    print_document(out);
   }
   return 0;
 }
 
 }  // namespace
-}  // namespace bench_command
 
-void add_bench(Command app) {
-  using namespace bench_command;
-  Command command =
-      app.add_command("bench", "times the kernels, the full step and a walk on this machine");
-  command.footer(
+void add_bench(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("bench", "times the kernels, the full step and a walk on this machine");
+  command->footer(
       "Runs the two bench robots (a quadruped, a humanoid) through stand, move and drop with all\n"
       "shapes colliding; with --peers the same torques drive MuJoCo in turns with ours. Contacts "
       "of\n"
@@ -172,17 +171,18 @@ void add_bench(Command app) {
       "  legwork bench --only single\n"
       "  legwork bench --only crawl --peers --json");
   auto a = std::make_shared<Arguments>();
-  command.option("--only", a->only, "kernels, single or crawl (all)")
-      .delimiter(',')
-      .one_of({"kernels", "single", "crawl"});
-  command.flag("--peers", a->options.peers, "other engines beside ours, interleaved");
+  command->add_option("--only", a->only, "kernels, single or crawl (all)")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"kernels", "single", "crawl"}));
+  command->add_flag("--peers", a->options.peers, "other engines beside ours, interleaved");
   command
-      .option("--engines", a->engines,
-              "of the crawl, instead of --peers' own: ode:solver=quick,mujoco,…")
-      .delimiter(',');
-  command.option("--repeats", a->options.repeats, "how often each run is timed (7)").range(1, 1000);
-  command.flag("--json", a->json, "one JSON document on standard output");
-  command.on_run([a] { return run(*a); });
+      ->add_option("--engines", a->engines,
+                   "of the crawl, instead of --peers' own: ode:solver=quick,mujoco,…")
+      ->delimiter(',');
+  command->add_option("--repeats", a->options.repeats, "how often each run is timed (7)")
+      ->check(CLI::Range(1, 1000));
+  command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 
 }  // namespace legwork::app

@@ -1,16 +1,15 @@
 #include "command.h"
 
-#include <unistd.h>
-
-#include <algorithm>
+#include <cmath>
 #include <cstdlib>
-#include <filesystem>
-#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "legwork/load/presets.h"
 
 namespace legwork::app {
 namespace {
 
-namespace fs = std::filesystem;
+using Document = nlohmann::ordered_json;
 
 Finding bad_argument(const std::string& message, const std::string& remedy) {
   return {Severity::kError, "E-ARGUMENT", "", 0, "", message, remedy};
@@ -34,20 +33,35 @@ void apply_limit(const std::string& text, LoadOptions& options) {
                              "bodies, geoms, or depth (at most 2000)"));
 }
 
+JsonNumbers numbers_in(const Document& list) {
+  using Found = JsonNumbers::Found;
+  if (list.empty() && !list.is_array()) return {};
+  if (!list.is_array()) return {Found::kNoList, {}};
+  JsonNumbers numbers{Found::kNumbers, {}};
+  for (const Document& x : list) {
+    if (!x.is_number() || !std::isfinite(x.get<double>())) return {Found::kNoNumbers, {}};
+    numbers.values.push_back(x.get<double>());
+  }
+  return numbers;
+}
+
 }  // namespace
 
-void add_model_arguments(Command command, ModelArguments& a) {
-  command.option("MODEL", a.model, "URDF or MJCF file, or the name of a preset robot").required();
-  command.option("--base", a.base, "URDF root: fixed, floating, or as the file says")
-      .one_of({"fixed", "floating", "file"});
-  command.option("--package", a.packages, "P=DIR: where package://P lies").one_value_each();
-  command.option("--mesh-root", a.options.mesh_roots, "a folder meshes may come from")
-      .one_value_each();
-  command.option("--srdf", a.options.srdf, "SRDF with poses and excluded pairs");
-  command.option("--limit", a.limits, "raise a limit, e.g. bodies=10000").one_value_each();
-  command.flag("--skip-missing-meshes", a.options.skip_missing_meshes,
-               "load without shapes whose file is missing");
-  command.flag("--drop-massless", a.options.drop_massless, "freeze joints that move no mass");
+void add_model_arguments(CLI::App& command, ModelArguments& a) {
+  command.add_option("MODEL", a.model, "URDF or MJCF file, or the name of a preset robot")
+      ->required();
+  command.add_option("--base", a.base, "URDF root: fixed, floating, or as the file says")
+      ->check(CLI::IsMember({"fixed", "floating", "file"}));
+  command.add_option("--package", a.packages, "P=DIR: where package://P lies")
+      ->allow_extra_args(false);
+  command.add_option("--mesh-root", a.options.mesh_roots, "a folder meshes may come from")
+      ->allow_extra_args(false);
+  command.add_option("--srdf", a.options.srdf, "SRDF with poses and excluded pairs");
+  command.add_option("--limit", a.limits, "raise a limit, e.g. bodies=10000")
+      ->allow_extra_args(false);
+  command.add_flag("--skip-missing-meshes", a.options.skip_missing_meshes,
+                   "load without shapes whose file is missing");
+  command.add_flag("--drop-massless", a.options.drop_massless, "freeze joints that move no mass");
 }
 
 LoadedModel load(ModelArguments& a) {
@@ -64,43 +78,6 @@ LoadedModel load(ModelArguments& a) {
   return load_model(find_robot(a.model), a.options);
 }
 
-std::string data_folder() {
-  if (const char* given = std::getenv("LEGWORK_DATA")) return given;
-  std::error_code ec;
-  fs::path at = fs::read_symlink("/proc/self/exe", ec);
-  while (at.has_relative_path()) {
-    at = at.parent_path();
-    if (fs::is_directory(at / "data" / "robots", ec)) return (at / "data").string();
-  }
-  return {};
-}
-
-std::string find_robot(const std::string& name) {
-  std::error_code ec;
-  const bool bare = name.find('/') == std::string::npos && name.find('.') == std::string::npos;
-  if (!bare || fs::exists(name, ec)) return name;
-  const std::string folder = data_folder();
-  const fs::path preset = fs::path(folder) / "robots" / (name + ".xml");
-  if (!folder.empty() && fs::exists(preset, ec)) return preset.string();
-  std::string list;
-  for (const std::string& robot : preset_robots()) list += (list.empty() ? "" : ", ") + robot;
-  throw Error(Finding{Severity::kError, "E-FILE", name, 0, "",
-                      "no such file, and no preset robot of that name",
-                      "presets: " + (list.empty() ? "none found" : list)});
-}
-
-std::vector<std::string> preset_robots() {
-  std::vector<std::string> names;
-  std::error_code ec;
-  const std::string folder = data_folder();
-  if (folder.empty()) return names;
-  for (fs::directory_iterator it(fs::path(folder) / "robots", ec), end; !ec && it != end;
-       it.increment(ec))
-    if (it->path().extension() == ".xml") names.push_back(it->path().stem().string());
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
 std::pair<std::string, std::string> setting_of(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
@@ -108,6 +85,16 @@ std::pair<std::string, std::string> setting_of(const std::string& text) {
                         .message = "--set " + text + " is not key=value",
                         .remedy = "e.g. --set duration=5"});
   return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+std::optional<std::vector<JsonNumbers>> read_number_lists(
+    std::istream& in, std::initializer_list<const char*> names) {
+  const Document document = Document::parse(in, nullptr, false);
+  if (!document.is_object()) return std::nullopt;
+  std::vector<JsonNumbers> lists;
+  for (const char* name : names)
+    lists.push_back(document.contains(name) ? numbers_in(document.at(name)) : JsonNumbers{});
+  return lists;
 }
 
 std::string error_text(const Finding& f) {

@@ -1,26 +1,33 @@
 #pragma once
-// What the subcommands share: how they join the app, find robots and print findings.
+// What the subcommands share: how they join the program, find robots, and print documents and
+// errors.
 // SPDX-License-Identifier: Apache-2.0
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "command_line.h"
 #include "legwork/base/error.h"
 #include "legwork/load/load_model.h"
 
 namespace legwork::app {
 
-// Each adds its subcommand; what it runs when chosen gives the exit code (0, 1, 2, 3).
-void add_list(Command app);
-void add_inspect(Command app);
-void add_export(Command app);
-void add_estimate(Command app);
-void add_trust(Command app);
-void add_compare(Command app);
-void add_impact(Command app);
-void add_power(Command app);
-void add_bench(Command app);
+// Each adds its subcommand. What that runs when chosen writes the program's exit code (0, 1, 2, 3,
+// 130) to `exit_code`, which must live until then.
+void add_bench(CLI::App& app, int& exit_code);
+void add_compare(CLI::App& app, int& exit_code);
+void add_estimate(CLI::App& app, int& exit_code);
+void add_export(CLI::App& app, int& exit_code);
+void add_impact(CLI::App& app, int& exit_code);
+void add_inspect(CLI::App& app, int& exit_code);
+void add_list(CLI::App& app, int& exit_code);
+void add_power(CLI::App& app, int& exit_code);
+void add_replay(CLI::App& app, int& exit_code);
+void add_run(CLI::App& app, int& exit_code);
+void add_trust(CLI::App& app, int& exit_code);
+void add_view(CLI::App& app, int& exit_code);
 
 /// Options that say how a model file is read, shared by all commands that take MODEL.
 struct ModelArguments {
@@ -30,19 +37,28 @@ struct ModelArguments {
   std::vector<std::string> limits;    // bodies=N
   std::string base = "file";
 };
-void add_model_arguments(Command command, ModelArguments& arguments);
+void add_model_arguments(CLI::App& command, ModelArguments& arguments);
 /// Resolves preset names, applies the arguments, loads. Throws Error.
 LoadedModel load(ModelArguments& arguments);
 
-/// The folder with the preset robots: LEGWORK_DATA, else found above the executable; may be empty.
-std::string data_folder();
-/// A file as given, or the preset of that name (`titan8` is data/robots/titan8.xml).
-std::string find_robot(const std::string& name);
-/// Names of the preset robots.
-std::vector<std::string> preset_robots();
-
 /// "key=value" of --set, taken apart. Throws Error where it is not.
 std::pair<std::string, std::string> setting_of(const std::string& text);
+
+/// What an object of a JSON file has under one name.
+struct JsonNumbers {
+  enum class Found { kNothing, kNoList, kNoNumbers, kNumbers };
+  Found found = Found::kNothing;
+  std::vector<double> values;  // finite
+};
+/// The lists of those names, in that order; none where the text is no JSON object.
+std::optional<std::vector<JsonNumbers>> read_number_lists(std::istream& in,
+                                                          std::initializer_list<const char*> names);
+
+/// A JSON document on standard output. Bytes that are no UTF-8 are replaced.
+template <class Json>
+void print_document(const Json& document) {
+  std::cout << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+}
 
 /// `legwork: file:line: message`, then the remedy on its own line.
 std::string error_text(const Finding& finding);

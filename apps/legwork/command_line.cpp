@@ -1,14 +1,92 @@
 #include "command_line.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
+#include <cctype>
+#include <map>
 
-#include "arguments.h"
-#include "help.h"
+#include "legwork/base/nearest_name.h"
 
 namespace legwork::app {
 namespace {
+
+/// What stands for the value of an option, by the option's name; a number or a name otherwise.
+std::string placeholder(const CLI::Option& option) {
+  static const std::map<std::string, std::string> kWords{{"set", "KEY=VALUE"},
+                                                         {"out", "FOLDER"},
+                                                         {"csv", "FILE"},
+                                                         {"report", "FILE"},
+                                                         {"snapshot", "FILE"},
+                                                         {"log", "FILE"},
+                                                         {"state", "FILE"},
+                                                         {"srdf", "FILE"},
+                                                         {"config", "FILE"},
+                                                         {"package", "P=FOLDER"},
+                                                         {"mesh-root", "FOLDER"},
+                                                         {"limit", "NAME=N"},
+                                                         {"listen", "ADDRESS"},
+                                                         {"token", "TOKEN"},
+                                                         {"engine", "ENGINE"},
+                                                         {"engines", "ENGINE,…"},
+                                                         {"topic", "TOPIC"},
+                                                         {"x", "RANGE"},
+                                                         {"y", "RANGE"},
+                                                         {"height", "RANGE"},
+                                                         {"stroke", "RANGE"},
+                                                         {"duty", "RANGE"},
+                                                         {"joint", "NAME=RAD"},
+                                                         {"kp", "[NAME=]GAIN"},
+                                                         {"kd", "[NAME=]GAIN"},
+                                                         {"tau-max", "[NAME=]LIMIT"},
+                                                         {"viscous", "[NAME=]VALUE"},
+                                                         {"coulomb", "[NAME=]VALUE"},
+                                                         {"parallel", "I-J"},
+                                                         {"q", "NUMBERS"},
+                                                         {"v", "NUMBERS"},
+                                                         {"tau", "NUMBERS"},
+                                                         {"ctrl", "NUMBERS"},
+                                                         {"model", "MODEL"},
+                                                         {"motor", "R,K,N"}};
+  const std::string type = option.get_type_name();
+  // A choice lists its words: "TEXT:{fixed,floating,file}".
+  if (const std::size_t open = type.find(":{"); open != std::string::npos) {
+    std::string words = type.substr(open + 2, type.rfind('}') - open - 2);
+    std::replace(words.begin(), words.end(), ',', '|');
+    return words;
+  }
+  const auto& names = option.get_lnames();
+  const auto known = names.empty() ? kWords.end() : kWords.find(names.front());
+  if (known != kWords.end()) return known->second;
+  const bool number =
+      type.starts_with("FLOAT") || type.starts_with("INT") || type.starts_with("UINT");
+  if (!number) return type.starts_with("TEXT") ? "NAME" : type;
+  const bool several = option.get_expected_min() > 1 ||
+                       option.get_expected_max() == CLI::detail::expected_max_vector_size;
+  return several ? "N,…" : "N";
+}
+
+class Manual : public CLI::Formatter {
+ public:
+  std::string make_option_name(const CLI::Option* option, bool positional) const override {
+    std::string name = CLI::Formatter::make_option_name(option, positional);
+    // CLI11 marks a flag that turns something off.
+    if (const std::size_t mark = name.find("{false}"); mark != std::string::npos)
+      name.erase(mark, 7);
+    return name;
+  }
+
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (!option->get_option_text().empty()) return " " + option->get_option_text();
+    const bool flag = option->get_items_expected_max() == 0;
+    if (flag || option->get_positional()) return "";
+    return " " + placeholder(*option);
+  }
+};
+
+/// A command, or the program itself, and the options it knows, with their dashes.
+struct CommandWords {
+  std::string name;
+  std::vector<std::string> options;
+};
 
 CommandWords words_of(const CLI::App& command) {
   CommandWords words{command.get_name(), {}};
@@ -26,105 +104,64 @@ std::vector<CommandWords> commands_of(const CLI::App& app) {
   return all;
 }
 
+bool is_among(const std::string& name, const std::vector<std::string>& names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+bool is_option(const std::string& text) {
+  return text.size() > 1 && text[0] == '-' && !std::isdigit(static_cast<unsigned char>(text[1])) &&
+         text[1] != '.';
+}
+
+/// The first option the command does not have; empty where all are known.
+std::string unknown_option(const CommandWords& command, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (word == "--") break;
+    const std::string name = word.substr(0, word.find('='));
+    if (is_option(word) && !is_among(name, command.options)) return name;
+  }
+  return "";
+}
+
 }  // namespace
 
-Option Option::required() { return Option(option_->required()); }
-
-Option Option::one_of(std::initializer_list<const char*> words) {
-  return Option(
-      option_->check(CLI::IsMember(std::vector<std::string>(words.begin(), words.end()))));
+std::shared_ptr<CLI::FormatterBase> manual_formatter() {
+  auto manual = std::make_shared<Manual>();
+  manual->label("Positionals", "Arguments");
+  manual->label("SUBCOMMAND", "COMMAND");
+  return manual;
 }
 
-Option Option::range(int least, int most) {
-  return Option(option_->check(CLI::Range(least, most)));
-}
-
-Option Option::non_negative() { return Option(option_->check(CLI::NonNegativeNumber)); }
-
-Option Option::delimiter(char between) { return Option(option_->delimiter(between)); }
-
-Option Option::expected(int count) { return Option(option_->expected(count)); }
-
-Option Option::one_value_each() { return Option(option_->allow_extra_args(false)); }
-
-Option Option::excludes(Option other) { return Option(option_->excludes(other.option_)); }
-
-Option Option::group(const char* heading) { return Option(option_->group(heading)); }
-
-Option Option::type_name(const char* word) { return Option(option_->type_name(word)); }
-
-Option Option::option_text(const char* text) { return Option(option_->option_text(text)); }
-
-Option Option::show_default() { return Option(option_->capture_default_str()); }
-
-bool Option::given() const { return option_->count() > 0; }
-
-Command Command::add_command(const char* name, const char* summary) {
-  return {app_->add_subcommand(name, summary), exit_code_};
-}
-
-Option Command::option(const char* names, std::string& target, const char* help) {
-  return Option(app_->add_option(names, target, help));
-}
-
-Option Command::option(const char* names, double& target, const char* help) {
-  return Option(app_->add_option(names, target, help));
-}
-
-Option Command::option(const char* names, int& target, const char* help) {
-  return Option(app_->add_option(names, target, help));
-}
-
-Option Command::option(const char* names, std::uint64_t& target, const char* help) {
-  return Option(app_->add_option(names, target, help));
-}
-
-Option Command::option(const char* names, std::vector<std::string>& target, const char* help) {
-  return Option(app_->add_option(names, target, help));
-}
-
-Option Command::option(const char* names, std::vector<double>& target, const char* help) {
-  return Option(app_->add_option(names, target, help));
-}
-
-Option Command::flag(const char* names, bool& target, const char* help) {
-  return Option(app_->add_flag(names, target, help));
-}
-
-void Command::footer(const char* text) { app_->footer(text); }
-
-void Command::on_run(std::function<int()> run) {
-  app_->callback([run = std::move(run), exit_code = exit_code_] { *exit_code = run(); });
-}
-
-std::vector<std::string> Command::given() const {
+std::string explain(const CLI::App& app, const std::string& problem,
+                    const std::vector<std::string>& words) {
+  const CommandWords program = words_of(app);
+  const std::vector<CommandWords> commands = commands_of(app);
   std::vector<std::string> names;
-  for (const CLI::Option* option : app_->get_options())
-    if (option->count() > 0 && !option->get_lnames().empty())
-      names.push_back(option->get_lnames().front());
-  return names;
-}
-
-CommandLine::CommandLine(const std::string& name, const std::string& summary,
-                         const std::string& version)
-    : app_(std::make_unique<CLI::App>(summary, name)) {
-  app_->formatter(manual_formatter());
-  app_->require_subcommand(1);
-  app_->set_version_flag("--version", name + " " + version);
-}
-
-CommandLine::~CommandLine() = default;
-
-int CommandLine::run(int argc, char** argv) {
-  try {
-    app_->parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    if (e.get_exit_code() == 0) return app_->exit(e);  // --help, --version
-    const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    std::cerr << explain(words_of(*app_), commands_of(*app_), e.what(), words) << "\n";
-    return 2;
+  for (const CommandWords& command : commands) names.push_back(command.name);
+  const auto first = std::find_if(words.begin(), words.end(),
+                                  [](const std::string& word) { return !is_option(word); });
+  if (first == words.end()) {
+    const std::string option = unknown_option(program, words);
+    if (option.empty()) return "legwork: a command is missing\n  commands: " + joined(names);
+    return "legwork: there is no option \"" + option + "\"" +
+           did_you_mean(option, program.options) + "\n  `legwork --help` lists them";
   }
-  return exit_code_;
+  const auto command = std::find_if(commands.begin(), commands.end(),
+                                    [&](const CommandWords& c) { return c.name == *first; });
+  if (command == commands.end())
+    return "legwork: there is no command \"" + *first + "\"" + did_you_mean(*first, names) +
+           "\n  commands: " + joined(names);
+  const std::string option = unknown_option(*command, {first + 1, words.end()});
+  const std::string help = "\n  `legwork " + *first + " --help` explains them all";
+  if (option.empty()) return "legwork: " + problem + help;
+  return "legwork: " + *first + " has no option \"" + option + "\"" +
+         did_you_mean(option, command->options) + help;
 }
 
 }  // namespace legwork::app

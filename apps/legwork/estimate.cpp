@@ -3,19 +3,19 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "command.h"
-#include "json.h"
 #include "legwork/estimate/mcap_log.h"
 #include "legwork/lab/estimate/estimate_log.h"
 #include "legwork/math/rotation.h"
 #include "progress.h"
 
 namespace legwork::app {
-namespace estimate_command {
 namespace {
+
+using Json = nlohmann::json;  // keys in alphabetical order
 
 struct Arguments {
   std::string log, motion, estimator = "proposed", out, trunk, base;
@@ -31,30 +31,6 @@ struct Arguments {
 [[noreturn]] void refuse(const std::string& file, const std::string& what,
                          const std::string& remedy) {
   throw Error(Finding{Severity::kError, "E-ARGUMENT", file, 0, "", what, remedy});
-}
-
-/// A robot that is not the paper's: noises of real legs, feet as flat soles.
-EstimatorConfig real_robot(const Model& model) {
-  EstimatorConfig config;
-  config.mass = model.mass();
-  config.gravity = norm(model.options.gravity_W) > 0.0 ? norm(model.options.gravity_W) : 9.81;
-  for (FootGeometry& foot : config.foot) foot.p_FS = {};
-  config.contact.noise = 0.02 * config.mass * config.gravity;
-  config.guard.stuck = 0.0;          // a log may be smoothed or held
-  config.eta *= config.mass / 10.0;  // the paper's 10 kg, scaled by weight
-  config.epsilon *= config.mass / 10.0;
-  config.lkf.attitude = 0.01;
-  config.lkf.encoder = 2e-3;
-  // Logs at 100 Hz alias the impacts of walking: more noise than the sensors have standing. Found
-  // on twenty seconds of a walking iCub and held out on the rest (papers/dead_reckoning/README.md).
-  config.inekf.accel = 1.0;
-  config.inekf.gyro = 0.01;
-  config.inekf.encoder = 2e-3;
-  config.inekf.contact_walk = 3e-3;
-  config.inekf.gyro_bias_walk = 1e-4;
-  config.inekf.accel_bias_walk = 1e-3;
-  config.inekf.attitude0 = 1e-2;
-  return config;
 }
 
 Json axes(const Rmse& rmse, bool known) {
@@ -160,7 +136,7 @@ int run_all(const Arguments& a, const RobotLog& log, LogRun how,
       std::fprintf(stderr, "%s: skipped: %s\n", entry.name.c_str(), error.what());
     }
   }
-  if (a.as_json) std::cout << documents.text(2, Json::Keys::kSorted) << "\n";
+  if (a.as_json) print_document(documents);
   return documents.empty() ? 2 : 0;
 }
 
@@ -184,7 +160,7 @@ int run(Arguments& a) {
   if (!a.model.model.empty()) {
     loaded = std::make_unique<LoadedModel>(load(a.model));
     how.model = &loaded->model;
-    how.config = real_robot(loaded->model);
+    how.config = real_robot_config(loaded->model);
     if (!log.has_foot_pose && (a.trunk.empty() || a.feet.size() != log.foot_name.size()))
       refuse(a.log,
              "needs the robot's frames: --trunk FRAME (of the IMU) and --feet with " +
@@ -199,7 +175,7 @@ int run(Arguments& a) {
   line.clear();
   if (!a.out.empty()) write_csv(a.out, result);
   if (a.as_json) {
-    std::cout << document(a, result).text(2, Json::Keys::kSorted) << "\n";
+    print_document(document(a, result));
   } else {
     print_text(result);
   }
@@ -231,51 +207,50 @@ constexpr const char* kFooter =
     "                   --estimator inekf --still 2 --gyro-noise 0.01 --foot-noise 0.002\n"
     "Exit: 0 done, 2 bad input or unwritable output.";
 
-void add_sensor_options(Command command, Arguments& a) {
-  command.option("--encoder", a.encoder, "sd of a joint reading [rad]").show_default();
-  command.option("--accel-noise", a.accel_noise, "sd of an accelerometer reading [m/s²]");
-  command.option("--gyro-noise", a.gyro_noise, "sd of a gyro reading [rad/s]");
-  command.option("--foot-noise", a.foot_noise,
-                 "sd of a foot position beside what the encoders give [m]");
-  command.option("--contact-walk", a.contact_walk,
-                 "how far a standing foot's point wanders [m/√s]");
-  command.option("--still", a.still,
-                 "the robot stands so long at first: the gyro's mean is its bias [s]");
-  command.flag("--even", a.even,
-               "the stamps are arrival times: spread the samples evenly between them");
+void add_sensor_options(CLI::App& command, Arguments& a) {
+  command.add_option("--encoder", a.encoder, "sd of a joint reading [rad]")->capture_default_str();
+  command.add_option("--accel-noise", a.accel_noise, "sd of an accelerometer reading [m/s²]");
+  command.add_option("--gyro-noise", a.gyro_noise, "sd of a gyro reading [rad/s]");
+  command.add_option("--foot-noise", a.foot_noise,
+                     "sd of a foot position beside what the encoders give [m]");
+  command.add_option("--contact-walk", a.contact_walk,
+                     "how far a standing foot's point wanders [m/√s]");
+  command.add_option("--still", a.still,
+                     "the robot stands so long at first: the gyro's mean is its bias [s]");
+  command.add_flag("--even", a.even,
+                   "the stamps are arrival times: spread the samples evenly between them");
 }
 
 }  // namespace
-}  // namespace estimate_command
 
-void add_estimate(Command app) {
-  using namespace estimate_command;
-  Command command = app.add_command(
+void add_estimate(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand(
       "estimate", "where the trunk is, from legs and IMU: a state estimator over a recorded log");
   auto a = std::make_shared<Arguments>();
-  command.option(
+  command->add_option(
       "--log", a->log,
       "the log: MCAP (Imu, JointState, WrenchStamped, Odometry) or CSV with named columns");
-  command.option("--motion", a->motion, "instead: walk, walk24, jump, jumpF or jumpS");
-  command.option("--seed", a->seed, "noise of the motion (0: none)");
-  command.option("--estimator", a->estimator, "by name (below), or all").show_default();
-  command.option("--model", a->model.model,
-                 "the robot (URDF, MJCF or preset), where the log has joints");
-  command.option("--trunk", a->trunk, "link that carries the IMU: what is estimated");
-  command.option("--imu", a->imu, "where the IMU sits on it: x,y,z,roll,pitch,yaw [m, rad]")
-      .delimiter(',')
-      .expected(6);
-  command.option("--base", a->base, "frame the log's true pose is of (default: the trunk)");
-  command.option("--feet", a->feet, "frames of the feet, in the log's order").delimiter(',');
-  command.option("--mass", a->mass, "of the robot [kg] (default: the model's, or 10)");
-  command.option("--gravity", a->gravity, "[m/s²] (default: the model's, or 9.8)");
-  add_sensor_options(command, *a);
-  command.flag("--skip-missing-meshes", a->model.options.skip_missing_meshes,
-               "load without shapes whose file is missing");
-  command.flag("--json", a->as_json, "one JSON document on standard output");
-  command.option("--out", a->out, "write t, p, v per sample as CSV").option_text("FILE");
-  command.footer(kFooter);
-  command.on_run([a] { return run(*a); });
+  command->add_option("--motion", a->motion, "instead: walk, walk24, jump, jumpF or jumpS");
+  command->add_option("--seed", a->seed, "noise of the motion (0: none)");
+  command->add_option("--estimator", a->estimator, "by name (below), or all")
+      ->capture_default_str();
+  command->add_option("--model", a->model.model,
+                      "the robot (URDF, MJCF or preset), where the log has joints");
+  command->add_option("--trunk", a->trunk, "link that carries the IMU: what is estimated");
+  command->add_option("--imu", a->imu, "where the IMU sits on it: x,y,z,roll,pitch,yaw [m, rad]")
+      ->delimiter(',')
+      ->expected(6);
+  command->add_option("--base", a->base, "frame the log's true pose is of (default: the trunk)");
+  command->add_option("--feet", a->feet, "frames of the feet, in the log's order")->delimiter(',');
+  command->add_option("--mass", a->mass, "of the robot [kg] (default: the model's, or 10)");
+  command->add_option("--gravity", a->gravity, "[m/s²] (default: the model's, or 9.8)");
+  add_sensor_options(*command, *a);
+  command->add_flag("--skip-missing-meshes", a->model.options.skip_missing_meshes,
+                    "load without shapes whose file is missing");
+  command->add_flag("--json", a->as_json, "one JSON document on standard output");
+  command->add_option("--out", a->out, "write t, p, v per sample as CSV")->option_text("FILE");
+  command->footer(kFooter);
+  command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 
 }  // namespace legwork::app

@@ -4,7 +4,8 @@
 
 namespace legwork::app {
 
-/// The experiments of every paper's folder.
+/// The experiments of every paper's folder. Throws Error where a preset scenario has the name of
+/// one.
 const ExperimentRegistry& experiments();
 /// Native and every other engine this build has.
 const EngineRegistry& engines_of_build();

@@ -8,7 +8,6 @@
 #include "legwork/load/urdf/export_urdf.h"
 
 namespace legwork::app {
-namespace export_command {
 namespace {
 
 struct Arguments {
@@ -46,24 +45,22 @@ int run(Arguments& a) {
 }
 
 }  // namespace
-}  // namespace export_command
 
-void add_export(Command app) {
-  using namespace export_command;
-  Command command = app.add_command("export", "writes a model as MJCF or URDF");
+void add_export(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("export", "writes a model as MJCF or URDF");
   auto a = std::make_shared<Arguments>();
-  add_model_arguments(command, a->model);
-  command.flag("--mjcf", a->mjcf, "MJCF: one body per moving body, hulls inline");
-  command.flag("--urdf", a->urdf, "URDF: tree, inertias, limits, primitive shapes");
-  command.flag("--canonical", a->canonical, "MJCF without meshes: reads in any MuJoCo");
-  command.option("-o,--out", a->out, "file to write (standard output when absent)")
-      .option_text("FILE");
-  command.footer(
+  add_model_arguments(*command, a->model);
+  command->add_flag("--mjcf", a->mjcf, "MJCF: one body per moving body, hulls inline");
+  command->add_flag("--urdf", a->urdf, "URDF: tree, inertias, limits, primitive shapes");
+  command->add_flag("--canonical", a->canonical, "MJCF without meshes: reads in any MuJoCo");
+  command->add_option("-o,--out", a->out, "file to write (standard output when absent)")
+      ->option_text("FILE");
+  command->footer(
       "Exit: 0; 2 bad input or unwritable output.\n\n"
       "Examples:\n"
       "  legwork export my_robot.urdf --mjcf -o my_robot.xml\n"
       "  legwork export titan8 --urdf > titan8.urdf");
-  command.on_run([a] { return run(*a); });
+  command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 
 }  // namespace legwork::app

@@ -1,19 +1,15 @@
-// legwork inspect MODEL: the command line of it.
-#include "inspect.h"
-
+// legwork inspect MODEL: what the file says, and what the dynamics say at a state.
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
 
 #include "command.h"
-#include "json.h"
 #include "legwork/collide/start_contacts.h"
+#include "legwork/lab/inspect/inspect.h"
 #include "legwork/load/xml/numbers.h"
 #include "legwork/run/stand/standing.h"
 
 namespace legwork::app {
-namespace inspect_command {
 namespace {
 
 struct Arguments {
@@ -110,28 +106,26 @@ int run(Arguments& a) {
 }
 
 }  // namespace
-}  // namespace inspect_command
 
-void add_inspect(Command app) {
-  using namespace inspect_command;
-  Command command = app.add_command(
+void add_inspect(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand(
       "inspect", "what a model file says: tree, masses, limits, warnings; dynamics at a state");
   auto a = std::make_shared<Arguments>();
-  add_model_arguments(command, a->model);
-  command.option("--q", a->q, "position: x y z, quaternion w x y z, joints [m, rad]");
-  command.option("--v", a->v, "velocity: of the base in the world, rates in the body, joints");
-  command.option("--tau", a->tau, "generalized forces added to the passive ones [N·m]");
-  command.option("--ctrl", a->control, "command of each actuator (0 when neither is given)");
-  command.option("--state", a->state_file, "JSON file {\"q\", \"v\", \"tau\", \"ctrl\"}");
-  command.option("--key", a->key, "start from this keyframe");
+  add_model_arguments(*command, a->model);
+  command->add_option("--q", a->q, "position: x y z, quaternion w x y z, joints [m, rad]");
+  command->add_option("--v", a->v, "velocity: of the base in the world, rates in the body, joints");
+  command->add_option("--tau", a->tau, "generalized forces added to the passive ones [N·m]");
+  command->add_option("--ctrl", a->control, "command of each actuator (0 when neither is given)");
+  command->add_option("--state", a->state_file, "JSON file {\"q\", \"v\", \"tau\", \"ctrl\"}");
+  command->add_option("--key", a->key, "start from this keyframe");
   command
-      .option("--suggest-inertia", a->suggest,
-              "print the inertia of a uniform box the size of this body's shapes")
-      .type_name("BODY");
-  command.flag("--json", a->json, "one JSON document on standard output");
-  command.flag("--strict", a->strict, "exit 2 when there are warnings");
-  command.flag("--degrees", a->degrees, "show angles in degrees");
-  command.footer(
+      ->add_option("--suggest-inertia", a->suggest,
+                   "print the inertia of a uniform box the size of this body's shapes")
+      ->type_name("BODY");
+  command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->add_flag("--strict", a->strict, "exit 2 when there are warnings");
+  command->add_flag("--degrees", a->degrees, "show angles in degrees");
+  command->footer(
       "Prints the tree with masses, joints, limits and drives, asks of every link whether a real "
       "body\n"
       "could have that inertia, and ends with warnings and what to do about them. With a state it "
@@ -142,7 +136,7 @@ void add_inspect(Command app) {
       "  legwork inspect my_robot.urdf --package my_robot=.\n"
       "  legwork inspect titan8 --key stand --json | jq .energy\n"
       "  legwork inspect my_robot.urdf --q 0 0 0.5 1 0 0 0 0.1 -0.2");
-  command.on_run([a] { return run(*a); });
+  command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 
 }  // namespace legwork::app

@@ -5,8 +5,8 @@
 #include "command.h"
 #include "engines/engines.h"
 #include "experiments.h"
-#include "front.h"
 #include "legwork/estimate/registry.h"
+#include "legwork/load/presets.h"
 
 namespace legwork::app {
 namespace {
@@ -41,10 +41,10 @@ void print_lists() {
 
 }  // namespace
 
-void add_list(Command app) {
-  Command command =
-      app.add_command("list", "robots, experiments, engines and estimators that can be named");
-  command.footer(
+void add_list(CLI::App& app, int&) {
+  CLI::App* command =
+      app.add_subcommand("list", "robots, experiments, engines and estimators that can be named");
+  command->footer(
       "Names for `legwork run`, `view` and `compare`, and for every command that takes a robot.\n\n"
       "Files: presets lie in data/robots and data/scenarios beside the program, or in "
       "$LEGWORK_DATA.\n\n"
@@ -52,10 +52,7 @@ void add_list(Command app) {
       "Examples:\n"
       "  legwork list\n"
       "  legwork list | sed -n '/^scenarios/,/^engines/p'");
-  command.on_run([] {
-    print_lists();
-    return 0;
-  });
+  command->callback(print_lists);
 }
 
 }  // namespace legwork::app

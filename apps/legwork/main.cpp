@@ -1,15 +1,17 @@
 // legwork: the command. Each subcommand lives in its own file and gives the exit code:
 // 0 fine, 1 a claim fails, 2 bad input, 3 the run ended early, 130 interrupted.
+#include <algorithm>
 #include <iostream>
 
 #include "command.h"
-#include "front.h"
+#include "command_line.h"
 
 int main(int argc, char** argv) {
   using namespace legwork::app;
-  CommandLine line("legwork", "Simulates legged robots and tells the truth about their forces.",
-                   LEGWORK_VERSION);
-  Command app = line.top();
+  CLI::App app("Simulates legged robots and tells the truth about their forces.", "legwork");
+  app.formatter(manual_formatter());
+  app.require_subcommand(1);
+  app.set_version_flag("--version", std::string("legwork ") + LEGWORK_VERSION);
   app.footer(
       "`legwork COMMAND --help` explains each. Models are URDF or MJCF files, or presets by name.\n"
       "Data (presets, scenarios) lie beside the program; LEGWORK_DATA names another folder.\n"
@@ -20,20 +22,26 @@ int main(int argc, char** argv) {
       "  legwork inspect my_robot.urdf      what the file says\n"
       "  legwork trust my_robot.urdf        whether its forces can be trusted\n"
       "  legwork run titan8-walk            a robot walks; a report is written");
-  add_list(app);
-  add_run(app);
-  add_replay(app);
-  add_view(app);
-  add_inspect(app);
-  add_export(app);
-  add_estimate(app);
-  add_trust(app);
-  add_compare(app);
-  add_impact(app);
-  add_power(app);
-  add_bench(app);
+  int exit_code = 0;
+  add_list(app, exit_code);
+  add_run(app, exit_code);
+  add_replay(app, exit_code);
+  add_view(app, exit_code);
+  add_inspect(app, exit_code);
+  add_export(app, exit_code);
+  add_estimate(app, exit_code);
+  add_trust(app, exit_code);
+  add_compare(app, exit_code);
+  add_impact(app, exit_code);
+  add_power(app, exit_code);
+  add_bench(app, exit_code);
   try {
-    return line.run(argc, argv);
+    app.parse(argc, argv);
+    return exit_code;
+  } catch (const CLI::ParseError& e) {
+    if (e.get_exit_code() == 0) return app.exit(e);  // --help, --version
+    const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    std::cerr << explain(app, e.what(), words) << "\n";
   } catch (const legwork::Error& e) {
     print_errors(e);
   } catch (const std::exception& e) {

@@ -2,11 +2,10 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "command.h"
-#include "front.h"
-#include "json.h"
 #include "legwork/record/csv.h"
 #include "legwork/report/html.h"
 #include "legwork/run/outcome_from_recording.h"
@@ -15,7 +14,6 @@
 #include "progress.h"
 
 namespace legwork::app {
-namespace replay_command {
 namespace {
 
 struct Arguments {
@@ -43,11 +41,12 @@ int export_tables(const Arguments& a) {
 void print(const Arguments& a, const ReplayResult& r) {
   const bool same = r.first_difference == 0;
   if (a.json) {
-    Json out = {{"recording", a.recording}, {"steps", r.steps}, {"same", same},
-                {"time", r.time},           {"hash", r.hash},   {"finished", r.is_finished},
-                {"same_hash", r.same_hash}};
+    nlohmann::ordered_json out = {
+        {"recording", a.recording}, {"steps", r.steps}, {"same", same},
+        {"time", r.time},           {"hash", r.hash},   {"finished", r.is_finished},
+        {"same_hash", r.same_hash}};
     if (!same) out["first_difference"] = r.first_difference, out["what"] = r.what;
-    std::printf("%s\n", out.text().c_str());
+    print_document(out);
     return;
   }
   if (!r.is_finished)
@@ -99,21 +98,19 @@ constexpr const char* kFooter =
     "  legwork replay somebodys.mcap --report somebodys.html";
 
 }  // namespace
-}  // namespace replay_command
 
-void add_replay(Command app) {
-  using namespace replay_command;
-  Command command =
-      app.add_command("replay", "runs a recording again, names the first step that differs");
+void add_replay(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("replay", "runs a recording again, names the first step that differs");
   auto a = std::make_shared<Arguments>();
-  command.option("RUN", a->recording, "run.mcap, or the folder it lies in").required();
-  command.option("--csv", a->csv, "do not run: write its numbers as a table to this file");
-  command.option("--topic", a->topics, "with --csv: only this topic; repeat for more")
-      .one_value_each();
-  command.option("--report", a->report, "do not run: write a report of it to this file");
-  command.flag("--json", a->json, "one JSON document on standard output");
-  command.footer(kFooter);
-  command.on_run([a] { return run(*a); });
+  command->add_option("RUN", a->recording, "run.mcap, or the folder it lies in")->required();
+  command->add_option("--csv", a->csv, "do not run: write its numbers as a table to this file");
+  command->add_option("--topic", a->topics, "with --csv: only this topic; repeat for more")
+      ->allow_extra_args(false);
+  command->add_option("--report", a->report, "do not run: write a report of it to this file");
+  command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->footer(kFooter);
+  command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 
 }  // namespace legwork::app

@@ -1,4 +1,5 @@
 // legwork run NAME|FILE.toml: one experiment or scenario, its folder, its one screen of text.
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -11,20 +12,20 @@
 
 #include "command.h"
 #include "experiments.h"
-#include "front.h"
 #include "interrupt.h"
+#include "legwork/base/nearest_name.h"
+#include "legwork/load/presets.h"
+#include "legwork/record/number_text.h"
+#include "legwork/report/run_folder.h"
 #include "legwork/report/summary.h"
-#include "legwork/report/text.h"
 #include "legwork/run/run_tape.h"
+#include "legwork/scenario/scenario_run.h"
 #include "legwork/sim/engine_host.h"
 #include "progress.h"
-#include "run_folder.h"
 #include "run_text.h"
 #include "run_watch.h"
-#include "runnable.h"
 
 namespace legwork::app {
-namespace run_command {
 namespace {
 
 struct Arguments {
@@ -55,13 +56,59 @@ RunRequest request_of(const Arguments& a) {
   return request;
 }
 
+/// An experiment or a scenario, by name or file, ready to run.
+struct Runnable {
+  std::string name, scenario;  // scenario: its text
+  RunOutputs outputs;
+  std::function<outcome::Outcome(const RunRequest&)> run;
+};
+
+Runnable scenario_at(const std::string& file, bool seed_given, RunRequest& request) {
+  // What the command line says about the run is a setting like any other.
+  Settings settings = request.settings;
+  if (request.dt > 0) settings.emplace_back("dt", fmt::format("{}", request.dt));
+  if (seed_given) settings.emplace_back("seed", std::to_string(request.seed));
+  const Scenario scenario = read_scenario(file, settings);
+  request.seed = scenario.seed;
+  return {scenario.name, scenario.text, scenario.outputs,
+          [scenario](const RunRequest& r) { return run_scenario(scenario, r); }};
+}
+
+/// A scenario's own seed goes into the request, unless the request's was given on the command line.
+/// Throws Error where there is none of that name, or not in that engine.
+Runnable find_runnable(const std::string& what, bool seed_given, RunRequest& request) {
+  if (experiments().has(what)) {
+    const Experiment& found = experiments().find(what);
+    if (request.engine != "native" && !found.any_engine)
+      throw Error(Finding{
+          .code = "E-ENGINE",
+          .element = "--engine",
+          .message = what + " runs in our own engine only, not in \"" + request.engine + "\"",
+          .remedy = "leave --engine out"});
+    return {found.name, "", {}, found.run};
+  }
+  if (what.find('/') != std::string::npos || what.ends_with(".toml"))
+    return scenario_at(what, seed_given, request);
+  if (const auto preset = find_scenario(what)) return scenario_at(*preset, seed_given, request);
+  std::vector<std::string> names = preset_scenarios();
+  for (const Experiment& e : experiments().all()) names.push_back(e.name);
+  throw Error(Finding{
+      .code = "E-EXPERIMENT",
+      .element = what,
+      .message = "there is no experiment or scenario \"" + what + "\"" + did_you_mean(what, names),
+      .remedy = data_folder().empty()
+                    ? "no preset scenarios were found beside the program; LEGWORK_DATA names their "
+                      "folder"
+                    : "`legwork list` shows them all; a scenario file ends in .toml"});
+}
+
 /// The command that repeats this run, for the report.
 std::string command_of(const Arguments& a, std::uint64_t seed) {
   std::string text = "legwork run " + a.what;
   for (const std::string& setting : a.settings) text += " --set '" + setting + "'";
   if (a.engine != "native") text += " --engine " + a.engine;
   text += " --seed " + std::to_string(seed);
-  if (a.dt > 0) text += " --dt " + report::shortest(a.dt);
+  if (a.dt > 0) text += " --dt " + outcome::shortest(a.dt);
   return a.quick ? text + " --quick" : text;
 }
 
@@ -130,7 +177,7 @@ int run(Arguments& a) {
   const Runnable runnable = find_runnable(a.what, a.seed_given, request);
   const RunOutputs outputs = chosen(a, runnable.outputs);
   const std::filesystem::path out = a.out.empty() ? "runs/" + runnable.name : a.out;
-  std::optional<RunFolder> folder;  // not made where nothing goes into it
+  std::optional<report::RunFolder> folder;  // not made where nothing goes into it
   if (outputs.any()) folder.emplace(out);
 
   const Interrupt interrupt;
@@ -187,32 +234,33 @@ constexpr const char* kFooter =
     "  legwork run impact-nine --json | jq .metrics";
 
 }  // namespace
-}  // namespace run_command
 
-void add_run(Command app) {
-  using namespace run_command;
-  Command command = app.add_command("run", "runs an experiment or a scenario, writes its report");
+void add_run(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("run", "runs an experiment or a scenario, writes its report");
   auto a = std::make_shared<Arguments>();
-  command.option("NAME", a->what, "an experiment (`legwork list`), or a scenario file").required();
-  command.option("--set", a->settings, "key=value over the run's own; repeat for more")
-      .one_value_each();
-  command.option("--engine", a->engine,
-                 "native, ode, mujoco or dart, or NAME:key=value:… (native)");
-  const Option seed = command.option("--seed", a->seed, "of every random number (1)");
-  command.option("--dt", a->dt, "step [s] (the run's own)");
-  command.option("--threads", a->threads, "for studies (all of the machine's)");
-  command.option("--out", a->out, "folder to write (runs/NAME)");
-  command.flag("--csv", a->csv, "write run.csv too: the recording's numbers as one table");
-  command.flag("--no-recording", a->no_recording, "leave run.mcap out");
-  command.flag("--no-report", a->no_report, "leave report.html out");
-  command.flag("--quick", a->quick, "fewer trials, for a first look");
-  const Option quiet =
-      command.flag("--quiet", a->quiet, "no text, only the folder and the exit code");
-  command.flag("--json", a->json, "summary.json on standard output, nothing else").excludes(quiet);
-  command.footer(kFooter);
-  command.on_run([a, seed] {
-    a->seed_given = seed.given();
-    return run(*a);
+  command->add_option("NAME", a->what, "an experiment (`legwork list`), or a scenario file")
+      ->required();
+  command->add_option("--set", a->settings, "key=value over the run's own; repeat for more")
+      ->allow_extra_args(false);
+  command->add_option("--engine", a->engine,
+                      "native, ode, mujoco or dart, or NAME:key=value:… (native)");
+  const CLI::Option* seed = command->add_option("--seed", a->seed, "of every random number (1)");
+  command->add_option("--dt", a->dt, "step [s] (the run's own)");
+  command->add_option("--threads", a->threads, "for studies (all of the machine's)");
+  command->add_option("--out", a->out, "folder to write (runs/NAME)");
+  command->add_flag("--csv", a->csv, "write run.csv too: the recording's numbers as one table");
+  command->add_flag("--no-recording", a->no_recording, "leave run.mcap out");
+  command->add_flag("--no-report", a->no_report, "leave report.html out");
+  command->add_flag("--quick", a->quick, "fewer trials, for a first look");
+  CLI::Option* quiet =
+      command->add_flag("--quiet", a->quiet, "no text, only the folder and the exit code");
+  command->add_flag("--json", a->json, "summary.json on standard output, nothing else")
+      ->excludes(quiet);
+  command->footer(kFooter);
+  command->callback([a, seed, &exit_code] {
+    a->seed_given = seed->count() > 0;
+    exit_code = run(*a);
   });
 }
 

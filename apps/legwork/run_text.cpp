@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "legwork/report/text.h"
+#include "legwork/record/number_text.h"
 
 namespace legwork::app {
 namespace {
@@ -43,7 +43,7 @@ std::string numbers(const Outcome& outcome) {
   for (std::size_t i = 0; i < n; ++i) {
     const outcome::Metric& m = outcome.metrics[i];
     out += fmt::format("  {}  {} {}\n", padded(label(i), widest),
-                       padded(report::digits(m.value), 10, true), m.unit == "1" ? "" : m.unit);
+                       padded(outcome::digits(m.value), 10, true), m.unit == "1" ? "" : m.unit);
   }
   if (n < outcome.metrics.size())
     out += fmt::format("  … and {} more in summary.json\n", outcome.metrics.size() - n);
@@ -78,19 +78,19 @@ std::string expected_text(const Claim& c) {
   const char* sign = c.kind == Tolerance::kAtMost    ? "<= "
                      : c.kind == Tolerance::kAtLeast ? ">= "
                                                      : "";
-  std::string text = sign + report::shortest(c.expected);
+  std::string text = sign + outcome::shortest(c.expected);
   const std::string unit = c.unit.empty() || c.unit == "1" ? "" : " " + c.unit;
   if (c.tolerance > 0 && c.kind == Tolerance::kRelative)
-    return fmt::format("{}{} ± {} %", text, unit, report::shortest(100 * c.tolerance));
-  if (c.tolerance > 0) text += " ± " + report::shortest(c.tolerance);
+    return fmt::format("{}{} ± {} %", text, unit, outcome::shortest(100 * c.tolerance));
+  if (c.tolerance > 0) text += " ± " + outcome::shortest(c.tolerance);
   return text + unit;
 }
 
 /// The number a reason explains, where ours is no longer that: in digits that show a small drift.
 std::string drifted_text(const Claim& c) {
   if (c.reason.empty()) return "";
-  return fmt::format(" (explained is {}, now {})", report::digits(c.explained_value, 9),
-                     report::digits(c.value, 9));
+  return fmt::format(" (explained is {}, now {})", outcome::digits(c.explained_value, 9),
+                     outcome::digits(c.value, 9));
 }
 
 std::string claims_text(const Outcome& outcome, bool colour) {
@@ -108,7 +108,7 @@ std::string claims_text(const Outcome& outcome, bool colour) {
       if (c.verdict != Verdict::kDiffers || fails(c) != failing || shown++ >= kDiffering) continue;
       out +=
           fmt::format("  {}{}{} {}: {} {}, expected {}{}{}\n", failing ? red : "", verdict_text(c),
-                      plain, c.id, report::digits(c.value), c.unit == "1" ? "" : c.unit,
+                      plain, c.id, outcome::digits(c.value), c.unit == "1" ? "" : c.unit,
                       expected_text(c), failing ? drifted_text(c) : "",
                       c.reason.empty() ? (c.note.empty() ? "" : "; " + c.note) : "; " + c.reason);
     }

@@ -39,8 +39,8 @@ class Watch : public RunObserver {
 /// Says what was kept of a run that was interrupted after so long. The exit code.
 int say_interrupted(const RunTape& tape, double seconds);
 
-/// Ends the program soon after Ctrl-C, wherever the run is: between two simulations of an
-/// experiment nobody asks whether to go on. The recording is closed first.
+/// Ends the program soon after Ctrl-C, wherever the run is: between two simulations an
+/// experiment does not ask whether to go on. The recording is closed first.
 class Deadline {
  public:
   Deadline(Watch& watch, RunTape& tape, ProgressLine& line);

@@ -3,18 +3,18 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "command.h"
-#include "json.h"
-#include "legwork/lab/trust/trust.h"
+#include "legwork/lab/trust/trust_page.h"
+#include "legwork/report/run_folder.h"
 #include "progress.h"
-#include "trust_report.h"
 
 namespace legwork::app {
-namespace trust_command {
 namespace {
+
+using Json = nlohmann::ordered_json;  // keys in the order they are written
 
 struct Arguments {
   ModelArguments model;
@@ -54,7 +54,7 @@ void print_json(const TrustReport& report) {
               {"checks", to_json(report.runs.front())["checks"]},
               {"runs", Json::array()}};
   for (const TrustRun& run : report.runs) out["runs"].push_back(to_json(run));
-  std::cout << out.text() << "\n";
+  print_document(out);
 }
 
 void print_text(const TrustReport& report) {
@@ -109,42 +109,42 @@ int run(Arguments& a) {
   read_pose(loaded.model, a.options);
   ProgressLine line("standing " + loaded.model.name + " up", a.json);
   a.options.progress = [&line](double done) { line.show(done, 0); };
-  const TrustReport report = trust(loaded.model, loaded.findings, a.options);
+  const TrustReport graded = trust(loaded.model, loaded.findings, a.options);
   line.clear();
-  a.json ? print_json(report) : print_text(report);
+  a.json ? print_json(graded) : print_text(graded);
   if (!a.out.empty()) {
-    write_trust_report(loaded.model, report, a.options, a.out,
-                       "legwork trust " + a.model.model + " --out " + a.out);
+    outcome::Outcome page = trust_page(loaded.model, graded, a.options);
+    page.run.version = LEGWORK_VERSION;
+    page.reproduce = "legwork trust " + a.model.model + " --out " + a.out;
+    report::write_page(page, a.out);
     if (!a.json) std::printf("\nreport: %s/report.html\n", a.out.c_str());
   }
   return 0;
 }
 
 }  // namespace
-}  // namespace trust_command
 
-void add_trust(Command app) {
-  using namespace trust_command;
-  Command command =
-      app.add_command("trust", "stands a robot up and grades how far its forces can be trusted");
+void add_trust(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("trust", "stands a robot up and grades how far its forces can be trusted");
   auto a = std::make_shared<Arguments>();
-  add_model_arguments(command, a->model);
-  command.option("--pose", a->options.pose, "keyframe to stand in, or a JSON file with \"q\"");
-  command.option("--duration", a->options.duration, "how long to stand [s] (65)");
-  command.option("--dt", a->options.dt, "step [s] (1e-3)");
-  command.option("--out", a->out, "folder for report.html and summary.json");
-  command.flag("--json", a->json, "one JSON document on standard output");
-  command.footer(
+  add_model_arguments(*command, a->model);
+  command->add_option("--pose", a->options.pose, "keyframe to stand in, or a JSON file with \"q\"");
+  command->add_option("--duration", a->options.duration, "how long to stand [s] (65)");
+  command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
+  command->add_option("--out", a->out, "folder for report.html and summary.json");
+  command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->footer(
       "Puts the robot on a floor and holds a pose for a minute, with the file's own servos and "
       "with\n"
-      "well-damped gains of ours. Weighs, settles, watches for drift, halves the step, asks other\n"
-      "engines, and grades A to F by the worst check, with reasons.\n\n"
+      "well-damped gains of ours. Weighs, settles, watches for drift, halves the step, and\n"
+      "grades A to F by the worst check, with reasons.\n\n"
       "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
       "Exit: 0 graded, whatever the grade; 2 bad input or unwritable output.\n\n"
       "Examples:\n"
       "  legwork trust my_robot.urdf --out runs/trust\n"
       "  legwork trust titan8 --duration 10 --json");
-  command.on_run([a] { return run(*a); });
+  command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 
 }  // namespace legwork::app

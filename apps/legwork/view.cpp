@@ -1,32 +1,98 @@
 // legwork view NAME|MODEL|RUN.mcap: a local web page that shows a live simulation or a recording.
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 
 #include "command.h"
 #include "experiments.h"
-#include "front.h"
 #include "interrupt.h"
+#include "legwork/load/presets.h"
 #include "legwork/report/document.h"
 #include "legwork/report/html.h"
+#include "legwork/run/outcome_from_recording.h"
+#include "legwork/scenario/scenario_run.h"
 #include "legwork/view/access.h"
+#include "legwork/view/live_page.h"
 #include "legwork/view/screenshot.h"
 #include "legwork/view/server.h"
 #include "progress.h"
-#include "view_input.h"
-#include "view_live.h"
 
 namespace legwork::app {
-namespace view_command {
 namespace {
 
 namespace fs = std::filesystem;
+
+struct Arguments {
+  std::string what, listen = "127.0.0.1", token, snapshot;
+  std::vector<std::string> settings;
+  double at = 0;
+  int port = 0;
+  bool control = false, field = false;
+};
 
 [[noreturn]] void refuse(const std::string& message, const std::string& remedy) {
   throw Error(Finding{.code = "E-ARGUMENT", .message = message, .remedy = remedy});
 }
 
-int take_picture(const ViewArguments& a) {
+Settings settings_of(const Arguments& a) {
+  Settings settings;
+  for (const std::string& text : a.settings) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw Error(Finding{.code = "E-ARGUMENT",
+                          .message = "--set " + text + " is not key=value",
+                          .remedy = "e.g. --set terrain.kind=rough"});
+    settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  if (a.field) settings.emplace_back("terrain.robocup", "true");
+  return settings;
+}
+
+outcome::Outcome recorded(const Arguments& a) {
+  std::error_code ec;
+  const bool folder = fs::is_directory(a.what, ec);
+  const ProgressLine line("reading " + a.what, false);
+  const McapReader reader = McapReader::open(folder ? a.what + "/run.mcap" : a.what);
+  outcome::Outcome data = outcome::outcome_from_recording(reader);
+  if (a.field) data.drawing.field.emplace();
+  return data;
+}
+
+/// A recording, or the folder of a run with one in it.
+bool is_recording(const std::string& what) {
+  std::error_code ec;
+  return what.ends_with(".mcap") || fs::exists(fs::path(what) / "run.mcap", ec);
+}
+
+/// A scenario by file or name; a bare robot stands there as it is. Throws Error.
+Scenario viewed_scenario(const Arguments& a) {
+  Settings settings = settings_of(a);
+  if (a.what.ends_with(".toml")) return read_scenario(a.what, settings);
+  if (const auto preset = find_scenario(a.what)) return read_scenario(*preset, settings);
+  const std::string robot = fs::absolute(find_robot(a.what)).string();
+  settings.insert(settings.begin(), {"robot.file", "\"" + robot + "\""});
+  return read_scenario(fs::path(a.what).stem().string(), "stop_on_fall = false\nduration = 5\n",
+                       settings);
+}
+
+/// The recording as it is, the experiment or scenario once it has run: as far as --at asks.
+outcome::Outcome finished_run(const Arguments& a) {
+  if (is_recording(a.what)) return recorded(a);
+  RunRequest request;
+  request.data_folder = data_folder();
+  ProgressLine line(a.what, false);
+  request.progress = [&](double done) { line.show(done, 0); };
+  if (experiments().has(a.what)) {
+    request.settings = settings_of(a);
+    return experiments().find(a.what).run(request);
+  }
+  Scenario scenario = viewed_scenario(a);
+  if (a.at > 0) scenario.duration = std::max(scenario.dt, std::min(scenario.duration, a.at + 0.1));
+  return run_scenario(scenario, request);
+}
+
+int take_picture(const Arguments& a) {
   const outcome::Outcome data = finished_run(a);
   if (data.snapshots.empty())
     refuse("\"" + a.what + "\" has nothing to draw", "name a robot, a scenario or a recording");
@@ -46,16 +112,16 @@ int take_picture(const ViewArguments& a) {
   return 0;
 }
 
-int serve(const ViewArguments& a) {
+int serve(const Arguments& a) {
   view::ServerOptions options;
   options.address = a.listen;
   options.port = static_cast<unsigned short>(a.port);
   options.control = a.control;
   options.handle_signals = true;
   options.token = a.token.empty() && !view::is_loopback(a.listen) ? view::fresh_token() : a.token;
-  ViewedPage page = is_recording(a.what) || experiments().has(a.what)
-                        ? ViewedPage{finished_run(a), nullptr}
-                        : live_page(viewed_scenario(a));
+  view::ViewedPage page = is_recording(a.what) || experiments().has(a.what)
+                              ? view::ViewedPage{finished_run(a), nullptr}
+                              : view::live_page(viewed_scenario(a), data_folder());
   report::Document document = report::encode_document(page.data, {.max_bytes = 16'000'000});
   view::Server server(options, {std::move(document.json), std::move(document.blob)},
                       std::move(page.source));
@@ -80,25 +146,26 @@ constexpr const char* kFooter =
     "Exit: 0; 2 bad input, a port that is taken, or no Chromium for a picture.";
 
 }  // namespace
-}  // namespace view_command
 
-void add_view(Command app) {
-  using namespace view_command;
-  Command command =
-      app.add_command("view", "shows a robot, a scenario or a recording in the browser");
-  auto a = std::make_shared<ViewArguments>();
-  command.option("WHAT", a->what, "robot, scenario, experiment, or a run's folder or .mcap")
-      .required();
-  command.option("--set", a->settings, "key=value over the scenario's own").one_value_each();
-  command.option("--listen", a->listen, "address to serve on (127.0.0.1)");
-  command.option("--port", a->port, "port (a free one)").range(0, 65535);
-  command.option("--token", a->token, "ask for this token (made up where one is needed)");
-  command.flag("--control", a->control, "let the page push and reset the simulation");
-  command.flag("--field", a->field, "draw a RoboCup field");
-  command.option("--snapshot", a->snapshot, "no server: write a picture (needs Chromium)");
-  command.option("--at", a->at, "with --snapshot: the time [s]").non_negative();
-  command.footer(kFooter);
-  command.on_run([a] { return a->snapshot.empty() ? serve(*a) : take_picture(*a); });
+void add_view(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("view", "shows a robot, a scenario or a recording in the browser");
+  auto a = std::make_shared<Arguments>();
+  command->add_option("WHAT", a->what, "robot, scenario, experiment, or a run's folder or .mcap")
+      ->required();
+  command->add_option("--set", a->settings, "key=value over the scenario's own")
+      ->allow_extra_args(false);
+  command->add_option("--listen", a->listen, "address to serve on (127.0.0.1)");
+  command->add_option("--port", a->port, "port (a free one)")->check(CLI::Range(0, 65535));
+  command->add_option("--token", a->token, "ask for this token (made up where one is needed)");
+  command->add_flag("--control", a->control, "let the page push and reset the simulation");
+  command->add_flag("--field", a->field, "draw a RoboCup field");
+  command->add_option("--snapshot", a->snapshot, "no server: write a picture (needs Chromium)");
+  command->add_option("--at", a->at, "with --snapshot: the time [s]")
+      ->check(CLI::NonNegativeNumber);
+  command->footer(kFooter);
+  command->callback(
+      [a, &exit_code] { exit_code = a->snapshot.empty() ? serve(*a) : take_picture(*a); });
 }
 
 }  // namespace legwork::app

@@ -90,7 +90,7 @@ class Progress(InFolder):
         os.mkdir(scratch)
         env = dict(environment(), PATH=self.folder.name + ":" + os.environ["PATH"], TMPDIR=scratch)
         master, slave = pty.openpty()
-        child = subprocess.Popen([LEGWORK, "view", "titan8-stand", "--set", "duration=0.1", "--snapshot", picture],
+        child = subprocess.Popen([LEGWORK, "view", "titan8-hold", "--set", "duration=0.1", "--snapshot", picture],
                                  env=env, stdout=subprocess.PIPE, stderr=slave, text=True)
         os.close(slave)
         seen = b""

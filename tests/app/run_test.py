@@ -119,6 +119,16 @@ class Run(InFolder):
         self.assertEqual(result.returncode, 3, result.stdout)
         self.assertIn("ended early", result.stdout)
 
+    def test_scenarios_and_experiments_share_their_names(self):
+        for folder in ("robots", "scenarios"):
+            os.makedirs(os.path.join(self.folder.name, "data", folder))
+        self.scenario(STAND, os.path.join("data", "scenarios", "titan8-standing.toml"))
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(self.folder.name, "data"))
+        for words in (["list"], ["run", "titan8-standing"], ["run", "impact-nine"]):
+            result = subprocess.run([LEGWORK, *words], capture_output=True, text=True, env=env, timeout=60)
+            self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+            self.assertIn("the scenario titan8-standing has the name of an experiment [E-NAME]", result.stderr)
+
     def test_bad_input(self):
         self.refused(legwork("run", "titan8-standin", "--out", self.out), "titan8-standin", "did you mean")
         self.refused(legwork("run", self.scenario("dt = -1\n" + STAND), "--out", self.out), "s.toml:1:", "dt = -1")

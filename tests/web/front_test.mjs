@@ -60,7 +60,7 @@ async function seesEstimate(page) {
 await run({
   async 'the report of a run opens from its folder and draws'(browser) {
     const out = join(folder, 'run');
-    execFileSync(legwork, ['run', 'titan8-stand', '--set', 'duration=0.5', '--out', out, '--quiet']);
+    execFileSync(legwork, ['run', 'titan8-hold', '--set', 'duration=0.5', '--out', out, '--quiet']);
     const { page, context, errors, strays } = await watchedPage(browser, ['file://', 'data:', 'blob:']);
     await page.goto(`file://${out}/report.html`);
     await page.waitForSelector('html[data-ready]');

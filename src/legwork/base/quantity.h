@@ -24,6 +24,7 @@ struct Bounds {
   double lower = -std::numeric_limits<double>::infinity();
   double upper = std::numeric_limits<double>::infinity();
   bool lower_open = false;  // strictly above `lower`
+  bool endless = false;     // infinity may be given too
 };
 inline constexpr Bounds kPositive{0.0, std::numeric_limits<double>::infinity(), true};
 inline constexpr Bounds kNotNegative{0.0, std::numeric_limits<double>::infinity(), false};

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "legwork/math/rotation.h"
+#include "legwork/model/model.h"
 
 namespace legwork {
 namespace {
@@ -121,6 +122,27 @@ EstimatorConfig plus(EstimatorConfig config) {
   config.mvp.kinematic = 0.0;
   config.mvp.moment = 2.0;
   config.mvp.sole = 1.0;
+  return config;
+}
+
+EstimatorConfig real_robot_config(const Model& model) {
+  EstimatorConfig config;
+  config.mass = model.mass();
+  config.gravity = norm(model.options.gravity_W) > 0.0 ? norm(model.options.gravity_W) : 9.81;
+  for (FootGeometry& foot : config.foot) foot.p_FS = {};
+  config.contact.noise = 0.02 * config.mass * config.gravity;
+  config.guard.stuck = 0.0;          // a log may be smoothed or held
+  config.eta *= config.mass / 10.0;  // the paper's 10 kg, scaled by weight
+  config.epsilon *= config.mass / 10.0;
+  config.lkf.attitude = 0.01;
+  config.lkf.encoder = 2e-3;
+  config.inekf.accel = 1.0;
+  config.inekf.gyro = 0.01;
+  config.inekf.encoder = 2e-3;
+  config.inekf.contact_walk = 3e-3;
+  config.inekf.gyro_bias_walk = 1e-4;
+  config.inekf.accel_bias_walk = 1e-3;
+  config.inekf.attitude0 = 1e-2;
   return config;
 }
 

@@ -18,6 +18,16 @@ bool ExperimentRegistry::has(const std::string& name) const {
                      [&](const Experiment& e) { return e.name == name; });
 }
 
+void ExperimentRegistry::require_distinct(const std::vector<std::string>& scenarios) const {
+  for (const std::string& name : scenarios)
+    if (has(name))
+      throw Error(Finding{
+          .code = "E-NAME",
+          .element = "scenario \"" + name + "\"",
+          .message = "the scenario " + name + " has the name of an experiment",
+          .remedy = "rename its file: `legwork run " + name + "` would not say which is meant"});
+}
+
 const Experiment& ExperimentRegistry::find(const std::string& name) const {
   for (const Experiment& experiment : experiments_)
     if (experiment.name == name) return experiment;

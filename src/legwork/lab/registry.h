@@ -27,6 +27,9 @@ class ExperimentRegistry {
   /// Throws Error naming the nearest experiment.
   const Experiment& find(const std::string& name) const;
   bool has(const std::string& name) const;
+  /// Experiments and scenarios share one namespace. Throws Error (E-NAME) where an experiment is
+  /// called like one of these scenarios.
+  void require_distinct(const std::vector<std::string>& scenarios) const;
 
  private:
   std::vector<Experiment> experiments_;

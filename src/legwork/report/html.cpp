@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "legwork/base/error.h"
+#include "legwork/record/number_text.h"
 #include "legwork/report/detail/assets.h"
 #include "legwork/report/document.h"
 #include "legwork/report/file.h"

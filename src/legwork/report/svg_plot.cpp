@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "legwork/record/heat_map.h"
+#include "legwork/record/number_text.h"
 #include "legwork/report/detail/svg_layout.h"
 #include "legwork/report/document.h"
 #include "legwork/report/svg.h"

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "legwork/math/hull2d.h"
+#include "legwork/record/number_text.h"
 #include "legwork/report/svg.h"
 #include "legwork/report/text.h"
 

@@ -43,13 +43,12 @@ Rig::Rig(const Scenario& scenario, const std::string& data_folder, MakeStepHost 
 Rig::~Rig() = default;
 
 void Rig::load(const std::string& data_folder) {
-  const std::string presets = data_folder.empty() ? "" : data_folder + "/robots";
   LoadOptions options;
   options.base = scenario_.robot.base == "fixed"      ? BaseChoice::kFixed
                  : scenario_.robot.base == "floating" ? BaseChoice::kFloating
                                                       : BaseChoice::kAsFile;
   LoadedModel loaded = load_model(
-      find_scenario_file(scenario_, "robot.file", scenario_.robot.file, presets), options);
+      find_scenario_file(scenario_, "robot.file", scenario_.robot.file, data_folder), options);
   for (const Finding& f : loaded.findings)
     if (f.severity == Severity::kWarning) warnings_.push_back(headline(f));
   model_ = std::make_unique<Model>(std::move(loaded.model));

@@ -106,9 +106,9 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 Scenario read_scenario(const std::string& file, const Settings& settings = {});
 Scenario read_scenario(const std::string& name, const std::string& text, const Settings& settings);
 
-/// Where a scenario's file names point: itself, a preset, beside the scenario, or here. Throws
-/// Error at the key's line.
+/// Where a scenario's file names point: a preset of `data_folder` (empty: none are meant), beside
+/// the scenario, or here. Throws Error at the key's line.
 std::string find_scenario_file(const Scenario& scenario, const std::string& key,
-                               const std::string& name, const std::string& preset_folder);
+                               const std::string& name, const std::string& data_folder);
 
 }  // namespace legwork

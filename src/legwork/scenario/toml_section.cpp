@@ -25,6 +25,7 @@ struct TomlTree {
   std::map<std::string, std::set<std::string>> asked;      // per section path
   std::vector<std::pair<std::string, toml::table*>> seen;  // sections visited
   std::vector<Finding> findings;
+  std::string what = "a scenario", code = "E-SCENARIO";
 };
 
 namespace {
@@ -202,7 +203,7 @@ Finding TomlSection::place(const std::string& key) const {
 void TomlSection::complain(const std::string& key, const std::string& message,
                            const std::string& remedy) const {
   Finding finding = place(key);
-  finding.code = "E-SCENARIO";
+  finding.code = tree_->code;
   finding.message = (finding.file.empty() ? "--set " : "") + full(key) + " " + message;
   finding.remedy = remedy;
   tree_->findings.push_back(std::move(finding));
@@ -239,7 +240,7 @@ double TomlSection::number(const std::string& key, double fallback, Quantity qua
              "units: " + unit_list(quantity));
   }
   if (tree_->findings.size() != before) return fallback;
-  if (!std::isfinite(value)) {
+  if (!std::isfinite(value) && !(b.endless && value > 0)) {
     complain(key, "is not a finite number", "write one, in " + unit_list(quantity));
     return fallback;
   }
@@ -347,6 +348,25 @@ std::vector<std::string> TomlSection::choices(const std::string& key,
   return words;
 }
 
+std::vector<std::string> TomlSection::assignments(const std::string& key) {
+  auto* node = static_cast<toml::node*>(find(key));
+  if (node == nullptr) return {};
+  if (node->is_array()) return texts(key);
+  std::vector<std::string> all;
+  const auto add = [&](const std::string& name, const toml::node& item) {
+    const auto value = item.is_number() ? item.value<double>() : std::optional<double>{};
+    if (!value || std::isnan(*value))
+      return complain(key, "holds something that is not a number", "write NAME = number");
+    all.push_back(name + fmt::format("{}", *value));
+  };
+  if (const toml::table* named = node->as_table()) {
+    for (const auto& [name, item] : *named) add(std::string(name.str()) + "=", item);
+  } else {
+    add("", *node);
+  }
+  return all;
+}
+
 std::array<double, 3> TomlSection::vector(const std::string& key, std::array<double, 3> fallback) {
   const std::size_t before = tree_->findings.size();
   const std::vector<double> x = numbers(key);
@@ -393,6 +413,10 @@ TomlDocument::TomlDocument(const std::string& name, std::string_view text, const
     : tree_(parse(name, text, settings)) {}
 TomlDocument::~TomlDocument() = default;
 
+void TomlDocument::describes(const std::string& what, const std::string& code) {
+  tree_->what = what, tree_->code = code;
+}
+
 TomlSection TomlDocument::root() {
   if (tree_->seen.empty()) tree_->seen.emplace_back("", &tree_->root);
   return {tree_.get(), &tree_->root, ""};
@@ -406,7 +430,7 @@ void TomlDocument::finish() {
       const std::string name(key.str());
       if (asked.contains(name)) continue;
       TomlSection(tree_.get(), table, path)
-          .complain(name, "is not a key of a scenario" + did_you_mean(name, known),
+          .complain(name, "is not a key of " + tree_->what + did_you_mean(name, known),
                     "known here: " + joined(known));
     }
   }

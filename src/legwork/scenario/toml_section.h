@@ -30,6 +30,8 @@ class TomlSection {
   std::vector<double> numbers(const std::string& key);
   std::vector<std::string> texts(const std::string& key);
   std::vector<std::string> choices(const std::string& key, const std::vector<std::string>& known);
+  /// A list of texts as it is, a table NAME = number as texts NAME=number, or one number as a text.
+  std::vector<std::string> assignments(const std::string& key);
   TomlSection section(const std::string& key);                // empty where it is not there
   std::vector<TomlSection> sections(const std::string& key);  // [[key]]
   /// Adds an error at a key of this section (or at the section itself).
@@ -63,6 +65,8 @@ class TomlDocument {
   TomlDocument(const TomlDocument&) = delete;
   TomlDocument& operator=(const TomlDocument&) = delete;
 
+  /// What the file describes and the code of its errors; "a scenario" and "E-SCENARIO" unless said.
+  void describes(const std::string& what, const std::string& code);
   TomlSection root();
   /// Throws Error with everything found wrong, keys nobody asked for included.
   void finish();

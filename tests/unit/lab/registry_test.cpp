@@ -23,6 +23,19 @@ TEST_CASE("an experiment is found by name, and a slip is answered with the neare
   }
 }
 
+TEST_CASE("a scenario with the name of an experiment is an error") {
+  ExperimentRegistry registry;
+  registry.add({.name = "titan8-crawl"});
+  CHECK_NOTHROW(registry.require_distinct({"titan8-walk", "titan8-hold"}));
+  try {
+    registry.require_distinct({"titan8-walk", "titan8-crawl"});
+    FAIL("two things of one name");
+  } catch (const Error& e) {
+    CHECK(e.findings().front().code == "E-NAME");
+    CHECK(e.findings().front().message.find("titan8-crawl") != std::string::npos);
+  }
+}
+
 TEST_CASE("settings are numbers where numbers are wanted, and only known keys pass") {
   RunRequest request;
   request.settings = {{"speed", "1.5"}, {"speed", "2.5"}, {"height", "3 m"}, {"mass", "nan"}};

@@ -182,7 +182,7 @@ TEST_CASE("a scenario says what it leaves behind, and a setting goes over it") {
 
 TEST_CASE("a standing robot's ground carries its weight") {
   const Scenario s =
-      read_scenario(support::data_folder() + "/scenarios/titan8-stand.toml", {{"duration", "0.6"}});
+      read_scenario(support::data_folder() + "/scenarios/titan8-hold.toml", {{"duration", "0.6"}});
   const outcome::Outcome out = run_scenario(s, request());
   CHECK(out.run.steps == 600);
   CHECK(out.run.ended_early.empty());

@@ -68,7 +68,7 @@ TEST_CASE("an estimate is watched live, beside the truth, and starts anew with t
 }
 
 TEST_CASE("without an estimator there is no estimate") {
-  const view::WorldSource source = source_of("titan8-stand");
+  const view::WorldSource source = source_of("titan8-hold");
   CHECK_FALSE(source.drawing().estimate);
   view::LiveSnapshot frame;
   source.observe(frame);

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "legwork/base/error.h"
+#include "legwork/contact/law.h"
 #include "legwork/plan/gait_plan.h"
 #include "legwork/run/stand/standing.h"
 
@@ -129,6 +130,20 @@ PeerTask crawl_task(Model model, const PeerSetup& setup) {
 }
 
 }  // namespace
+
+ContactMaterial paper_ground() {
+  ContactMaterial material = material_from_erp_cfm(0.2, 1e-4, 1e-3);
+  material.viscous_slip = 1e-3;
+  return material;
+}
+
+PeerSetup paper_setup(const std::string& task, PeerSetup setup) {
+  setup.servo = PeerServo::kVelocity;
+  setup.material = paper_ground();
+  setup.feedforward = false;
+  if (task == "crawl") setup.period = 4.8, setup.stroke = 0.18;
+  return setup;
+}
 
 std::vector<std::string> peer_tasks() { return {"standing", "updown", "crawl"}; }
 

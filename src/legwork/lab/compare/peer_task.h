@@ -48,6 +48,12 @@ struct PeerSetup {
   bool feedforward = true;
 };
 
+/// The ground of the 2011 paper (ODE): ERP 0.2 and CFM 1e-4 at its step of 1 ms, contact slip 1e-3.
+ContactMaterial paper_ground();
+/// A setup as that paper runs TITAN-VIII through a task: velocity servos without feedforward, its
+/// ground, and for the crawl its period and stroke. The rest stays.
+PeerSetup paper_setup(const std::string& task, PeerSetup setup);
+
 /// Names of the built-in tasks.
 std::vector<std::string> peer_tasks();
 /// Throws Error for an unknown task or a robot that cannot do it.

@@ -1,0 +1,12 @@
+#pragma once
+// A power study as a page: the map, the best posture, the bands, the walk that verifies it.
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/lab/power/power_study.h"
+#include "legwork/record/outcome.h"
+
+namespace legwork {
+
+/// `model` as study_postures() left it.
+outcome::Outcome power_page(const PowerFindings& findings, const Model& model);
+
+}  // namespace legwork
