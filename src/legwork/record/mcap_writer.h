@@ -55,6 +55,11 @@ class McapWriter {
   /// after a write error. Destroying a writer that was not finished is such a case.
   bool finish(std::string_view unfinished = {});
 
+  /// Ends the file as a write error does: for a caller that cannot go on.
+  void give_up(const std::string& why) {
+    if (ok() && !finished_) fail(why);
+  }
+
   bool ok() const { return error_.empty(); }
   const std::string& error() const { return error_; }
   std::uint64_t file_bytes() const { return size_ + ending_bytes_; }

@@ -134,6 +134,8 @@ class Recorder {
   std::uint8_t* wait_for_room(std::size_t bytes);
   std::uint8_t* reject(Reject why, ChannelId id);
   void write_samples();  // the writer's thread
+  void write_sample(const SampleHead& head, ByteView sample);
+  void finish_writer();
   std::string reject_text() const;
 
   RecorderConfig config_;

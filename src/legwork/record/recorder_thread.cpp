@@ -1,5 +1,6 @@
 // The writer's side of the Recorder: drains the ring, and accounts for what happened.
 #include <chrono>
+#include <exception>
 
 #include "legwork/record/recorder.h"
 
@@ -14,12 +15,7 @@ void Recorder::write_samples() {
       is_idle = false;
       SampleHead head;
       std::memcpy(&head, sample.data(), sizeof head);
-      if (writer_.ok()) {
-        Stream& stream = streams_[head.stream];
-        Bytes& out = writer_.begin_message(stream.mcap_id, head.time);
-        stream.encoder.encode(head.time, sample.subspan(sizeof head), out);
-        writer_.end_message();
-      }
+      if (writer_.ok()) write_sample(head, sample.subspan(sizeof head));
       ring_.pop();
     }
     messages_.store(writer_.message_count(), std::memory_order_relaxed);
@@ -30,13 +26,32 @@ void Recorder::write_samples() {
       failed_.store(true, std::memory_order_release);
     }
     if (is_last_look) {
-      writer_.finish(
-          unfinished_);  // here, not in the loop's thread: the last chunk is compressed too
+      finish_writer();  // here, not in the loop's thread: the last chunk is compressed too
       return;
     }
     // Polling keeps system calls out of the loop; half a millisecond fills a small part of the
     // ring even at 400 MB/s.
     if (is_idle) std::this_thread::sleep_for(std::chrono::microseconds(500));
+  }
+}
+
+/// Out of memory ends the recording, not the program; the ring is emptied all the same.
+void Recorder::write_sample(const SampleHead& head, ByteView sample) {
+  try {
+    Stream& stream = streams_[head.stream];
+    Bytes& out = writer_.begin_message(stream.mcap_id, head.time);
+    stream.encoder.encode(head.time, sample, out);
+    writer_.end_message();
+  } catch (const std::exception& error) {
+    writer_.give_up(error.what());
+  }
+}
+
+void Recorder::finish_writer() {
+  try {
+    writer_.finish(unfinished_);
+  } catch (const std::exception& error) {
+    writer_.give_up(error.what());
   }
 }
 
