@@ -202,7 +202,9 @@ int run(const Arguments& a) {
   ProgressLine line(a.task, a.json);
   const Comparison all = comparison_of(a, [&line](double done) { line.show(done, 0); });
   line.clear();
-  const report::RunFolder folder(a.out.empty() ? "runs/compare-" + all.name : a.out);
+  report::RunFolder folder(a.out.empty() ? report::default_result_folder("compare-" + all.name)
+                                         : std::filesystem::path(a.out),
+                           report::EarlierResult::kReplace);
   outcome::Outcome page = comparison_page(all);
   page.run.version = LEGWORK_VERSION;
   page.reproduce =

@@ -2,11 +2,11 @@
 // estimator over a recorded robot log, or a built-in motion, and scores it where truth is known.
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "command.h"
+#include "legwork/base/plain_file.h"
 #include "legwork/estimate/mcap_log.h"
 #include "legwork/lab/estimate/estimate_log.h"
 #include "legwork/math/rotation.h"
@@ -25,7 +25,7 @@ struct Arguments {
   ModelArguments model;
   double mass = 0.0, gravity = 0.0, encoder = 1e-3, still = 0.0;
   double accel_noise = 0.0, gyro_noise = 0.0, foot_noise = 0.0, contact_walk = 0.0;  // 0: usual
-  bool as_json = false, even = false;
+  bool salvage = false, as_json = false, even = false;
 };
 
 [[noreturn]] void refuse(const std::string& file, const std::string& what,
@@ -78,16 +78,19 @@ void print_text(const EstimateTrack& r) {
 }
 
 void write_csv(const std::string& file, const EstimateTrack& r) {
-  std::ofstream out(file);
-  out << "t,px,py,pz,vx,vy,vz\n";
+  PlainFileWriter out(file);
+  out.write("t,px,py,pz,vx,vy,vz\n");
+  std::string rows;
   char line[256];
   for (std::size_t k = 0; k < r.t.size(); ++k) {
     std::snprintf(line, sizeof line, "%.12g,%.12g,%.12g,%.12g,%.12g,%.12g,%.12g\n", r.t[k],
                   r.p[k].x, r.p[k].y, r.p[k].z, r.v[k].x, r.v[k].y, r.v[k].z);
-    out << line;
+    rows += line;
+    if (rows.size() < (1 << 16) && k + 1 < r.t.size()) continue;
+    out.write(rows);
+    rows.clear();
   }
-  out.flush();
-  if (!out) refuse(file, "cannot be written", "check the folder and the free space");
+  out.commit();
 }
 
 /// What the user said of the robot and its sensors over what is usual.
@@ -104,28 +107,29 @@ void apply(const Arguments& a, EstimatorConfig& config) {
   if (a.contact_walk > 0.0) config.inekf.contact_walk = a.contact_walk;
 }
 
-/// How much of the log is behind the estimator, and how much faster than the robot lived it.
-std::function<void(double)> telling(ProgressLine& line, const RobotLog& log) {
-  const double duration = log.z.back().t - log.z.front().t;
-  return [&line, duration](double done) { line.show(done, done * duration); };
-}
-
-RobotLog log_asked_for(const Arguments& a) {
-  if (a.motion.empty()) {
+/// A log from a file, read as it is used, or of a motion.
+struct AskedLog {
+  explicit AskedLog(const Arguments& a) {
+    if (!a.motion.empty()) {
+      const SensorNoise noise = a.seed == 0 ? SensorNoise::none() : SensorNoise{};
+      made = log_of(named_truth(a.motion), noise, a.seed);
+      stream = stream_of(made);
+      return;
+    }
     const ProgressLine line("reading " + a.log, a.as_json);
-    return read_any_log(a.log);
+    stream = open_log(a.log, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
   }
-  return log_of(named_truth(a.motion), a.seed == 0 ? SensorNoise::none() : SensorNoise{}, a.seed);
-}
+  RobotLog made;
+  std::unique_ptr<LogStream> stream;
+};
 
 /// Every estimator the log can feed, one after the other; what it cannot is said on standard error.
-int run_all(const Arguments& a, const RobotLog& log, LogRun how,
-            const EstimatorRegistry& registry) {
+int run_all(const Arguments& a, LogStream& log, LogRun how, const EstimatorRegistry& registry) {
   Json documents = Json::array();
   for (const EstimatorEntry& entry : registry.entries()) {
     how.estimator = entry.name;
     ProgressLine line(entry.name, a.as_json);
-    how.progress = telling(line, log);
+    how.progress = [&line](double done) { line.show(done, 0); };
     try {
       const EstimateTrack track = estimate_log(log, how, registry);
       line.clear();
@@ -147,7 +151,11 @@ int run(Arguments& a) {
   if (all && !a.out.empty()) refuse("", "--out wants one estimator", "name it, not all");
   if (a.log.empty() == a.motion.empty())
     refuse("", "say --log FILE or --motion NAME (one of them)", "");
-  const RobotLog log = log_asked_for(a);
+  const AskedLog asked(a);
+  LogStream& stream = *asked.stream;
+  const LogFacts& log = stream.facts();
+  for (const std::string& part : log.missing)
+    std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
   LogRun how;
   how.estimator = a.estimator;
   how.trunk = a.trunk;
@@ -168,10 +176,10 @@ int run(Arguments& a) {
              "e.g. --trunk imu_link --feet l_sole,r_sole");
   }
   apply(a, how.config);
-  if (all) return run_all(a, log, how, registry);
+  if (all) return run_all(a, stream, how, registry);
   ProgressLine line(a.estimator, a.as_json);
-  how.progress = telling(line, log);
-  const EstimateTrack result = estimate_log(log, how, registry);
+  how.progress = [&line](double done) { line.show(done, 0); };
+  const EstimateTrack result = estimate_log(stream, how, registry);
   line.clear();
   if (!a.out.empty()) write_csv(a.out, result);
   if (a.as_json) {
@@ -247,6 +255,7 @@ void add_estimate(CLI::App& app, int& exit_code) {
   add_sensor_options(*command, *a);
   command->add_flag("--skip-missing-meshes", a->model.options.skip_missing_meshes,
                     "load without shapes whose file is missing");
+  command->add_flag("--salvage", a->salvage, "use what is left of a damaged recording");
   command->add_flag("--json", a->as_json, "one JSON document on standard output");
   command->add_option("--out", a->out, "write t, p, v per sample as CSV")->option_text("FILE");
   command->footer(kFooter);

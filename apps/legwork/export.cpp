@@ -1,9 +1,9 @@
 // legwork export MODEL --mjcf|--urdf: the model as others read it.
-#include <fstream>
 #include <iostream>
 #include <memory>
 
 #include "command.h"
+#include "legwork/base/plain_file.h"
 #include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/load/urdf/export_urdf.h"
 
@@ -35,12 +35,9 @@ int run(Arguments& a) {
     std::cout << text;
     return 0;
   }
-  std::ofstream out(a.out, std::ios::binary);
-  out << text;
-  out.flush();
-  if (!out)
-    throw Error(Finding{Severity::kError, "E-OUTPUT", a.out, 0, "", "cannot write it",
-                        "check the folder and the free space"});
+  PlainFileWriter out(a.out);
+  out.write(text);
+  out.commit();
   return 0;
 }
 

@@ -1,10 +1,25 @@
 // legwork: the command. Each subcommand lives in its own file and gives the exit code:
 // 0 fine, 1 a claim fails, 2 bad input, 3 the run ended early, 130 interrupted.
 #include <algorithm>
+#include <cstdio>
 #include <iostream>
 
 #include "command.h"
 #include "command_line.h"
+
+namespace {
+
+/// What was printed may be someone's result: an exit code of 0 says that all of it arrived.
+int after_output(int exit_code) {
+  std::cout.flush();
+  const bool printed = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+  if (printed) return exit_code;
+  std::cerr << "legwork: E-OUTPUT standard output cannot be written to the end\n"
+            << "  free some space, or write to a file that the command makes itself\n";
+  return 2;
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   using namespace legwork::app;
@@ -37,9 +52,9 @@ int main(int argc, char** argv) {
   add_bench(app, exit_code);
   try {
     app.parse(argc, argv);
-    return exit_code;
+    return after_output(exit_code);
   } catch (const CLI::ParseError& e) {
-    if (e.get_exit_code() == 0) return app.exit(e);  // --help, --version
+    if (e.get_exit_code() == 0) return after_output(app.exit(e));  // --help, --version
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     std::cerr << explain(app, e.what(), words) << "\n";
   } catch (const legwork::Error& e) {

@@ -19,8 +19,15 @@ namespace {
 struct Arguments {
   std::string recording, csv, report;
   std::vector<std::string> topics;
-  bool json = false;
+  bool json = false, salvage = false;
+  DamagedFile damaged() const { return salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse; }
 };
+
+/// What the file lacks, beside whatever was made of it.
+void say_missing(const std::vector<std::string>& missing) {
+  for (const std::string& part : missing)
+    std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
+}
 
 /// A run folder stands for the recording in it.
 std::string recording_of(const std::string& path) {
@@ -30,8 +37,11 @@ std::string recording_of(const std::string& path) {
 
 int export_tables(const Arguments& a) {
   std::optional<ProgressLine> line(std::in_place, "writing " + a.csv, a.json);
-  const std::vector<std::string> skipped = export_csv(a.recording, a.csv, a.topics);
+  std::vector<std::string> missing;
+  const std::vector<std::string> skipped = export_csv(
+      a.recording, a.csv, {.topics = a.topics, .damaged = a.damaged(), .missing = &missing});
   line.reset();
+  say_missing(missing);
   if (!a.json) std::printf("%s\n", a.csv.c_str());
   for (const std::string& topic : skipped)
     std::fprintf(stderr, "legwork: %s is no table of numbers and was left out\n", topic.c_str());
@@ -45,12 +55,12 @@ void print(const Arguments& a, const ReplayResult& r) {
         {"recording", a.recording}, {"steps", r.steps}, {"same", same},
         {"time", r.time},           {"hash", r.hash},   {"finished", r.is_finished},
         {"same_hash", r.same_hash}};
+    if (!r.missing.empty()) out["missing"] = r.missing;
     if (!same) out["first_difference"] = r.first_difference, out["what"] = r.what;
     print_document(out);
     return;
   }
-  if (!r.is_finished)
-    std::printf("the run was killed; its recording ends with its last whole chunk\n");
+  for (const std::string& part : r.missing) std::printf("not whole: %s\n", part.c_str());
   if (!r.same_hash)
     std::printf(
         "it was recorded with another hash of the state: positions and velocities are compared, "
@@ -71,14 +81,17 @@ int run(Arguments& a) {
   if (!a.report.empty()) {
     {
       const ProgressLine line("writing " + a.report, a.json);
-      report::write_report_html(outcome::outcome_from_recording(reader), a.report);
+      report::write_report_html(outcome::outcome_from_recording(reader, 100, a.damaged()),
+                                a.report);
     }
+    say_missing(missing_parts(reader.contents()));
     if (!a.json) std::printf("%s\n", a.report.c_str());
     return 0;
   }
   ProgressLine line("replay", a.json);
-  const ReplayResult result = replay(
-      reader, {.sensing = recorded_sensing, .progress = [&](double done) { line.show(done, 0); }});
+  const ReplayResult result = replay(reader, {.sensing = recorded_sensing,
+                                              .progress = [&](double done) { line.show(done, 0); },
+                                              .damaged = a.damaged()});
   line.clear();
   print(a, result);
   return result.first_difference == 0 ? 0 : 1;
@@ -89,7 +102,8 @@ constexpr const char* kFooter =
     "every\n"
     "input since. replay steps it again and compares the whole state, bit by bit, after each step. "
     "A\n"
-    "file whose checksums do not hold is refused; one whose end is missing is run to there.\n\n"
+    "file whose checksums do not hold is refused, unless --salvage is given: then what is left is\n"
+    "used, and what is missing is said. One whose end is missing is run to there.\n\n"
     "Files: reads run.mcap only; writes nothing but what --csv or --report name.\n\n"
     "Exit: 0 the same, 1 it differs (the first step is named), 2 a file that cannot be trusted.\n\n"
     "Examples:\n"
@@ -108,6 +122,7 @@ void add_replay(CLI::App& app, int& exit_code) {
   command->add_option("--topic", a->topics, "with --csv: only this topic; repeat for more")
       ->allow_extra_args(false);
   command->add_option("--report", a->report, "do not run: write a report of it to this file");
+  command->add_flag("--salvage", a->salvage, "use what is left of a damaged file");
   command->add_flag("--json", a->json, "one JSON document on standard output");
   command->footer(kFooter);
   command->callback([a, &exit_code] { exit_code = run(*a); });

@@ -35,7 +35,7 @@ struct Arguments {
   double dt = 0;
   int threads = 0;
   bool quick = false, quiet = false, json = false, seed_given = false;
-  bool no_recording = false, no_report = false, csv = false;
+  bool force = false, no_recording = false, no_report = false, csv = false;
 };
 
 [[noreturn]] void refuse(const std::string& message, const std::string& remedy) {
@@ -158,15 +158,32 @@ RunOutputs chosen(const Arguments& a, RunOutputs outputs) {
   return outputs;
 }
 
-/// Ends the recording; throws Error where it did not reach the disk whole.
-void finish(RunTape& tape) {
+/// Ends the recording; throws Error where it did not reach the disk whole. What did is kept.
+void finish(RunTape& tape, std::optional<report::RunFolder>& folder) {
   const RecorderStatus status = tape.finish();
   if (!tape.has_begun() || status.is_ok) return;
   throw Error(Finding{.code = "E-OUTPUT",
-                      .file = tape.path(),
+                      .file = folder ? folder->keep_stopped().string() : tape.path(),
                       .message = status.message,
                       .remedy = "free some space, choose another folder with --out, or run with "
                                 "--no-recording"});
+}
+
+/// Ends and keeps the recording of a run that was interrupted; empty where it kept none.
+std::string keep_interrupted(RunTape& tape, std::optional<report::RunFolder>& folder) {
+  tape.finish("interrupted");
+  if (!tape.has_begun() || !folder) return "";
+  try {
+    return folder->keep_stopped().string();
+  } catch (const Error& error) {
+    print_errors(error);
+    return "";
+  }
+}
+
+report::EarlierResult earlier_of(const Arguments& a) {
+  if (a.force) return report::EarlierResult::kReplace;
+  return a.out.empty() ? report::EarlierResult::kNumber : report::EarlierResult::kRefuse;
 }
 
 int run(Arguments& a) {
@@ -176,18 +193,22 @@ int run(Arguments& a) {
   request.engines->require(request.engine);
   const Runnable runnable = find_runnable(a.what, a.seed_given, request);
   const RunOutputs outputs = chosen(a, runnable.outputs);
-  const std::filesystem::path out = a.out.empty() ? "runs/" + runnable.name : a.out;
   std::optional<report::RunFolder> folder;  // not made where nothing goes into it
-  if (outputs.any()) folder.emplace(out);
+  if (outputs.any())
+    folder.emplace(
+        a.out.empty() ? report::default_result_folder(runnable.name) : std::filesystem::path(a.out),
+        earlier_of(a));
+  const std::filesystem::path out = folder ? folder->path() : std::filesystem::path();
 
   const Interrupt interrupt;
-  RunTape tape((out / "run.mcap").string(), {.name = runnable.name,
-                                             .scenario = runnable.scenario,
-                                             .facts = {{"version", LEGWORK_VERSION},
-                                                       {"engine", a.engine},
-                                                       {"seed", std::to_string(request.seed)},
-                                                       {"command", command_of(a, request.seed)}},
-                                             .outputs = outputs});
+  RunTape tape(folder ? folder->recording().string() : "",
+               {.name = runnable.name,
+                .scenario = runnable.scenario,
+                .facts = {{"version", LEGWORK_VERSION},
+                          {"engine", a.engine},
+                          {"seed", std::to_string(request.seed)},
+                          {"command", command_of(a, request.seed)}},
+                .outputs = outputs});
   Watch watch(outputs.mcap || outputs.csv ? &tape : nullptr);
   ProgressLine line(runnable.name, a.quiet || a.json);
   request.observer = &watch;
@@ -195,13 +216,14 @@ int run(Arguments& a) {
   request.stopped = [&tape] { return Interrupt::happened() || tape.has_failed(); };
 
   const auto begin = std::chrono::steady_clock::now();
-  std::optional<Deadline> deadline(std::in_place, watch, tape, line);
+  std::optional<Deadline> deadline(
+      std::in_place, watch, [&] { return keep_interrupted(tape, folder); }, line);
   outcome::Outcome outcome = runnable.run(request);
   deadline.reset();
   line.clear();
-  finish(tape);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
-  if (Interrupt::happened()) return say_interrupted(tape, wall.count());
+  if (Interrupt::happened()) return say_interrupted(keep_interrupted(tape, folder), wall.count());
+  finish(tape, folder);
   fill_facts(a, watch, *request.engine_use, wall.count(), outcome);
   if (folder) {
     const ProgressLine writing("writing " + out.string(), a.quiet || a.json);
@@ -218,8 +240,9 @@ constexpr const char* kFooter =
     "Writes a folder with summary.json (numbers and claims), run.mcap (every channel, for "
     "Foxglove,\n"
     "PlotJuggler, `ros2 bag` and `legwork replay`) and report.html (one self-contained page).\n"
-    "A folder with a summary.json is a whole result; a run that was stopped leaves only "
-    "run.mcap.\n"
+    "The folder appears when the result is whole; until then it is NAME.part. A run that was\n"
+    "stopped leaves only run.mcap, in NAME.stopped where NAME holds a result. Without --out a\n"
+    "second result is called NAME-2; with it, --force replaces the first.\n"
     "A scenario's [outputs] table says which of them, and which channels how often; --set goes "
     "over "
     "it\n"
@@ -249,6 +272,7 @@ void add_run(CLI::App& app, int& exit_code) {
   command->add_option("--dt", a->dt, "step [s] (the run's own)");
   command->add_option("--threads", a->threads, "for studies (all of the machine's)");
   command->add_option("--out", a->out, "folder to write (runs/NAME)");
+  command->add_flag("--force", a->force, "replace the result that is in the folder");
   command->add_flag("--csv", a->csv, "write run.csv too: the recording's numbers as one table");
   command->add_flag("--no-recording", a->no_recording, "leave run.mcap out");
   command->add_flag("--no-report", a->no_report, "leave report.html out");

@@ -32,18 +32,20 @@ void Watch::after_step(const World& world) {
   if (tape_ != nullptr) tape_->after_step(world);
 }
 
-int say_interrupted(const RunTape& tape, double seconds) {
+int say_interrupted(const std::string& kept, double seconds) {
   std::fprintf(stderr, "legwork: interrupted after %s; no result was written%s%s\n",
-               duration_text(seconds).c_str(),
-               tape.has_begun() ? ", what was simulated is in " : "",
-               tape.has_begun() ? tape.path().c_str() : "");
+               duration_text(seconds).c_str(), kept.empty() ? "" : ", what was simulated is in ",
+               kept.c_str());
   return kInterrupted;
 }
 
-Deadline::Deadline(Watch& watch, RunTape& tape, ProgressLine& line)
-    : thread_([&, this](const std::stop_token& stop) { keep(stop, watch, tape, line); }) {}
+Deadline::Deadline(Watch& watch, KeepStopped keep_stopped, ProgressLine& line)
+    : thread_([&, keep_stopped, this](const std::stop_token& stop) {
+        keep(stop, watch, keep_stopped, line);
+      }) {}
 
-void Deadline::keep(const std::stop_token& stop, Watch& watch, RunTape& tape, ProgressLine& line) {
+void Deadline::keep(const std::stop_token& stop, Watch& watch, const KeepStopped& keep_stopped,
+                    ProgressLine& line) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
   std::unique_lock lock(mutex_);
@@ -54,10 +56,10 @@ void Deadline::keep(const std::stop_token& stop, Watch& watch, RunTape& tape, Pr
   wake_.wait_for(lock, stop, std::chrono::milliseconds(500), [] { return false; });
   if (stop.stop_requested()) return;
   const std::lock_guard recording(watch.busy());
-  tape.finish();
   line.clear();
+  const std::string kept = keep_stopped();
   const std::chrono::duration<double> wall = Clock::now() - begin;
-  std::_Exit(say_interrupted(tape, wall.count()));
+  std::_Exit(say_interrupted(kept, wall.count()));
 }
 
 }  // namespace legwork::app

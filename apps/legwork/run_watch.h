@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
 
 #include "legwork/lab/registry.h"
@@ -36,17 +38,21 @@ class Watch : public RunObserver {
   std::int64_t steps_ = 0;
 };
 
+/// Ends the recording of a run that was interrupted and keeps it. Gives its place, or empty.
+using KeepStopped = std::function<std::string()>;
+
 /// Says what was kept of a run that was interrupted after so long. The exit code.
-int say_interrupted(const RunTape& tape, double seconds);
+int say_interrupted(const std::string& kept, double seconds);
 
 /// Ends the program soon after Ctrl-C, wherever the run is: between two simulations an
 /// experiment does not ask whether to go on. The recording is closed first.
 class Deadline {
  public:
-  Deadline(Watch& watch, RunTape& tape, ProgressLine& line);
+  Deadline(Watch& watch, KeepStopped keep_stopped, ProgressLine& line);
 
  private:
-  void keep(const std::stop_token& stop, Watch& watch, RunTape& tape, ProgressLine& line);
+  void keep(const std::stop_token& stop, Watch& watch, const KeepStopped& keep_stopped,
+            ProgressLine& line);
 
   std::mutex mutex_;
   std::condition_variable_any wake_;

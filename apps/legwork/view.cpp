@@ -1,5 +1,6 @@
 // legwork view NAME|MODEL|RUN.mcap: a local web page that shows a live simulation or a recording.
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -28,11 +29,29 @@ struct Arguments {
   std::vector<std::string> settings;
   double at = 0;
   int port = 0;
-  bool control = false, field = false;
+  bool control = false, field = false, salvage = false;
 };
 
 [[noreturn]] void refuse(const std::string& message, const std::string& remedy) {
   throw Error(Finding{.code = "E-ARGUMENT", .message = message, .remedy = remedy});
+}
+
+/// --listen ADDRESS or ADDRESS:PORT; an IPv6 address with a port stands in brackets.
+std::pair<std::string, unsigned short> listen_at(const Arguments& a) {
+  std::string address = a.listen;
+  int port = a.port;
+  const std::size_t colon = address.rfind(':');
+  const bool six = std::count(address.begin(), address.end(), ':') > 1;
+  const bool bracketed = address.starts_with('[') && address.find(']') != std::string::npos;
+  if (colon != std::string::npos && (!six || (bracketed && address[colon - 1] == ']'))) {
+    const char* const end = address.data() + address.size();
+    const auto [stop, error] = std::from_chars(address.data() + colon + 1, end, port);
+    if (error != std::errc{} || stop != end || port < 0 || port > 65535)
+      refuse("--listen " + address + " names no port", "e.g. --listen 192.168.1.5:8080");
+    address.resize(colon);
+  }
+  if (bracketed) address = address.substr(1, address.find(']') - 1);
+  return {address, static_cast<unsigned short>(port)};
 }
 
 Settings settings_of(const Arguments& a) {
@@ -54,7 +73,10 @@ outcome::Outcome recorded(const Arguments& a) {
   const bool folder = fs::is_directory(a.what, ec);
   const ProgressLine line("reading " + a.what, false);
   const McapReader reader = McapReader::open(folder ? a.what + "/run.mcap" : a.what);
-  outcome::Outcome data = outcome::outcome_from_recording(reader);
+  outcome::Outcome data = outcome::outcome_from_recording(
+      reader, 100, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
+  for (const std::string& part : missing_parts(reader.contents()))
+    std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
   if (a.field) data.drawing.field.emplace();
   return data;
 }
@@ -114,11 +136,12 @@ int take_picture(const Arguments& a) {
 
 int serve(const Arguments& a) {
   view::ServerOptions options;
-  options.address = a.listen;
-  options.port = static_cast<unsigned short>(a.port);
+  const auto [address, port] = listen_at(a);
+  options.address = address;
+  options.port = port;
   options.control = a.control;
   options.handle_signals = true;
-  options.token = a.token.empty() && !view::is_loopback(a.listen) ? view::fresh_token() : a.token;
+  options.token = a.token.empty() && !view::is_loopback(address) ? view::fresh_token() : a.token;
   view::ViewedPage page = is_recording(a.what) || experiments().has(a.what)
                               ? view::ViewedPage{finished_run(a), nullptr}
                               : view::live_page(viewed_scenario(a), data_folder());
@@ -155,10 +178,12 @@ void add_view(CLI::App& app, int& exit_code) {
       ->required();
   command->add_option("--set", a->settings, "key=value over the scenario's own")
       ->allow_extra_args(false);
-  command->add_option("--listen", a->listen, "address to serve on (127.0.0.1)");
+  command->add_option("--listen", a->listen,
+                      "address to serve on, with :PORT where wanted (127.0.0.1)");
   command->add_option("--port", a->port, "port (a free one)")->check(CLI::Range(0, 65535));
   command->add_option("--token", a->token, "ask for this token (made up where one is needed)");
   command->add_flag("--control", a->control, "let the page push and reset the simulation");
+  command->add_flag("--salvage", a->salvage, "show what is left of a damaged recording");
   command->add_flag("--field", a->field, "draw a RoboCup field");
   command->add_option("--snapshot", a->snapshot, "no server: write a picture (needs Chromium)");
   command->add_option("--at", a->at, "with --snapshot: the time [s]")

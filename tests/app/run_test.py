@@ -49,7 +49,7 @@ class Run(InFolder):
         self.assertIn("joint_states.position.FL_J3 [rad]", head)
 
     def left(self, *args):
-        result = legwork("run", *args, "--out", self.out)
+        result = legwork("run", *args, "--force", "--out", self.out)
         self.assertEqual(result.returncode, 0, result.stderr)
         return sorted(os.listdir(self.out)), result
 
@@ -92,12 +92,12 @@ class Run(InFolder):
         result = legwork("run", self.scenario("duration = 0.05\n" + STAND), "--out", self.out, "--json")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("peak_torque", json.loads(result.stdout)["metrics"])
-        result = legwork("run", self.scenario("duration = 0.05\n" + STAND), "--out", self.out, "--quiet")
+        result = legwork("run", self.scenario("duration = 0.05\n" + STAND), "--force", "--out", self.out, "--quiet")
         self.assertEqual((result.stdout, result.stderr), ("", ""))
 
     def test_same_seed_same_bits(self):
         rough = self.scenario('duration = 0.1\n' + STAND + '[terrain]\nkind = "rough"\n')
-        hashes = [json.loads(legwork("run", rough, "--out", self.out, "--json", "--seed", str(s)).stdout)["hash"]
+        hashes = [json.loads(legwork("run", rough, "--force", "--out", self.out, "--json", "--seed", str(s)).stdout)["hash"]
                   for s in (5, 5, 6)]
         self.assertEqual(hashes[0], hashes[1])
         self.assertNotEqual(hashes[0], hashes[2])
@@ -111,11 +111,11 @@ class Run(InFolder):
         self.assertIn("explained is missing", result.stderr)
         for explained, code in (("0", 0), ("1", 1)):
             wanted = reason + "explained = %s\nexplained_tolerance = 0.1\nexplained_kind = \"absolute\"\n" % explained
-            result = legwork("run", self.scenario("duration = 0.05\n" + STAND + wanted), "--out", self.out)
+            result = legwork("run", self.scenario("duration = 0.05\n" + STAND + wanted), "--force", "--out", self.out)
             self.assertEqual(result.returncode, code, result.stdout)
             self.assertEqual("no longer by the amount explained" in result.stdout, code == 1, result.stdout)
         limp = self.scenario("duration = 2\n" + STAND + '[controller]\nkind = "limp"\n')
-        result = legwork("run", limp, "--out", self.out)
+        result = legwork("run", limp, "--force", "--out", self.out)
         self.assertEqual(result.returncode, 3, result.stdout)
         self.assertIn("ended early", result.stdout)
 
@@ -140,6 +140,40 @@ class Run(InFolder):
         self.refused(legwork("run", self.scenario(STAND), "--dt", "-1", "--out", self.out), "--dt")
         self.refused(legwork("run", self.scenario(STAND), "--set", "dt=nan", "--out", self.out), "--set dt", "finite")
 
+    def test_a_result_is_replaced_only_when_asked_to(self):
+        stand = self.scenario("duration = 0.05\n" + STAND)
+        self.assertEqual(legwork("run", stand, "--seed", "1", "--out", self.out).returncode, 0)
+        before = {name: os.stat(os.path.join(self.out, name)).st_ino for name in os.listdir(self.out)}
+
+        def untouched(result, word):
+            self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+            self.assertIn(word, result.stderr)
+            now = {name: os.stat(os.path.join(self.out, name)).st_ino for name in os.listdir(self.out)}
+            self.assertEqual(now, before)
+            self.assertEqual(sorted(os.listdir(self.folder.name)), ["out", "s.toml"])
+
+        untouched(legwork("run", stand, "--out", self.out), "--force")
+        for wrong in (("--set", "robot.file=/nonexistent.urdf"), ("--set", "nosuch=1"), ("--set", "name=../../victim")):
+            untouched(legwork("run", stand, *wrong, "--force", "--out", self.out), wrong[1].split("=")[0])
+        result = legwork("run", stand, "--seed", "2", "--force", "--out", self.out)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        with open(os.path.join(self.out, "summary.json"), encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["seed"], 2)
+
+    def test_results_without_a_folder_are_numbered(self):
+        stand = self.scenario("duration = 0.05\n" + STAND)
+        for _ in range(2):
+            self.assertEqual(legwork("run", stand, "--no-report", cwd=self.folder.name).returncode, 0)
+        self.assertEqual(sorted(os.listdir(os.path.join(self.folder.name, "runs"))), ["s", "s-2"])
+
+    def test_two_runs_into_one_folder_do_not_mix(self):
+        child = self.started(3600)
+        second = legwork("run", self.scenario("duration = 0.05\n" + STAND, "second.toml"), "--force", "--out", self.out)
+        self.assertEqual(second.returncode, 2, second.stderr)
+        self.assertIn("another run is writing", second.stderr)
+        child.send_signal(signal.SIGINT)
+        child.communicate(timeout=120)
+
     def test_unwritable_output(self):
         stand = self.scenario("duration = 0.05\n" + STAND)
         self.refused(legwork("run", stand, "--out", "/proc/legwork"), "/proc/legwork")
@@ -153,7 +187,7 @@ class Run(InFolder):
             file.write('{"mine": true}')
         result = legwork("run", stand, "--out", foreign)
         self.assertEqual(result.returncode, 2)
-        self.assertIn("no run of legwork wrote it", result.stderr)
+        self.assertIn("no run of legwork wrote", result.stderr)
         self.assertEqual(os.listdir(foreign), ["summary.json"])
 
     def test_full_disk(self):
@@ -178,7 +212,7 @@ class Run(InFolder):
         stand = self.scenario("duration = %g\n" % seconds + STAND)
         child = subprocess.Popen([LEGWORK, "run", stand, "--out", self.out], env=env,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        recording = os.path.join(self.out, "run.mcap")
+        recording = os.path.join(self.out + ".part", "run.mcap")
         for _ in range(2000):  # until some chunks are on disk
             if os.path.exists(recording) and os.path.getsize(recording) > 2_000_000:
                 return child
@@ -196,7 +230,10 @@ class Run(InFolder):
         self.assertIn("interrupted", errors)
         self.no_result()
         result = json.loads(legwork("replay", self.out, "--json").stdout)
-        self.assertTrue(result["same"] and result["finished"])
+        self.assertTrue(result["same"])
+        self.assertFalse(result["finished"])
+        self.assertIn("interrupted", result["missing"][0])
+        self.assertFalse(os.path.exists(self.out + ".part"))
 
     def test_interrupt_ends_any_experiment_soon(self):
         env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
@@ -215,7 +252,7 @@ class Run(InFolder):
         child.kill()
         child.communicate(timeout=120)
         self.no_result()
-        result = json.loads(legwork("replay", self.out, "--json").stdout)
+        result = json.loads(legwork("replay", self.out + ".part", "--json").stdout)
         self.assertTrue(result["same"])
         self.assertFalse(result["finished"])
         self.assertGreater(result["steps"], 500)

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "legwork/base/error.h"
+#include "legwork/base/printable.h"
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/recording.h"
 
@@ -36,6 +37,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   limits.text_bytes = 1 << 12;
   try {
     const McapReader reader = McapReader::from_bytes({data, size}, limits);
+    for (const std::string& part : missing_parts(reader.contents())) require(!has_control(part));
+    require(reader.is_intact() || !reader.admit(DamagedFile::kSalvage).empty());
     for (const McapAttachment& a : reader.contents().attachments)
       require(reader.attachment_data(a).size() == a.size);
     McapStream stream = reader.messages();

@@ -57,13 +57,15 @@ def killed(legwork, words, folder):
     """Kills a run as soon as a few chunks of its recording are on disk."""
     child = subprocess.Popen([legwork, "run", *words, "--out", folder], stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL, **WHERE)
-    path = os.path.join(folder, "run.mcap")
+    path = os.path.join(folder + ".part", "run.mcap")
     while not (os.path.exists(path) and os.path.getsize(path) > 200_000):
         if child.poll() is not None:
             sys.exit("the run to be killed ended by itself")
         time.sleep(0.001)
     child.send_signal(signal.SIGKILL)
     child.wait()
+    os.rmdir(folder)
+    os.rename(folder + ".part", folder)
 
 
 def made(legwork, name, words):

@@ -5,14 +5,19 @@
 
 namespace {
 thread_local std::size_t count = 0;
+thread_local std::size_t fails_at = 0;
+
+void count_one() {
+  if (++count == fails_at) throw std::bad_alloc();
+}
 
 void* counted(std::size_t size) {
-  ++count;
+  count_one();
   if (void* const p = std::malloc(size)) return p;
   throw std::bad_alloc();
 }
 void* counted(std::size_t size, std::align_val_t align) {
-  ++count;
+  count_one();
   const auto a = static_cast<std::size_t>(align);
   if (void* const p = std::aligned_alloc(a, (size + a - 1) / a * a)) return p;
   throw std::bad_alloc();
@@ -20,6 +25,7 @@ void* counted(std::size_t size, std::align_val_t align) {
 }  // namespace
 
 std::size_t legwork::support::allocation_count() { return count; }
+void legwork::support::fail_allocation(std::size_t n) { fails_at = n == 0 ? 0 : count + n; }
 
 // The replaceable functions; the array and nothrow forms of the library call these.
 void* operator new(std::size_t size) { return counted(size); }

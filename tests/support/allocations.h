@@ -1,5 +1,6 @@
 #pragma once
-// Counts every operator new of the test executable, to show that a kernel makes none.
+// Counts every operator new of the test executable, to show that a kernel makes none; makes one
+// fail, to show that a reader survives it.
 // SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 
@@ -7,5 +8,8 @@ namespace legwork::support {
 
 /// Calls of operator new by this thread so far.
 std::size_t allocation_count();
+
+/// Makes the n-th operator new of this thread from now on throw std::bad_alloc, once; 0: none.
+void fail_allocation(std::size_t n);
 
 }  // namespace legwork::support

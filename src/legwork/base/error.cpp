@@ -1,5 +1,7 @@
 #include "legwork/base/error.h"
 
+#include "legwork/base/printable.h"
+
 namespace legwork {
 
 std::string headline(const Finding& finding) {
@@ -13,6 +15,10 @@ std::string headline(const Finding& finding) {
 }
 
 Error::Error(std::vector<Finding> findings) {
+  // They quote names and lines of files from anywhere, and end on a terminal.
+  for (Finding& finding : findings)
+    for (std::string* text : {&finding.file, &finding.element, &finding.message, &finding.remedy})
+      if (has_control(*text, true)) *text = printable(*text, true);
   findings_.reserve(findings.size());
   for (const Severity severity : {Severity::kError, Severity::kWarning, Severity::kNote}) {
     for (Finding& finding : findings) {

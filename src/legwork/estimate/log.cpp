@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
+#include <cmath>
 #include <limits>
 #include <string_view>
 #include <unordered_map>
 
 #include "legwork/base/error.h"
+#include "legwork/base/printable.h"
+#include "legwork/estimate/detail/line_reader.h"
 #include "legwork/math/constants.h"
 #include "legwork/math/rotation.h"
 
@@ -15,7 +17,8 @@ namespace legwork {
 namespace {
 
 constexpr std::size_t kMaxColumns = 4096;
-constexpr std::size_t kMaxSamples = 10'000'000;
+constexpr std::size_t kMaxSamples = 10'000'000;   // of a log read whole
+constexpr std::size_t kMaxIntervals = 1'000'000;  // the median is taken of
 
 [[noreturn]] void fail(const std::string& file, int line, const std::string& what,
                        const std::string& remedy) {
@@ -28,18 +31,28 @@ constexpr std::size_t kMaxSamples = 10'000'000;
   throw Error(finding);
 }
 
-std::vector<std::string_view> split(std::string_view line) {
+std::string_view trimmed(std::string_view cell) {
+  while (!cell.empty() && cell.front() == ' ') cell.remove_prefix(1);
+  while (!cell.empty() && cell.back() == ' ') cell.remove_suffix(1);
+  // Spreadsheets quote names, and numbers too where asked to.
+  if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"')
+    cell = cell.substr(1, cell.size() - 2);
+  return cell;
+}
+
+/// Cells of a line; a comma between quotes is part of its cell.
+void split(std::string_view line, std::vector<std::string_view>& cells) {
   if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-  std::vector<std::string_view> cells;
-  for (;;) {
-    const std::size_t comma = line.find(',');
-    std::string_view cell = line.substr(0, comma);
-    while (!cell.empty() && cell.front() == ' ') cell.remove_prefix(1);
-    while (!cell.empty() && cell.back() == ' ') cell.remove_suffix(1);
-    cells.push_back(cell);
-    if (comma == std::string_view::npos) return cells;
-    line.remove_prefix(comma + 1);
+  cells.clear();
+  std::size_t from = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    quoted ^= line[i] == '"';
+    if (line[i] != ',' || quoted) continue;
+    cells.push_back(trimmed(line.substr(from, i - from)));
+    from = i + 1;
   }
+  cells.push_back(trimmed(line.substr(from)));
 }
 
 /// Three columns, or none.
@@ -68,11 +81,18 @@ struct Columns {
 /// Looks columns up by name.
 class Header {
  public:
-  Header(const std::string& file, std::string_view line) : names_(split(line)) {
+  Header(const std::string& file, std::string_view line) {
+    std::vector<std::string_view> cells;
+    split(line, cells);
+    for (const std::string_view cell : cells) {
+      if (has_control(cell))
+        fail(file, 1, "a column's name holds a control character", "rename it");
+      names_.emplace_back(cell);
+    }
     if (names_.size() > kMaxColumns) fail(file, 1, "too many columns", "at most 4096 are read");
     for (std::size_t i = 0; i < names_.size(); ++i) {
       if (!names_[i].empty() && !index_.emplace(names_[i], static_cast<int>(i)).second)
-        fail(file, 1, "column \"" + std::string(names_[i]) + "\" appears twice", "rename one");
+        fail(file, 1, "column \"" + names_[i] + "\" appears twice", "rename one");
     }
   }
   int column(const std::string& name) const {
@@ -84,14 +104,14 @@ class Header {
     if (plain.present()) return plain;
     return {column(prefix + "_x"), column(prefix + "_y"), column(prefix + "_z")};
   }
-  const std::vector<std::string_view>& names() const { return names_; }
+  const std::vector<std::string>& names() const { return names_; }
 
  private:
-  std::vector<std::string_view> names_;
+  std::vector<std::string> names_;
   std::unordered_map<std::string, int> index_;
 };
 
-void find_feet(const Header& header, Columns& columns, RobotLog& log) {
+void find_feet(const Header& header, Columns& columns, LogFacts& log) {
   for (const std::string_view name : header.names()) {
     const std::size_t cut = name.rfind("_fz");
     if (cut == std::string_view::npos || cut == 0 || cut + 3 != name.size()) continue;
@@ -117,7 +137,7 @@ void find_feet(const Header& header, Columns& columns, RobotLog& log) {
          "at most " + std::to_string(kMaxFeet) + " are supported");
 }
 
-Columns find_columns(const Header& header, RobotLog& log) {
+Columns find_columns(const Header& header, LogFacts& log) {
   Columns c;
   c.t = header.column("t");
   if (c.t < 0) fail(log.file, 1, "no column \"t\"", "the first line must name the columns");
@@ -153,34 +173,38 @@ Columns find_columns(const Header& header, RobotLog& log) {
 }
 
 /// One row as numbers: NaN where a cell is empty or says so.
-void parse_row(const std::string& file, int line, std::string_view text, std::size_t expected,
-               std::vector<double>& row, std::vector<bool>& present) {
-  const std::vector<std::string_view> cells = split(text);
-  if (cells.size() != expected)
-    fail(file, line,
-         std::to_string(cells.size()) + " cells where the header has " + std::to_string(expected),
-         "every line needs one cell per column");
-  row.assign(expected, kNan);
-  present.assign(expected, false);
-  for (std::size_t i = 0; i < expected; ++i) {
-    const std::string_view cell = cells[i];
-    if (cell.empty()) continue;
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), row[i]);
-    if (error == std::errc::result_out_of_range) {
-      row[i] = kNan;
-    } else if (error != std::errc() || end != cell.data() + cell.size()) {
-      fail(file, line, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number",
-           "leave the cell empty where a reading is missing");
+struct Row {
+  std::vector<std::string_view> cells;
+  std::vector<double> value;
+  std::vector<bool> present;
+
+  void parse(const std::string& file, int line, std::string_view text, std::size_t expected) {
+    split(text, cells);
+    if (cells.size() != expected)
+      fail(file, line,
+           std::to_string(cells.size()) + " cells where the header has " + std::to_string(expected),
+           "every line needs one cell per column");
+    value.assign(expected, kNan);
+    present.assign(expected, false);
+    for (std::size_t i = 0; i < expected; ++i) {
+      const std::string_view cell = cells[i];
+      if (cell.empty()) continue;
+      const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value[i]);
+      if (error == std::errc::result_out_of_range) {
+        value[i] = kNan;
+      } else if (error != std::errc() || end != cell.data() + cell.size()) {
+        fail(file, line, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number",
+             "leave the cell empty where a reading is missing");
+      }
+      present[i] = true;
     }
-    present[i] = true;
   }
-}
+};
 
 /// Reads the cells of one row into a sample.
 class RowReader {
  public:
-  RowReader(const std::vector<double>& row, const std::vector<bool>& present)
-      : row_(row), present_(present) {}
+  explicit RowReader(const Row& row) : row_(row.value), present_(row.present) {}
   double value(int column) const { return row_[static_cast<std::size_t>(column)]; }
   bool has(int column) const { return column >= 0 && present_[static_cast<std::size_t>(column)]; }
   bool has(const Triple& c) const { return has(c.x) && has(c.y) && has(c.z); }
@@ -215,8 +239,9 @@ class RowReader {
   const std::vector<bool>& present_;
 };
 
-void store_row(const Columns& c, const RowReader& r, RobotLog& log) {
-  Measurements& z = log.z.emplace_back();
+void read_row(const Columns& c, const RowReader& r, const LogFacts& log, LogSample& out) {
+  out = LogSample{};
+  Measurements& z = out.z;
   z.t = r.value(c.t);
   z.imu_count = log.has_accel || log.has_gyro ? 1 : 0;
   z.imu[0].accel_valid = r.has(c.accel);
@@ -229,46 +254,123 @@ void store_row(const Columns& c, const RowReader& r, RobotLog& log) {
   for (std::size_t i = 0; i < c.foot.size(); ++i) r.foot(c.foot[i], z.foot[i]);
   z.joint_count = static_cast<int>(c.joint.size());
   for (std::size_t i = 0; i < c.joint.size(); ++i) r.joint(c.joint[i], z.joint[i]);
-
-  if (c.position.present()) {
-    log.p_WT.push_back(r.vector(c.position));
-  } else if (c.base.present()) {
-    log.p_WT.push_back(r.vector(c.base));
-  }
-  if (log.has_velocity) log.v_WT.push_back(r.vector(c.velocity));
-  if (log.has_true_attitude) log.R_WT.push_back(so3::euler_to_matrix(r.vector(c.base_attitude)));
+  if (log.has_position) out.p_WT = r.vector(c.position.present() ? c.position : c.base);
+  if (log.has_velocity) out.v_WT = r.vector(c.velocity);
+  if (log.has_true_attitude) out.R_WT = so3::euler_to_matrix(r.vector(c.base_attitude));
 }
+
+class CsvLogStream final : public LogStream {
+ public:
+  CsvLogStream(std::shared_ptr<const ByteSource> source, const std::string& file)
+      : lines_(std::move(source), file) {
+    facts_.file = file;
+    std::string_view first;
+    if (!lines_.next(first)) fail(file, 1, "is empty", "the first line must name the columns");
+    const Header header(file, first);
+    ncell_ = header.names().size();
+    columns_ = find_columns(header, facts_);
+  }
+
+  bool next(LogSample& sample) override {
+    std::string_view text;
+    while (lines_.next(text)) {
+      if (text.empty() || text == "\r") continue;
+      row_.parse(facts_.file, lines_.line(), text, ncell_);
+      read_row(columns_, RowReader(row_), facts_, sample);
+      // Later a bad time is one bad sample; here nothing could ever follow it.
+      if (is_first_ && !std::isfinite(sample.z.t))
+        fail(facts_.file, lines_.line(), "the first time is not a number", "start with a sample");
+      is_first_ = false;
+      return true;
+    }
+    if (is_first_) fail(facts_.file, 2, "has no sample", "one line per sample after the header");
+    return false;
+  }
+
+  void rewind() override {
+    std::string_view header;
+    lines_.rewind();
+    lines_.next(header);
+    is_first_ = true;
+  }
+
+ private:
+  LineReader lines_;
+  Columns columns_;
+  std::size_t ncell_ = 0;
+  Row row_;
+  bool is_first_ = true;
+};
+
+class MemoryLogStream final : public LogStream {
+ public:
+  explicit MemoryLogStream(const RobotLog& log) : log_(log) { facts_ = log; }
+  bool next(LogSample& sample) override {
+    if (k_ == log_.z.size()) return false;
+    sample.z = log_.z[k_];
+    if (k_ < log_.p_WT.size()) sample.p_WT = log_.p_WT[k_];
+    if (k_ < log_.v_WT.size()) sample.v_WT = log_.v_WT[k_];
+    if (k_ < log_.R_WT.size()) sample.R_WT = log_.R_WT[k_];
+    ++k_;
+    return true;
+  }
+  void rewind() override { k_ = 0; }
+
+ private:
+  const RobotLog& log_;
+  std::size_t k_ = 0;
+};
 
 }  // namespace
 
-double RobotLog::sample_time() const {
-  std::vector<double> dt;
-  for (std::size_t k = 1; k < z.size(); ++k)
-    if (z[k].t > z[k - 1].t) dt.push_back(z[k].t - z[k - 1].t);
-  if (dt.empty()) return 0.0;
-  std::nth_element(dt.begin(), dt.begin() + static_cast<std::ptrdiff_t>(dt.size() / 2), dt.end());
-  return dt[dt.size() / 2];
+void SampleTime::add(double t) {
+  if (has_last_ && t > last_ && dt_.size() < kMaxIntervals) dt_.push_back(t - last_);
+  last_ = t;
+  has_last_ = true;
 }
 
-RobotLog read_log(const std::string& file) {
-  std::ifstream in(file);
-  if (!in) fail(file, 0, "cannot be read", "check the path and the permissions");
+double SampleTime::median() {
+  if (dt_.empty()) return 0.0;
+  const auto middle = dt_.begin() + static_cast<std::ptrdiff_t>(dt_.size() / 2);
+  std::nth_element(dt_.begin(), middle, dt_.end());
+  return *middle;
+}
+
+double RobotLog::sample_time() const {
+  SampleTime step;
+  for (const Measurements& sample : z) step.add(sample.t);
+  return step.median();
+}
+
+std::unique_ptr<LogStream> open_csv_log(const std::string& file) {
+  return open_csv_log(file_source(file), file);
+}
+
+std::unique_ptr<LogStream> open_csv_log(std::shared_ptr<const ByteSource> source,
+                                        const std::string& name) {
+  return std::make_unique<CsvLogStream>(std::move(source), name);
+}
+
+std::unique_ptr<LogStream> stream_of(const RobotLog& log) {
+  return std::make_unique<MemoryLogStream>(log);
+}
+
+RobotLog read_all(LogStream& stream) {
   RobotLog log;
-  log.file = file;
-  std::string first, text;
-  if (!std::getline(in, first)) fail(file, 1, "is empty", "the first line must name the columns");
-  const Header header(file, first);
-  const Columns columns = find_columns(header, log);
-  std::vector<double> row;
-  std::vector<bool> present;
-  for (int line = 2; std::getline(in, text); ++line) {
-    if (text.empty() || text == "\r") continue;
-    parse_row(file, line, text, header.names().size(), row, present);
-    store_row(columns, RowReader(row, present), log);
-    if (log.z.size() > kMaxSamples) fail(file, line, "too many samples", "split the log");
+  static_cast<LogFacts&>(log) = stream.facts();
+  stream.rewind();
+  LogSample sample;
+  while (stream.next(sample)) {
+    log.z.push_back(sample.z);
+    if (log.has_position) log.p_WT.push_back(sample.p_WT);
+    if (log.has_velocity) log.v_WT.push_back(sample.v_WT);
+    if (log.has_true_attitude) log.R_WT.push_back(sample.R_WT);
+    if (log.z.size() > kMaxSamples)
+      fail(log.file, 0, "too many samples to hold at once", "read it as a stream, or split it");
   }
-  if (log.z.empty()) fail(file, 2, "has no sample", "one line per sample after the header");
   return log;
 }
+
+RobotLog read_log(const std::string& file) { return read_all(*open_csv_log(file)); }
 
 }  // namespace legwork

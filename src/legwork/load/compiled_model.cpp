@@ -154,6 +154,11 @@ template <class T>
 bool within(int i, const std::vector<T>& table) {
   return i >= 0 && i < static_cast<int>(table.size());
 }
+/// -1: none. Asked of every index, also where the kind of the thing does not use it.
+template <class Table>
+bool none_or_within(int i, const Table& table) {
+  return i >= -1 && i < static_cast<int>(table.size());
+}
 
 void check_shapes(const Compiled& c, std::size_t nparts) {
   for (const Mesh& mesh : c.spec.meshes) {
@@ -170,31 +175,33 @@ void check_shapes(const Compiled& c, std::size_t nparts) {
   for (const Shape& s : c.shapes) {
     require(s.part >= 0 && s.part < static_cast<int>(nparts), "shapes",
             "name a part that is not there");
-    require(s.kind != ShapeKind::kMesh || within(s.mesh, c.spec.meshes), "shapes",
-            "name a mesh that is not there");
-    require(s.kind != ShapeKind::kHeightfield || within(s.heightfield, c.spec.heightfields),
+    require(none_or_within(s.mesh, c.spec.meshes) && (s.kind != ShapeKind::kMesh || s.mesh >= 0),
+            "shapes", "name a mesh that is not there");
+    require(none_or_within(s.heightfield, c.spec.heightfields) &&
+                (s.kind != ShapeKind::kHeightfield || s.heightfield >= 0),
             "shapes", "name a heightfield that is not there");
   }
 }
 
 void check_rest(const Model& m) {
-  const auto joint = [&](JointId id) { return id.value < static_cast<int>(m.joints.size()); };
+  const auto joint = [&](JointId id) { return none_or_within(id.value, m.joints); };
   const auto body = [&](BodyId id) { return id.value >= 0 && id.value < m.nbody(); };
   const auto nv = static_cast<std::size_t>(m.nv), nq = static_cast<std::size_t>(m.nq);
   for (const Actuator& x : m.actuators)
-    require(joint(x.joint) && x.tendon < static_cast<int>(m.tendons.size()), "actuators",
+    require(joint(x.joint) && none_or_within(x.tendon, m.tendons), "actuators",
             "drive a joint that is not there");
-  const auto frame = [&](FrameId id) { return id.value < static_cast<int>(m.frames.size()); };
+  const auto frame = [&](FrameId id) { return none_or_within(id.value, m.frames); };
   for (const Sensor& x : m.sensors)
     require(frame(x.frame) && frame(x.reference) && joint(x.joint) &&
-                x.actuator.value < static_cast<int>(m.actuators.size()),
+                none_or_within(x.actuator.value, m.actuators) && none_or_within(x.part, m.parts),
             "sensors", "read something that is not there");
   for (const FixedTendon& x : m.tendons)
     for (const auto& term : x.terms)
       require(term.first.valid() && joint(term.first), "tendons", "run over joints not there");
   for (const Keyframe& x : m.keyframes)
-    require((x.q.empty() || x.q.size() == nq) && (x.v.empty() || x.v.size() == nv), "keyframes",
-            "do not fit the coordinates");
+    require((x.q.empty() || x.q.size() == nq) && (x.v.empty() || x.v.size() == nv) &&
+                (x.control.empty() || x.control.size() == m.actuators.size()),
+            "keyframes", "do not fit the coordinates");
   for (const LoopConstraint& x : m.loops)
     require(body(x.body_a) && body(x.body_b), "loops", "join bodies that are not there");
   for (const JointCoupling& x : m.couplings)

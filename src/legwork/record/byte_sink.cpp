@@ -1,23 +1,24 @@
 // POSIX files: short writes are continued, interrupted ones repeated.
 #include "legwork/record/detail/byte_sink.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 
 #include "legwork/base/error.h"
+#include "legwork/base/file_calls.h"
+#include "legwork/base/plain_file.h"
 
 namespace legwork {
 
 FileSink::FileSink(std::string path) : path_(std::move(path)) {
-  fd_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  std::string why;
+  fd_ = open_plain_output(path_, why);
   if (fd_ >= 0) return;
-  const int reason = errno;
   throw Error({.code = "E-OUTPUT",
                .file = path_,
-               .message = std::string("cannot write the recording: ") + std::strerror(reason),
+               .message = "cannot write the recording: " + why,
                .remedy = "Choose a folder that exists and that you may write to (--out DIR)."});
 }
 
@@ -32,8 +33,9 @@ bool FileSink::fail(const char* what) {
 
 bool FileSink::write(ByteView bytes) {
   while (!bytes.empty()) {
-    const ssize_t n = ::write(fd_, bytes.data(), bytes.size());
+    const ssize_t n = file_calls::write(fd_, bytes.data(), bytes.size());
     if (n < 0 && errno == EINTR) continue;
+    if (n == 0) errno = ENOSPC;
     if (n <= 0) return fail("write");
     bytes = bytes.subspan(static_cast<std::size_t>(n));
   }
@@ -42,14 +44,14 @@ bool FileSink::write(ByteView bytes) {
 
 bool FileSink::truncate(std::uint64_t size) {
   const auto end = static_cast<off_t>(size);
-  if (::ftruncate(fd_, end) != 0) return fail("truncate");
+  if (file_calls::truncate(fd_, size) != 0) return fail("truncate");
   return ::lseek(fd_, end, SEEK_SET) == end || fail("seek");
 }
 
 bool FileSink::close() {
   const int fd = fd_;
   fd_ = -1;
-  return fd < 0 || ::close(fd) == 0 || fail("close");
+  return fd < 0 || file_calls::close(fd) == 0 || fail("close");
 }
 
 bool MemorySink::write(ByteView bytes) {

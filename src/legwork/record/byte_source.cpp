@@ -17,7 +17,8 @@ namespace {
 class FileSource : public ByteSource {
  public:
   explicit FileSource(const std::string& path) {
-    fd_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
+    fd_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     struct stat status {};
     if (fd_ < 0 || ::fstat(fd_, &status) != 0) refuse(path, std::strerror(errno));
     if (!S_ISREG(status.st_mode)) refuse(path, "not a plain file");
@@ -47,8 +48,8 @@ class FileSource : public ByteSource {
     fd_ = -1;
     throw Error({.code = "E-FILE",
                  .file = path,
-                 .message = std::string("cannot read the recording: ") + why,
-                 .remedy = "Check the path; legwork run writes DIR/run.mcap."});
+                 .message = std::string("cannot be read: ") + why,
+                 .remedy = "Check the path and the permissions."});
   }
   int fd_ = -1;
   std::uint64_t size_ = 0;

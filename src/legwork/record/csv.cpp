@@ -7,8 +7,7 @@
 #include <optional>
 
 #include "legwork/base/error.h"
-#include "legwork/record/byte_source.h"
-#include "legwork/record/detail/byte_sink.h"
+#include "legwork/base/plain_file.h"
 
 namespace legwork {
 namespace {
@@ -164,10 +163,10 @@ void read_row(const CsvRows& rows, const std::vector<std::string>& cells, double
   }
 }
 
-}  // namespace
-
-std::string to_csv(const Recording& recording) {
-  std::string out = "time [s]";
+/// The table in pieces of some rows; take() empties `out` or leaves it to grow.
+template <class Take>
+void put_table(const Recording& recording, std::string& out, const Take& take) {
+  out += "time [s]";
   for (const Track& track : recording.tracks)
     for (const Series& series : track.series) {
       out += ',';
@@ -182,7 +181,8 @@ std::string to_csv(const Recording& recording) {
     for (std::size_t k = 0; k < at.size(); ++k)
       if (at[k] < recording.tracks[k].time.size())
         now = std::min(now, recording.tracks[k].time[at[k]]);
-    if (std::isinf(now)) return out;
+    if (std::isinf(now)) return;
+    take(out);
     put_number(out, now);
     for (std::size_t k = 0; k < at.size(); ++k) {
       const Track& track = recording.tracks[k];
@@ -195,6 +195,14 @@ std::string to_csv(const Recording& recording) {
     }
     out += '\n';
   }
+}
+
+}  // namespace
+
+std::string to_csv(const Recording& recording) {
+  std::string out;
+  put_table(recording, out, [](std::string&) {});
+  return out;
 }
 
 Recording from_csv(std::string_view text, const std::string& name) {
@@ -220,39 +228,41 @@ Recording from_csv(std::string_view text, const std::string& name) {
 }
 
 void write_csv(const Recording& recording, const std::string& path) {
-  const std::string text = to_csv(recording);
-  FileSink sink(path);
-  const ByteView bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-  if (sink.write(bytes) && sink.close()) return;
-  sink.truncate(0);  // half a table must not pass for one
-  throw Error({.code = "E-OUTPUT",
-               .file = path,
-               .message = "cannot write the table: " + sink.error(),
-               .remedy = "Free some space or choose another folder."});
+  PlainFileWriter file(path);
+  std::string out;
+  put_table(recording, out, [&](std::string& rows) {
+    constexpr std::size_t kPiece = 1 << 16;
+    if (rows.size() < kPiece) return;
+    file.write(rows);
+    rows.clear();
+  });
+  file.write(out);
+  file.commit();
 }
 
 Recording read_csv(const std::string& path) {
-  const std::shared_ptr<const ByteSource> source = file_source(path);
   constexpr std::uint64_t kMost = std::uint64_t{1} << 32;
-  std::string text;
-  if (source->size() <= kMost) text.resize(static_cast<std::size_t>(source->size()));
-  const std::span<std::uint8_t> bytes(reinterpret_cast<std::uint8_t*>(text.data()), text.size());
-  if (source->size() > kMost || !source->read(0, bytes))
-    throw Error({.code = "E-FILE", .file = path, .message = "too large or unreadable"});
-  return from_csv(text, path);
+  return from_csv(read_plain_file(path, kMost, "Check the path; split a larger table."), path);
 }
 
 std::vector<std::string> export_csv(const std::string& mcap_path, const std::string& csv_path,
                                     const std::vector<std::string>& topics) {
+  return export_csv(mcap_path, csv_path, CsvExport{.topics = topics});
+}
+
+std::vector<std::string> export_csv(const std::string& mcap_path, const std::string& csv_path,
+                                    const CsvExport& options) {
   std::vector<std::string> skipped;
   const McapReader reader = McapReader::open(mcap_path);
-  for (const std::string& topic : topics)
+  const std::vector<std::string> missing = reader.admit(options.damaged);
+  if (options.missing != nullptr) *options.missing = missing;
+  for (const std::string& topic : options.topics)
     if (reader.find_channel(topic) == nullptr)
       throw Error({.code = "E-CHANNEL",
                    .file = mcap_path,
                    .message = "has no topic " + topic,
                    .remedy = "legwork inspect lists the topics of a recording."});
-  write_csv(to_recording(reader, topics, &skipped), csv_path);
+  write_csv(to_recording(reader, options.topics, &skipped), csv_path);
   return skipped;
 }
 

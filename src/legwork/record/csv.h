@@ -20,12 +20,22 @@ std::string to_csv(const Recording& recording);
 /// length, times that do not rise.
 Recording from_csv(std::string_view text, const std::string& name = "csv");
 
-/// to_csv() into a file. Throws Error (E-OUTPUT) when it cannot be written whole.
+/// to_csv() into a file, row by row. Throws Error (E-OUTPUT) when it cannot be written whole; an
+/// earlier file of that name then stays.
 void write_csv(const Recording& recording, const std::string& path);
 Recording read_csv(const std::string& path);
 
+struct CsvExport {
+  std::vector<std::string> topics;              // none: all
+  DamagedFile damaged = DamagedFile::kRefuse;   // what to do with a damaged file
+  std::vector<std::string>* missing = nullptr;  // gets what the file lacks, a sentence each
+};
+
 /// An MCAP file's numbers (all topics or some) as one CSV file; gives the topics left out because
-/// their messages are not numbers. Throws Error.
+/// their messages are not numbers. Throws Error, also for a damaged file that is not to be
+/// salvaged.
+std::vector<std::string> export_csv(const std::string& mcap_path, const std::string& csv_path,
+                                    const CsvExport& options);
 std::vector<std::string> export_csv(const std::string& mcap_path, const std::string& csv_path,
                                     const std::vector<std::string>& topics = {});
 

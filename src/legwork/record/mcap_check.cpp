@@ -57,7 +57,7 @@ class SummaryCheck {
            known->second.schema == channel.schema && known->second.metadata == channel.metadata &&
            known->second.message_encoding == channel.message_encoding;
   }
-  bool chunk_agrees(ByteView content) const {
+  bool chunk_agrees(ByteView content) {
     ByteCursor in(content);
     const auto start = in.number<std::uint64_t>(), end = in.number<std::uint64_t>();
     const auto offset = in.number<std::uint64_t>(), length = in.number<std::uint64_t>();
@@ -69,11 +69,26 @@ class SummaryCheck {
     const auto s =
         std::lower_bound(contents_.segments.begin(), contents_.segments.end(), offset,
                          [](const McapSegment& a, std::uint64_t b) { return a.record_offset < b; });
-    if (s == contents_.segments.end() || s->record_offset != offset) return false;
+    if (s == contents_.segments.end() || s->record_offset != offset) {
+      note_gap({offset, start, end});
+      return false;
+    }
     return s->record_length == length && s->start_time == start && s->end_time == end &&
            s->stored_size == stored && s->size == size && s->is_zstd == (compression == "zstd");
   }
-  bool statistics_agree(ByteView content) const {
+  /// A chunk the summary lists and the scan could not read; the summary's checksum covers its
+  /// times.
+  void note_gap(const McapGap& gap) {
+    std::vector<McapGap>& gaps = contents_.gaps;
+    const auto known = std::find_if(gaps.begin(), gaps.end(), [&](const McapGap& g) {
+      return g.record_offset == gap.record_offset;
+    });
+    if (known != gaps.end())
+      *known = gap;
+    else if (gap.start_time <= gap.end_time && gaps.size() < limits_.chunks)
+      gaps.push_back(gap);
+  }
+  bool statistics_agree(ByteView content) {
     ByteCursor in(content);
     const auto messages = in.number<std::uint64_t>();
     const auto schemas = in.number<std::uint16_t>();
@@ -90,6 +105,7 @@ class SummaryCheck {
       agree = counts.ok() && channel != contents_.channels.end() &&
               channel->second.message_count == count;
     }
+    if (in.ok()) contents_.written_messages = messages;
     std::uint64_t found = 0;
     for (const McapSegment& s : contents_.segments) found += s.message_count;
     return agree && messages == found && schemas == contents_.schemas.size() &&

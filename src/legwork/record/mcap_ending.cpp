@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "legwork/base/printable.h"
 #include "legwork/record/detail/crc32.h"
 #include "legwork/record/detail/mcap_scanner.h"
 
@@ -50,7 +51,7 @@ void Scanner::read_summary(std::uint64_t footer_at, bool magic_ok) {
   if (!magic_ok)
     damage(McapDamageKind::kCorrupt, footer_at + kFooterSize, 8,
            "the closing magic has wrong bits");
-  contents_.is_finished = true;
+  contents_.is_closed = contents_.is_finished = true;
   summary_at_ = from;
   summary_.resize(static_cast<std::size_t>(footer_at - from));
   if (!source_.read(from, summary_)) summary_.clear();
@@ -90,6 +91,18 @@ void Scanner::note_unfinished() {
            data_end_ == 0
                ? "the file has no DataEnd: it was not closed; all records up to here were read"
                : "the file ends without its summary and footer; its data is complete");
+}
+
+/// A file that its writer closed, but whose run did not come to its end.
+void Scanner::note_stopped_run() {
+  for (const McapMetadata& meta : contents_.metadata) {
+    const auto why = meta.values.find(kUnfinishedKey);
+    if (meta.name != kEndingName || why == meta.values.end()) continue;
+    contents_.unfinished = printable(why->second.substr(0, 500));
+    contents_.is_finished = false;
+    damage(McapDamageKind::kUnfinished, stopped_at_, 0,
+           "the run did not come to its end: " + contents_.unfinished);
+  }
 }
 
 void Scanner::check_data_crc() {

@@ -32,6 +32,11 @@ inline constexpr std::size_t kMessageHead = 22;  // channel, sequence, two times
 inline constexpr std::size_t kFooterSize = kRecordHead + 20;
 inline constexpr std::size_t kDataEndSize = kRecordHead + 4;
 
+/// Ours: a Metadata record of this name, its key saying why, ends a file whose run did not come to
+/// its end. A closed file without one is a whole run.
+inline constexpr const char* kEndingName = "legwork.ending";
+inline constexpr const char* kUnfinishedKey = "unfinished";
+
 /// "Chunk" for 0x06; "unknown record" for what the specification does not name.
 constexpr const char* op_name(std::uint8_t op) {
   constexpr const char* kNames[] = {

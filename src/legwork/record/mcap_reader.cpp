@@ -33,13 +33,30 @@ McapReader McapReader::from_bytes(ByteView bytes, const McapLimits& limits) {
 }
 
 void McapReader::require_intact() const {
+  if (contents_->damage.empty()) return;
   std::vector<Finding> findings;
-  for (const McapDamage& damage : contents_->damage)
-    findings.push_back({.code = "E-MCAP",
-                        .file = name_,
-                        .message = describe(damage),
-                        .remedy = "Record again, or read what is left with legwork view."});
-  if (!findings.empty()) throw Error(std::move(findings));
+  constexpr std::size_t kMost = 8;  // the first few tell what happened
+  for (const McapDamage& damage : contents_->damage) {
+    if (findings.size() == kMost) break;
+    findings.push_back({.code = "E-MCAP", .file = name_, .message = describe(damage)});
+  }
+  if (contents_->damage.size() > kMost)
+    findings.push_back(
+        {.code = "E-MCAP",
+         .file = name_,
+         .message = "and " + std::to_string(contents_->damage.size() - kMost) + " more places"});
+  for (const std::string& part : missing_parts(*contents_))
+    findings.push_back({.code = "E-MCAP", .file = name_, .message = part});
+  findings.back().remedy = "Record again, or read what is left with --salvage.";
+  throw Error(std::move(findings));
+}
+
+std::vector<std::string> McapReader::admit(DamagedFile damaged) const {
+  const auto is_damage = [](const McapDamage& d) { return d.kind != McapDamageKind::kUnfinished; };
+  const std::vector<McapDamage>& found = contents_->damage;
+  if (damaged == DamagedFile::kRefuse && std::any_of(found.begin(), found.end(), is_damage))
+    require_intact();
+  return missing_parts(*contents_);
 }
 
 const McapChannel* McapReader::find_channel(std::string_view topic) const {

@@ -79,6 +79,12 @@ struct McapSegment {
   std::uint64_t start_time = 0, end_time = 0, message_count = 0;
 };
 
+/// A chunk that is in the file but cannot be read.
+struct McapGap {
+  std::uint64_t record_offset = 0;
+  std::uint64_t start_time = 0, end_time = 0;  // of its messages [ns]
+};
+
 /// What opening a file found out.
 struct McapContents {
   std::string profile, library;
@@ -88,8 +94,12 @@ struct McapContents {
   std::vector<McapMetadata> metadata;
   std::vector<McapSegment> segments;  // readable ones only
   std::vector<McapDamage> damage;     // empty: every checksum was there and right
-  bool is_finished = false;           // closed by its writer
+  std::vector<McapGap> gaps;          // chunks lost, as far as their times are known; by time
+  bool is_closed = false;             // by its writer, with a footer
+  bool is_finished = false;           // closed, and the run in it came to its end
+  std::string unfinished;             // why it did not, where the file says so itself
   std::uint64_t message_count = 0, start_time = 0, end_time = 0;
+  std::uint64_t written_messages = 0;  // as its summary says; 0: there is none
 };
 
 /// One message; `data` lives until the stream moves on.
@@ -105,6 +115,10 @@ struct McapMessage {
     return from_cdr<M>(data);
   }
 };
+
+/// What a reader does with a file that is damaged. A file that merely ends early (a killed run, a
+/// full disk) is read as far as it goes either way.
+enum class DamagedFile { kRefuse, kSalvage };
 
 class McapStream;
 
@@ -122,6 +136,9 @@ class McapReader {
   bool is_intact() const { return contents_->damage.empty(); }
   /// Throws Error listing the damage, for those who must not work with half a file.
   void require_intact() const;
+  /// Called by everything that works with a file. Throws Error listing the damage unless told to
+  /// salvage; gives what is missing, a sentence each, for the reader's own report (empty: nothing).
+  std::vector<std::string> admit(DamagedFile damaged = DamagedFile::kRefuse) const;
 
   const McapChannel* find_channel(std::string_view topic) const;
   const McapSchema* schema(const McapChannel& channel) const;
@@ -153,6 +170,9 @@ class McapStream {
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+/// How much of a file is missing, a sentence each; empty where it is whole.
+std::vector<std::string> missing_parts(const McapContents& contents);
 
 /// "byte 1234: ..." for people.
 std::string describe(const McapDamage& damage);

@@ -201,9 +201,17 @@ void Scanner::scan_chunk(std::uint64_t at) {
     return damage(McapDamageKind::kLimit, at, length, "over the limits for chunks, not read");
   total_bytes_ += segment.size;
   const std::string trouble = load_segment(source_, segment, limits_, stored_, records_);
-  if (!trouble.empty())
+  if (!trouble.empty()) {
+    // The times stand in the chunk's head, which its checksum does not cover; the summary's own
+    // take their place where there is one.
+    if (segment.start_time <= segment.end_time && contents_.gaps.size() < limits_.chunks)
+      contents_.gaps.push_back({at, segment.start_time, segment.end_time});
+    chunk_messages_.clear();
+    is_chunk_lost_ = true;
     return damage(McapDamageKind::kCorrupt, at, length,
                   "chunk not read, its messages are lost: " + trouble);
+  }
+  is_chunk_lost_ = false;
   scan_chunk_records(at, segment);
 }
 
@@ -252,6 +260,7 @@ void Scanner::scan_chunk_records(std::uint64_t at, McapSegment& segment) {
 }
 
 void Scanner::scan_message_index(std::uint64_t at) {
+  if (is_chunk_lost_) return;  // nothing to compare it with
   if (index_at_ == 0) index_at_ = at;
   ByteCursor in(content_);
   const auto channel = in.number<std::uint16_t>();

@@ -33,7 +33,7 @@ McapWriter::McapWriter(std::unique_ptr<ByteSink> sink, McapWriterConfig config)
   emit(out);
 }
 
-McapWriter::~McapWriter() { finish(); }
+McapWriter::~McapWriter() { finish("the program ended before the run did"); }
 
 bool McapWriter::emit(ByteView record) {
   if (!ok() || finished_) return false;
@@ -52,8 +52,21 @@ void McapWriter::fail(std::string why) {
   // often enough for the summary; a file without one is readable too, only slower to open.
   finished_ = true;
   if (!sink_->truncate(size_) || size_ == 0) return;
-  if (write_ending(true) || (sink_->truncate(size_) && write_ending(false))) return;
+  // Closed only together with the note: a closed file without one is a whole run.
+  if (note_unfinished(error_) &&
+      (write_ending(true) || (sink_->truncate(size_) && write_ending(false))))
+    return;
   sink_->truncate(size_);
+}
+
+bool McapWriter::note_unfinished(std::string_view why) {
+  const Bytes record =
+      metadata_record(mcap::kEndingName, {{mcap::kUnfinishedKey, std::string(why.substr(0, 500))}});
+  if (!sink_->write(record)) return false;
+  index_metadata(mcap::kEndingName, size_, record.size());
+  size_ += record.size();
+  data_crc_.add(record);
+  return true;
 }
 
 std::uint16_t McapWriter::add_schema(std::string_view name, std::string_view encoding,
@@ -120,17 +133,24 @@ void McapWriter::attach(std::string_view name, std::string_view media_type, Byte
 void McapWriter::add_metadata(std::string_view name, const McapMap& metadata) {
   flush_chunk();
   const std::uint64_t start = size_;
+  const Bytes out = metadata_record(name, metadata);
+  if (emit(out)) index_metadata(name, start, out.size());
+}
+
+Bytes McapWriter::metadata_record(std::string_view name, const McapMap& metadata) const {
   Bytes out;
   const std::size_t head = mcap::open_record(out, mcap::kMetadata);
   put_text(out, name);
   mcap::put_map(out, metadata);
   mcap::close_record(out, head);
-  if (!emit(out)) return;
+  return out;
+}
 
+void McapWriter::index_metadata(std::string_view name, std::uint64_t start, std::uint64_t length) {
   Bytes& index = metadata_indexes_.emplace_back();
   const std::size_t index_head = mcap::open_record(index, mcap::kMetadataIndex);
   put(index, start);
-  put(index, static_cast<std::uint64_t>(out.size()));
+  put(index, length);
   put_text(index, name);
   mcap::close_record(index, index_head);
 }
@@ -234,12 +254,15 @@ void McapWriter::flush_chunk() {
   chunk_messages_ = 0;
 }
 
-bool McapWriter::finish() {
+bool McapWriter::finish(std::string_view unfinished) {
   if (finished_) return ok();
   flush_chunk();
   if (finished_) return ok();  // that chunk did not fit: the file was ended there
   finished_ = true;
-  if (!write_ending(true)) {
+  if (!unfinished.empty() && !note_unfinished(unfinished)) {
+    error_ = sink_->name() + ": " + sink_->error();
+    sink_->truncate(size_);  // left open, which says that it is not finished
+  } else if (!write_ending(true)) {
     error_ = sink_->name() + ": " + sink_->error();
     if (sink_->truncate(size_) && !write_ending(false)) sink_->truncate(size_);
   }

@@ -50,8 +50,15 @@ class McapWriter {
   void write_message(std::uint16_t channel, std::uint64_t log_time, ByteView payload);
 
   void flush_chunk();
-  /// Writes what is left, the summary and the footer. True when the whole file is good.
-  bool finish();
+  /// Writes what is left, the summary and the footer. True when the whole file is good. Where the
+  /// run did not come to its end, `unfinished` says why; the file then says so itself, as it does
+  /// after a write error. Destroying a writer that was not finished is such a case.
+  bool finish(std::string_view unfinished = {});
+
+  /// Ends the file as a write error does: for a caller that cannot go on.
+  void give_up(const std::string& why) {
+    if (ok() && !finished_) fail(why);
+  }
 
   bool ok() const { return error_.empty(); }
   const std::string& error() const { return error_; }
@@ -84,6 +91,9 @@ class McapWriter {
   Bytes statistics() const;
   Bytes chunk_index(const ChunkRecord& chunk) const;
   bool write_ending(bool with_summary);
+  bool note_unfinished(std::string_view why);
+  Bytes metadata_record(std::string_view name, const McapMap& metadata) const;
+  void index_metadata(std::string_view name, std::uint64_t start, std::uint64_t length);
 
   std::unique_ptr<ByteSink> sink_;
   McapWriterConfig config_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <cmath>
 #include <limits>
 
@@ -37,7 +38,7 @@ Recorder::Recorder(std::unique_ptr<ByteSink> sink, const RecorderConfig& config)
       writer_(std::move(sink), config.mcap),
       ring_(config.ring_bytes) {}
 
-Recorder::~Recorder() { finish(); }
+Recorder::~Recorder() { finish("the program ended before the run did"); }
 
 ChannelId Recorder::add(Channel channel) {
   if (config_.choose) config_.choose(channel);
@@ -288,12 +289,7 @@ void Recorder::write_samples() {
       is_idle = false;
       SampleHead head;
       std::memcpy(&head, sample.data(), sizeof head);
-      if (writer_.ok()) {
-        Stream& stream = streams_[head.stream];
-        Bytes& out = writer_.begin_message(stream.mcap_id, head.time);
-        stream.encoder.encode(head.time, sample.subspan(sizeof head), out);
-        writer_.end_message();
-      }
+      if (writer_.ok()) write_sample(head, sample.subspan(sizeof head));
       ring_.pop();
     }
     messages_.store(writer_.message_count(), std::memory_order_relaxed);
@@ -304,7 +300,7 @@ void Recorder::write_samples() {
       failed_.store(true, std::memory_order_release);
     }
     if (is_last_look) {
-      writer_.finish();  // here, not in the loop's thread: the last chunk is compressed too
+      finish_writer();  // here, not in the loop's thread: the last chunk is compressed too
       return;
     }
     // Polling keeps system calls out of the loop; half a millisecond fills a small part of the
@@ -313,7 +309,28 @@ void Recorder::write_samples() {
   }
 }
 
-RecorderStatus Recorder::finish() {
+/// Out of memory ends the recording, not the program; the ring is emptied all the same.
+void Recorder::write_sample(const SampleHead& head, ByteView sample) {
+  try {
+    Stream& stream = streams_[head.stream];
+    Bytes& out = writer_.begin_message(stream.mcap_id, head.time);
+    stream.encoder.encode(head.time, sample, out);
+    writer_.end_message();
+  } catch (const std::exception& error) {
+    writer_.give_up(error.what());
+  }
+}
+
+void Recorder::finish_writer() {
+  try {
+    writer_.finish(unfinished_);
+  } catch (const std::exception& error) {
+    writer_.give_up(error.what());
+  }
+}
+
+RecorderStatus Recorder::finish(std::string_view unfinished) {
+  if (is_running_) unfinished_ = unfinished;
   is_running_ = false;
   is_started_ = true;
   ring_.publish();
@@ -321,7 +338,7 @@ RecorderStatus Recorder::finish() {
     stop_.store(true, std::memory_order_release);
     thread_.join();
   }
-  if (!writer_.finish() && !failed_.load()) {
+  if (!writer_.finish(unfinished) && !failed_.load()) {
     error_ = writer_.error();
     failed_.store(true);
   }

@@ -100,8 +100,10 @@ class Recorder {
   /// skip preparing one that would not.
   bool is_due(ChannelId id, double t) const;
 
-  /// Waits for the writer, closes the file. Further samples are rejected.
-  RecorderStatus finish();
+  /// Waits for the writer, closes the file. Further samples are rejected. Where the run did not
+  /// come to its end, `unfinished` says why ("interrupted"), and the file says so to its readers. A
+  /// Recorder destroyed without finish() leaves such a file.
+  RecorderStatus finish(std::string_view unfinished = {});
   RecorderStatus status() const;
   /// Whether writing has failed; cheap enough to ask every step.
   bool has_failed() const { return failed_.load(std::memory_order_relaxed); }
@@ -132,6 +134,8 @@ class Recorder {
   std::uint8_t* wait_for_room(std::size_t bytes);
   std::uint8_t* reject(Reject why, ChannelId id);
   void write_samples();  // the writer's thread
+  void write_sample(const SampleHead& head, ByteView sample);
+  void finish_writer();
   std::string reject_text() const;
 
   RecorderConfig config_;
@@ -143,6 +147,7 @@ class Recorder {
   std::thread thread_;
   bool is_running_ = false, is_started_ = false;
   std::map<std::string, std::uint16_t, std::less<>> schemas_;
+  std::string unfinished_;  // why the run did not end; set before stop_
 
   // The loop's side.
   std::uint64_t stall_count_ = 0, stall_ns_ = 0, rejected_count_ = 0;

@@ -1,8 +1,6 @@
 #include "legwork/report/run_folder.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
+#include <exception>
 
 #include "legwork/base/error.h"
 #include "legwork/record/csv.h"
@@ -14,21 +12,6 @@ namespace legwork::report {
 namespace {
 
 namespace fs = std::filesystem;
-
-[[noreturn]] void refuse(const fs::path& path, const std::string& message) {
-  throw Error(Finding{.code = "E-OUTPUT",
-                      .file = path.string(),
-                      .message = message,
-                      .remedy = "choose another folder with --out DIR"});
-}
-
-/// A summary of ours names its tool in its first lines.
-bool is_ours(const fs::path& summary) {
-  std::ifstream file(summary, std::ios::binary);
-  char head[64] = {};
-  file.read(head, sizeof head - 1);
-  return std::strstr(head, "\"tool\": \"legwork\"") != nullptr;
-}
 
 /// The topics asked for that the file holds; none asked for: all of it.
 std::vector<std::string> topics_of(const fs::path& recording, const RunOutputs& outputs) {
@@ -47,42 +30,29 @@ std::vector<std::string> topics_of(const fs::path& recording, const RunOutputs& 
 
 }  // namespace
 
-RunFolder::RunFolder(const fs::path& folder) : folder_(folder) {
-  std::error_code failure;
-  fs::create_directories(folder_, failure);
-  if (failure) refuse(folder_, "the folder cannot be made: " + failure.message());
-  const fs::path probe = folder_ / ".legwork.part";
-  {
-    errno = 0;
-    std::ofstream file(probe, std::ios::binary | std::ios::trunc);
-    file << std::string(4096, ' ');
-    file.close();
-    const int reason = errno;
-    fs::remove(probe, failure);
-    if (!file)
-      refuse(folder_, std::string("cannot be written to: ") + std::strerror(reason ? reason : EIO));
-  }
-  if (fs::exists(summary(), failure) && !is_ours(summary()))
-    refuse(summary(), "is there already and no run of legwork wrote it");
-  // A table of that name without our summary beside it may be the user's own.
-  if (fs::exists(summary(), failure)) fs::remove(table(), failure);
-  for (const fs::path& old : {summary(), report(), recording()}) fs::remove(old, failure);
-}
-
-void RunFolder::write(const outcome::Outcome& outcome, const RunOutputs& outputs,
-                      bool recorded) const {
-  if (outputs.report) write_report_html(outcome, report());
+void RunFolder::write(const outcome::Outcome& outcome, const RunOutputs& outputs, bool recorded) {
+  if (outputs.summary) write_summary_json(outcome, folder_.file("summary.json"));
+  std::exception_ptr failure;  // the first; the rest of the result is worth having without it
+  const auto attempt = [&](const auto& part) {
+    try {
+      part();
+    } catch (const Error&) {
+      if (!failure) failure = std::current_exception();
+    }
+  };
+  if (outputs.report) attempt([&] { write_report_html(outcome, folder_.file("report.html")); });
   if (recorded && outputs.csv)
-    export_csv(recording().string(), table().string(), topics_of(recording(), outputs));
+    attempt([&] {
+      export_csv(recording().string(), folder_.file("run.csv").string(),
+                 topics_of(recording(), outputs));
+    });
   if (recorded && !outputs.mcap) fs::remove(recording());
-  if (outputs.summary) write_summary_json(outcome, summary());
+  folder_.publish();
+  if (failure) std::rethrow_exception(failure);
 }
 
 void write_page(const outcome::Outcome& page, const fs::path& folder) {
-  std::error_code ignored;  // writing says why where the folder cannot be made
-  fs::create_directories(folder, ignored);
-  write_report_html(page, folder / "report.html");
-  write_summary_json(page, folder / "summary.json");
+  RunFolder(folder, EarlierResult::kReplace).write(page);
 }
 
 }  // namespace legwork::report

@@ -4,33 +4,40 @@
 #include <filesystem>
 
 #include "legwork/record/outcome.h"
+#include "legwork/report/result_folder.h"
 #include "legwork/run/outputs.h"
 
 namespace legwork::report {
 
-/// Where a run writes. Files of an earlier run go first, so that what lies there is of this run.
+/// Where a run writes: beside its place until it is whole (ResultFolder).
 class RunFolder {
  public:
-  /// Makes the folder, proves that it can be written to and removes what an earlier run left.
-  /// Throws Error (E-OUTPUT), also where the folder holds files that no run of ours wrote.
-  explicit RunFolder(const std::filesystem::path& folder);
+  /// Throws Error (E-OUTPUT) where nothing can be written, another run is at work, an earlier
+  /// result is to stay, or the folder holds files that no run of ours wrote. Removes nothing.
+  explicit RunFolder(const std::filesystem::path& folder,
+                     EarlierResult earlier = EarlierResult::kRefuse)
+      : folder_(folder, {.earlier = earlier}) {}
 
-  std::filesystem::path recording() const { return folder_ / "run.mcap"; }
-  std::filesystem::path report() const { return folder_ / "report.html"; }
-  std::filesystem::path summary() const { return folder_ / "summary.json"; }
-  std::filesystem::path table() const { return folder_ / "run.csv"; }
-  const std::filesystem::path& path() const { return folder_; }
-  /// Report first, summary last: a folder with a summary is a whole result. `recorded`: there is a
-  /// run.mcap; a table is made of it, and where it was not asked for itself it goes.
+  /// The recording while the run is on its way.
+  std::filesystem::path recording() const { return folder_.file("run.mcap"); }
+  /// Of the result, once write() has put it there.
+  std::filesystem::path report() const { return folder_.path() / "report.html"; }
+  const std::filesystem::path& path() const { return folder_.path(); }
+  /// Writes the result and puts it in its place. `recorded`: there is a run.mcap; a table is made
+  /// of it, and where it was not asked for itself it goes. What can be written is, summary first:
+  /// an Error of the page or the table comes after the result is in its place.
   void write(const outcome::Outcome& outcome, const RunOutputs& outputs = {},
-             bool recorded = false) const;
+             bool recorded = false);
+  /// Keeps the recording of a run that was stopped, and gives its place (ResultFolder). Throws
+  /// Error.
+  std::filesystem::path keep_stopped() { return folder_.publish_stopped() / "run.mcap"; }
 
  private:
-  std::filesystem::path folder_;
+  ResultFolder folder_;
 };
 
 /// report.html and summary.json of a page that no run recorded, into a folder that is made where it
-/// is missing. Throws Error (E-OUTPUT) with the path and the reason.
+/// is missing; an earlier page of ours there is replaced. Throws Error (E-OUTPUT).
 void write_page(const outcome::Outcome& page, const std::filesystem::path& folder);
 
 }  // namespace legwork::report

@@ -23,14 +23,13 @@ void add_facts(const McapReader& recording, Outcome& data) {
   take("command", data.reproduce);
   if (const std::string seed = recorded_fact(recording, "seed"); !seed.empty())
     data.run.seed = std::strtoull(seed.c_str(), nullptr, 10);
-  if (!recording.contents().is_finished)
-    data.warnings.push_back("The run was killed: the file ends with its last whole chunk.");
 }
 
 }  // namespace
 
-Outcome outcome_from_recording(const McapReader& recording, double frame_rate) {
-  require_trusted(recording);
+Outcome outcome_from_recording(const McapReader& recording, double frame_rate,
+                               DamagedFile damaged) {
+  const std::vector<std::string> missing = recording.admit(damaged);
   const std::string model_text = embedded_text(recording, kModelFile);
   if (model_text.empty())
     throw Error(Finding{.code = "E-RECORDING",
@@ -47,6 +46,8 @@ Outcome outcome_from_recording(const McapReader& recording, double frame_rate) {
   data.run.dt = world.options().dt;
   data.scenario = embedded_text(recording, kScenarioFile);
   add_facts(recording, data);
+  for (const std::string& part : missing)
+    data.warnings.push_back("The recording is not whole: " + part + ".");
   const double end = data.times[0].empty() ? 0.0 : data.times[0].back();
   data.title = data.run.name.empty() ? model.name : data.run.name;
   data.headline =

@@ -7,8 +7,9 @@
 namespace legwork::outcome {
 
 /// Drawing from the embedded model, frames from states and contacts, torque, power and foot force
-/// per joint and foot. Throws Error where the file is damaged beyond a missing end or was not
-/// written by a RunTape.
-Outcome outcome_from_recording(const McapReader& recording, double frame_rate = 100);
+/// per joint and foot. What the file lacks is among the warnings. Throws Error where the file is
+/// damaged beyond a missing end and not to be salvaged, or was not written by a RunTape.
+Outcome outcome_from_recording(const McapReader& recording, double frame_rate = 100,
+                               DamagedFile damaged = DamagedFile::kRefuse);
 
 }  // namespace legwork::outcome

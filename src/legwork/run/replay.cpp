@@ -172,12 +172,6 @@ std::string compare(const Model& model, const World& world, std::uint64_t hash,
 
 }  // namespace
 
-void require_trusted(const McapReader& recording) {
-  for (const McapDamage& damage : recording.contents().damage) {
-    if (damage.kind != McapDamageKind::kUnfinished) recording.require_intact();
-  }
-}
-
 std::string embedded_text(const McapReader& recording, const char* name) {
   const McapAttachment* found = recording.find_attachment(name);
   if (found == nullptr) return "";
@@ -204,7 +198,7 @@ void require_ours(const McapReader& recording) {
 }  // namespace
 
 ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
-  require_trusted(recording);
+  const std::vector<std::string> missing = recording.admit(options.damaged);
   require_ours(recording);
   const std::string model_text = embedded_text(recording, kModelFile);
   const McapChannel* states = recording.find_channel(kStateTopic);
@@ -215,6 +209,7 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
   RecordedInputs inputs(recording, world);
   EstimateCheck estimate(recording, model, world, options.sensing);
   ReplayResult result;
+  result.missing = missing;
   result.is_finished = recording.contents().is_finished;
   result.same_hash = recorded_fact(recording, kHashFact) == kStateHash;
   if (options.observer) options.observer->begin(world);
@@ -232,6 +227,12 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
     }
     const auto recorded = message.decode<msg::StateRecord>();
     if (!recorded) refuse(recording, "a state cannot be read", "it cannot be replayed");
+    if (options.damaged == DamagedFile::kSalvage && recorded->step != result.steps) {
+      // Inputs are lost together with the states: nothing after a hole can be compared.
+      result.missing.push_back(fmt::format("steps {} to {} are lost: compared up to there",
+                                           result.steps + 1, recorded->step));
+      return result;
+    }
     world.step();
     if (options.observer) options.observer->after_step(world);
     ++result.steps;

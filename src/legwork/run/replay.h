@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "legwork/record/mcap_reader.h"
 #include "legwork/run/observer.h"
@@ -20,7 +21,8 @@ struct ReplayResult {
   double time = 0;                     // at the end of that step, else of the run [s]
   std::string what;                    // what differs and by how much, a sentence
   std::string hash;                    // of the last state that was the same
-  bool is_finished = true;             // the file was closed by its writer
+  bool is_finished = true;             // the run came to its end, and the file holds all of it
+  std::vector<std::string> missing;    // what the file lacks, a sentence each
   bool same_hash = true;  // false: written with another hash of the state, so that coordinates and
                           // velocities alone are compared
 };
@@ -33,11 +35,12 @@ using MakeRecordedSensing =
 struct ReplayOptions {
   MakeRecordedSensing sensing;      // where it is empty, a recorded estimate is not checked
   RunObserver* observer = nullptr;  // sees the run again; may be null
-  std::function<void(double done)> progress;  // 0 … 1; may be empty
+  std::function<void(double done)> progress;   // 0 … 1; may be empty
+  DamagedFile damaged = DamagedFile::kRefuse;  // salvaged: run to the first step that is lost
 };
 
-/// Throws Error where the file is damaged (beyond a missing end), holds no model, or one that
-/// makes no sense.
+/// Throws Error where the file is damaged (beyond a missing end) and not to be salvaged, holds no
+/// model, or one that makes no sense.
 ReplayResult replay(const McapReader& recording, const ReplayOptions& options = {});
 
 /// The embedded text, e.g. the scenario; empty where there is none.
@@ -46,9 +49,5 @@ std::string embedded_text(const McapReader& recording, const char* name);
 /// What the recorder of a run noted under that name (version, engine, seed, ...); empty where it
 /// noted nothing.
 std::string recorded_fact(const McapReader& recording, const std::string& key);
-
-/// Throws Error listing what is wrong with the file, but for an end that is missing: a run
-/// that was killed can still be looked at.
-void require_trusted(const McapReader& recording);
 
 }  // namespace legwork

@@ -171,6 +171,8 @@ void RunTape::add_loops(const Model& model) {
                                                      "torque.y", "torque.z"})});
 }
 
-RecorderStatus RunTape::finish() { return recorder_ ? recorder_->finish() : RecorderStatus{}; }
+RecorderStatus RunTape::finish(std::string_view unfinished) {
+  return recorder_ ? recorder_->finish(unfinished) : RecorderStatus{};
+}
 
 }  // namespace legwork

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -39,7 +40,8 @@ class RunTape : public RunObserver {
   void after_step(const World& world) override;
   bool has_begun() const { return recorder_ != nullptr; }
   bool has_failed() const { return recorder_ && recorder_->has_failed(); }
-  RecorderStatus finish();
+  /// `unfinished`: why the run did not come to its end (Recorder::finish).
+  RecorderStatus finish(std::string_view unfinished = {});
   const std::string& path() const { return path_; }
 
  private:

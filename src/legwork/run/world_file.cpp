@@ -126,9 +126,9 @@ void check(const Model& model, const World& fresh, const Start& s) {
     require(d.joint.valid() && d.joint.at() < model.joints.size() && d.q >= 0 && d.q < model.nq &&
                 d.dof >= 0 && d.dof < model.nv,
             "drives", "drive a joint that is not there");
-    require(
-        d.motor < static_cast<int>(s.motors.size()) && d.servo < static_cast<int>(s.servos.size()),
-        "drives", "name a motor or servo that is not there");
+    require(d.motor >= -1 && d.motor < static_cast<int>(s.motors.size()) && d.servo >= -1 &&
+                d.servo < static_cast<int>(s.servos.size()),
+            "drives", "name a motor or servo that is not there");
   }
   require(s.inputs.drive.size() == s.drives.size(), "targets", "do not fit the drives");
   require(s.inputs.strength.size() == s.drives.size(), "strength", "does not fit the drives");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "legwork/base/plain_file.h"
 #include "legwork/plan/phase_table.h"
 #include "legwork/scenario/scenario_sense.h"
 #include "legwork/scenario/toml_section.h"
@@ -179,6 +180,10 @@ Scenario read(TomlDocument& document, const std::string& file) {
   s.file = file;
   TomlSection root = document.root();
   s.name = root.text("name", std::filesystem::path(file).stem().string());
+  // The folder of its results bears this name.
+  if (root.has("name") && !is_plain_name(s.name))
+    root.complain("name", "is no name for a folder",
+                  "use letters, digits, - and _; it must not start with a dot or hold a slash");
   s.title = root.text("title", "");
   s.duration = root.number("duration", s.duration, Q::kTime, {0, kDay, true});
   s.dt = root.number("dt", s.dt, Q::kTime, {1e-7, 0.1});

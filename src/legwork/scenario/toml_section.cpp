@@ -6,13 +6,13 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <map>
 #include <numbers>
 #include <set>
 #include <sstream>
 
 #include "legwork/base/nearest_name.h"
+#include "legwork/base/printable.h"
 #include "legwork/scenario/detail/toml_parser.h"
 #include "legwork/scenario/detail/toml_text.h"
 
@@ -90,6 +90,7 @@ std::string number_text(double x) {
 
 /// A bare value given on the command line: TOML if it is one, else text.
 toml::table parse_value(const std::string& value) {
+  require_shallow_text("--set", "x = " + value);
   try {
     return toml::parse("x = " + value);
   } catch (const std::exception&) {
@@ -140,6 +141,9 @@ void apply(TomlTree& tree, const TomlDocument::Settings& settings) {
     if (!fits_a_string(key) || !fits_a_string(value)) {
       refuse_setting("…", "holds a control character, or bytes that are no text");
     }
+    if (std::count(key.begin(), key.end(), '.') >= kTomlKeyParts)
+      refuse_setting(key.substr(0, 40) + "…",
+                     "has more than " + std::to_string(kTomlKeyParts) + " parts");
     std::string last;
     toml::table* owner = owner_of(tree.root, key, last);
     toml::table parsed = parse_value(value);
@@ -153,6 +157,7 @@ std::unique_ptr<TomlTree> parse(const std::string& name, std::string_view text,
   auto tree = std::make_unique<TomlTree>();
   tree->file = name;
   require_plain_text(name, text);
+  require_shallow_text(name, text);
   try {
     tree->root = toml::parse(text, name);
   } catch (const toml::parse_error& e) {
@@ -166,19 +171,6 @@ std::unique_ptr<TomlTree> parse(const std::string& name, std::string_view text,
   }
   apply(*tree, settings);
   return tree;
-}
-
-std::string read_text(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  if (!in || text.str().size() > 1'000'000)
-    throw Error(Finding{
-        .code = "E-FILE",
-        .file = file,
-        .message = in ? "is larger than a scenario may be (1 MB)" : "cannot be read",
-        .remedy = "give the path of a scenario; `legwork list` shows those that come along"});
-  return text.str();
 }
 
 toml::table* as_table(void* table) { return static_cast<toml::table*>(table); }
@@ -289,7 +281,11 @@ bool TomlSection::flag(const std::string& key, bool fallback) {
 std::string TomlSection::text(const std::string& key, const std::string& fallback) {
   auto* node = static_cast<toml::node*>(find(key));
   if (node == nullptr) return fallback;
-  if (const auto value = node->value_exact<std::string>()) return *value;
+  if (const auto value = node->value_exact<std::string>()) {
+    if (!has_control(*value, true)) return *value;
+    complain(key, "holds a control character", "take it out");
+    return fallback;
+  }
   complain(key, "is " + kind_of(*node) + " where text belongs", "put it in quotes");
   return fallback;
 }
@@ -335,7 +331,10 @@ std::vector<std::string> TomlSection::texts(const std::string& key) {
     complain(key, "is no list of texts", "e.g. [\"left\", \"right\"]");
     return values;
   }
-  for (const toml::node& item : *list) values.push_back(item.value_or<std::string>(""));
+  for (const toml::node& item : *list) {
+    values.push_back(item.value_or<std::string>(""));
+    if (has_control(values.back(), true)) complain(key, "holds a control character", "take it out");
+  }
   return values;
 }
 
@@ -409,7 +408,7 @@ std::vector<TomlSection> TomlSection::sections(const std::string& key) {
 }
 
 TomlDocument::TomlDocument(const std::string& file, const Settings& settings)
-    : tree_(parse(file, read_text(file), settings)) {}
+    : tree_(parse(file, read_toml_text(file), settings)) {}
 TomlDocument::TomlDocument(const std::string& name, std::string_view text, const Settings& settings)
     : tree_(parse(name, text, settings)) {}
 TomlDocument::~TomlDocument() = default;

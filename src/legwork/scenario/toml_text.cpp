@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "legwork/base/error.h"
+#include "legwork/base/plain_file.h"
 
 namespace legwork {
 
@@ -45,6 +46,48 @@ void require_plain_text(const std::string& file, std::string_view text) {
     }
     line += c == '\n';
   }
+}
+
+void require_shallow_text(const std::string& file, std::string_view text) {
+  int line = 1, depth = 0, parts = 1;
+  const auto refuse = [&](const std::string& message, const std::string& remedy) {
+    throw Error(Finding{
+        .code = "E-TOML", .file = file, .line = line, .message = message, .remedy = remedy});
+  };
+  if (text.size() > kTomlBytes)
+    refuse("is larger than " + std::to_string(kTomlBytes) + " bytes, the most that is read",
+           "keep numbers in a file of their own");
+  for (std::size_t i = 0; i < text.size();) {
+    if (const std::size_t behind = quoted_end(text, i); behind > i) {
+      line +=
+          static_cast<int>(std::count(text.begin() + static_cast<std::ptrdiff_t>(i),
+                                      text.begin() + static_cast<std::ptrdiff_t>(behind), '\n'));
+      if (text[behind - 1] == '\n') parts = 1;
+      i = behind;
+      continue;
+    }
+    const char c = text[i++];
+    line += c == '\n';
+    depth += c == '[' || c == '{';
+    depth -= depth > 0 && (c == ']' || c == '}');
+    parts = c == '.'                                                    ? parts + 1
+            : c == '\n' || c == '=' || c == ',' || c == '{' || c == '[' ? 1
+                                                                        : parts;
+    if (parts > kTomlKeyParts)
+      refuse("a dotted key of more than " + std::to_string(kTomlKeyParts) + " parts",
+             "a scenario needs three at most");
+    if (depth > kTomlNesting)
+      refuse("lists or tables nested deeper than " + std::to_string(kTomlNesting),
+             "a scenario needs two at most");
+  }
+}
+
+std::string read_toml_text(const std::string& file) {
+  std::string text = read_plain_file(
+      file, kTomlBytes, "give the path of a scenario; `legwork list` shows those that come along");
+  require_plain_text(file, text);
+  require_shallow_text(file, text);
+  return text;
 }
 
 bool fits_a_string(std::string_view text) {

@@ -30,6 +30,7 @@ using Message = std::shared_ptr<const std::string>;
 
 constexpr std::size_t kMaxHeader = 8192;  // [bytes]
 constexpr auto kHttpTimeout = std::chrono::seconds(10);
+constexpr auto kAcceptPause = std::chrono::milliseconds(100);  // after a failed accept
 
 class Client;
 
@@ -58,7 +59,7 @@ class Hub : public std::enable_shared_from_this<Hub> {
   AccessPolicy policy;
   asio::io_context& io;
   tcp::acceptor acceptor{io};
-  asio::steady_timer timer{io};
+  asio::steady_timer timer{io}, accept_pause{io};
   asio::signal_set signals{io};
   Message hello;
   std::vector<Message> blob;
@@ -98,12 +99,33 @@ class Client : public std::enable_shared_from_this<Client> {
     });
   }
 
-  /// Queues a message. Frames may be dropped for a client that reads too slowly, documents may not.
+  /// Queues a message. Frames may be dropped for a client that reads too slowly, documents may not;
+  /// a client that lets answers pile up, or takes nothing at all, is dropped itself.
   void send(Message message, bool text, bool droppable) {
     if (closing_) return;
+    if (is_stalled()) return drop();
     if (droppable && waiting_frames() >= hub_->options.max_queue) drop_oldest_frame();
-    queue_.push_back({std::move(message), text, droppable});
+    queue_.push_back({std::move(message), text, droppable, false});
     if (queue_.size() == 1) write();
+  }
+
+  void answer(const std::string& text) {
+    const auto is_notice = [](const Item& i) { return i.notice; };
+    const auto waiting = std::count_if(queue_.begin(), queue_.end(), is_notice);
+    if (closing_) return;
+    if (is_stalled() || static_cast<std::size_t>(waiting) >= hub_->options.max_notices)
+      return drop();
+    queue_.push_back({std::make_shared<std::string>(notice_message(text)), true, false, true});
+    if (queue_.size() == 1) write();
+  }
+
+  /// Ends the connection without a farewell, which would wait behind what the client does not read.
+  void drop() {
+    if (closing_) return;
+    closing_ = true;
+    Code ignored;
+    beast::get_lowest_layer(socket_).socket().close(ignored);  // pending reads and writes now fail
+    asio::post(hub_->io, [self = shared_from_this()] { self->hub_->leave(self); });
   }
 
   void close(websocket::close_code why, const char* text) {
@@ -116,8 +138,13 @@ class Client : public std::enable_shared_from_this<Client> {
  private:
   struct Item {
     Message message;
-    bool text, droppable;
+    bool text, droppable, notice;
   };
+
+  bool is_stalled() const {
+    return !queue_.empty() &&
+           Clock::now() - writing_since_ > std::chrono::duration<double>(hub_->options.max_stall);
+  }
 
   std::size_t waiting_frames() const {
     return static_cast<std::size_t>(
@@ -131,6 +158,7 @@ class Client : public std::enable_shared_from_this<Client> {
   }
 
   void write() {
+    writing_since_ = Clock::now();
     socket_.text(queue_.front().text);
     socket_.async_write(asio::buffer(*queue_.front().message),
                         [self = shared_from_this()](Code code, std::size_t) {
@@ -164,8 +192,8 @@ class Client : public std::enable_shared_from_this<Client> {
     const std::string answer = malformed ? "commands are text" : hub_->command(text, malformed);
     if (malformed && ++errors_ >= hub_->options.max_errors)
       return close(websocket::close_code::policy_error, "too many malformed messages");
-    if (!answer.empty()) send(std::make_shared<std::string>(notice_message(answer)), true, false);
-    read();
+    if (!answer.empty()) this->answer(answer);
+    if (!closing_) read();
   }
 
   bool too_many() {
@@ -178,7 +206,7 @@ class Client : public std::enable_shared_from_this<Client> {
   websocket::stream<beast::tcp_stream> socket_;
   beast::flat_buffer buffer_;
   std::deque<Item> queue_;
-  Clock::time_point second_{};
+  Clock::time_point second_{}, writing_since_{};
   int received_ = 0, errors_ = 0;
   bool closing_ = false;
 };
@@ -209,6 +237,9 @@ class Request : public std::enable_shared_from_this<Request> {
     const auto& request = parser_.get();
     if (hub_->connections > hub_->options.max_connections)
       return reply(http::status::service_unavailable, "Too many connections.\n");
+    // Two of them, and who reads which one first decides: refused.
+    if (request.count(http::field::host) > 1 || request.count(http::field::origin) > 1)
+      return reply(http::status::bad_request, "Host or Origin is given twice.\n");
     const bool upgrade = websocket::is_upgrade(request);
     const auto header = [&](http::field name) {
       const auto v = request[name];
@@ -275,9 +306,9 @@ class Request : public std::enable_shared_from_this<Request> {
     if (status == http::status::ok) {  // the host was checked
       csp += fmt::format(" ws://{}", std::string_view(host.data(), host.size()));
       if (!hub_->policy.token.empty()) {
-        response_.set(
-            http::field::set_cookie,
-            fmt::format("legwork_token={}; HttpOnly; SameSite=Strict; Path=/", hub_->policy.token));
+        response_.set(http::field::set_cookie,
+                      fmt::format("legwork_token={}; HttpOnly; SameSite=Strict; Path=/",
+                                  percent_encoded(hub_->policy.token)));
       }
     }
     response_.set("Content-Security-Policy", csp);
@@ -310,7 +341,8 @@ Hub::Hub(asio::io_context& context, ServerOptions o, SessionDocument document,
   for (std::string& part : blob_messages(document.blob))
     blob.push_back(std::make_shared<std::string>(std::move(part)));
   listen();
-  policy = {hosts_of(options.address, options.port), options.token};
+  policy = {hosts_of(options.address, options.port), options.token,
+            is_wildcard(options.address) ? options.port : static_cast<unsigned short>(0)};
   policy.hosts.insert(policy.hosts.end(), options.hosts.begin(), options.hosts.end());
 }
 
@@ -359,7 +391,12 @@ void Hub::accept() {
     if (!code && self->connections < 2 * self->options.max_connections) {
       std::make_shared<Request>(self, std::move(socket))->read();
     }
-    self->accept();
+    if (!code) return self->accept();
+    // No descriptors left: asking again at once would only burn a core.
+    self->accept_pause.expires_after(kAcceptPause);
+    self->accept_pause.async_wait([self](Code stopped) {
+      if (!stopped && self->acceptor.is_open()) self->accept();
+    });
   });
 }
 
@@ -403,6 +440,7 @@ std::string Hub::command(std::string_view text, bool& malformed) {
 void Hub::shut_down() {
   closing_ = true;
   acceptor.close();
+  accept_pause.cancel();
   timer.cancel();
   signals.cancel();
   for (const auto& client : std::set(clients))
@@ -423,7 +461,8 @@ Server::~Server() { hub_->clients.clear(); }
 unsigned short Server::port() const { return hub_->options.port; }
 
 std::string Server::url() const {
-  const std::string query = hub_->options.token.empty() ? "" : "?token=" + hub_->options.token;
+  const std::string query =
+      hub_->options.token.empty() ? "" : "?token=" + percent_encoded(hub_->options.token);
   return fmt::format("http://{}/{}", hub_->policy.hosts.front(), query);
 }
 

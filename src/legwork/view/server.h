@@ -19,6 +19,8 @@ struct ServerOptions {
   std::size_t max_clients = 32;       // WebSockets at a time
   std::size_t max_connections = 128;  // of any kind
   std::size_t max_queue = 8;          // frames waiting for one slow client; older ones are dropped
+  std::size_t max_notices = 16;       // answers waiting for one client; one more and it is dropped
+  double max_stall = 20;              // a client that takes nothing for so long is dropped [s]
   std::size_t max_message = 4096;     // from a client [bytes]
   int max_errors = 8;                 // malformed messages before the client is dropped
   int max_rate = 300;                 // messages per second from one client

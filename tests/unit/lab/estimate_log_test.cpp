@@ -2,12 +2,10 @@
 #include "legwork/lab/estimate/estimate_log.h"
 
 #include <doctest/doctest.h>
-
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
+#include <sys/stat.h>
 
 #include "legwork/base/error.h"
+#include "support/scratch.h"
 #include "unit/estimate/support.h"
 
 using namespace legwork;
@@ -15,17 +13,12 @@ using namespace legwork::test;
 
 namespace {
 
-/// Writes a small file for the life of a test.
+/// A small file for the life of a test.
 struct TemporaryFile {
-  explicit TemporaryFile(const std::string& text)
-      : path((std::filesystem::temp_directory_path() /
-              ("legwork_log_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)) + ".csv"))
-                 .string()) {
-    std::ofstream(path) << text;
+  explicit TemporaryFile(const std::string& text) : path(scratch.file("log.csv")) {
+    put_file(path, text);
   }
-  ~TemporaryFile() { std::remove(path.c_str()); }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  Scratch scratch;
   std::string path;
 };
 
@@ -88,4 +81,51 @@ TEST_CASE("wrong logs are refused with their line") {
   CHECK(complaint("t,speed\n0,1\n").message.find("accelerometer") != std::string::npos);
   CHECK(complaint("t,accx,accy,accz\n0,1,,nan\n").message.empty());  // missing and bad: readable
   CHECK_THROWS_AS(read_log("tests/golden/estimate/absent.csv"), Error);
+}
+
+TEST_CASE("logs of spreadsheets are read: a byte-order mark, quoted names and numbers, CR LF") {
+  const TemporaryFile file(
+      "\xef\xbb\xbf\"t\",\"accx\",accy,accz,\"a, b\"\r\n0,1,2,3,4\r\n\"0.1\", 1 ,2,3,4\r\n");
+  const RobotLog log = read_log(file.path);
+  REQUIRE(log.z.size() == 2);
+  CHECK(log.z[1].t == 0.1);
+  CHECK(log.z[1].imu[0].accel_S.x == 1);
+  CHECK(log.has_accel);
+}
+
+TEST_CASE("a first time that is no number is refused, a later one is a bad sample") {
+  CHECK(complaint("t,accx,accy,accz\nnan,1,2,3\n0,1,2,3\n").message ==
+        "the first time is not a number");
+  CHECK(complaint("t,accx,accy,accz\nnan,1,2,3\n0,1,2,3\n").line == 2);
+  CHECK(complaint("t,accx,accy,accz\n0,1,2,3\nnan,1,2,3\n").message.empty());
+}
+
+TEST_CASE("devices and pipes are no logs, and a line without end is refused") {
+  const Scratch scratch;
+  REQUIRE(::mkfifo(scratch.file("pipe").c_str(), 0600) == 0);
+  CHECK_THROWS_AS(read_log(scratch.file("pipe")), Error);
+  CHECK_THROWS_AS(read_log("/dev/zero"), Error);
+  CHECK(complaint("t,accx,accy,accz\n" + std::string(3'000'000, '1')).message ==
+        "a line longer than a megabyte");
+  CHECK(complaint("t,accx,accy,accz,\x1b[2J\n0,1,2,3,4\n").message ==
+        "a column's name holds a control character");
+}
+
+TEST_CASE("a log read as a stream gives, bit for bit, the estimate of the log in memory") {
+  const RobotLog log = log_of(named_truth("walk"), SensorNoise{}, 5);
+  const EstimatorRegistry registry = EstimatorRegistry::built_in();
+  for (const bool even : {false, true}) {
+    LogRun run;
+    run.even = even;
+    run.still = 0.2;
+    const std::string file = golden("walk_noisefree.csv");
+    const EstimateTrack whole = estimate_log(read_log(file), run, registry);
+    const EstimateTrack streamed = estimate_log(*open_csv_log(file), run, registry);
+    REQUIRE(streamed.t == whole.t);
+    CHECK(streamed.position.norm == whole.position.norm);
+    CHECK(streamed.p.back().x == whole.p.back().x);
+    CHECK(streamed.final_error == whole.final_error);
+    CHECK(streamed.velocity.norm == whole.velocity.norm);
+  }
+  CHECK(estimate_log(*stream_of(log), LogRun{}, registry).t.size() == log.z.size());
 }

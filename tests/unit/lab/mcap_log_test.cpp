@@ -3,13 +3,11 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdio>
-#include <filesystem>
-
 #include "legwork/base/error.h"
 #include "legwork/lab/estimate/estimate_log.h"
 #include "legwork/math/quat.h"
 #include "legwork/record/recorder.h"
+#include "support/scratch.h"
 
 using namespace legwork;
 
@@ -51,7 +49,8 @@ void write_mcap(const RobotLog& log, const std::string& file) {
 
 TEST_CASE("an MCAP log gives the estimate the log itself gives") {
   const RobotLog log = log_of(named_truth("walk"), SensorNoise{}, 5);
-  const std::string file = std::filesystem::temp_directory_path() / "legwork_estimate_log.mcap";
+  const test::Scratch scratch;
+  const std::string file = scratch.file("log.mcap");
   write_mcap(log, file);
   const RobotLog read = read_any_log(file);
   REQUIRE(read.z.size() == log.z.size());
@@ -67,11 +66,11 @@ TEST_CASE("an MCAP log gives the estimate the log itself gives") {
     CHECK(norm(b.p.back() - a.p.back()) < 1e-8);
     CHECK(b.final_error == doctest::Approx(a.final_error).epsilon(1e-5));
   }
-  std::filesystem::remove(file);
 }
 
 TEST_CASE("an MCAP file without sensors is refused") {
-  const std::string file = std::filesystem::temp_directory_path() / "legwork_no_sensor.mcap";
+  const test::Scratch scratch;
+  const std::string file = scratch.file("no_sensor.mcap");
   {
     Recorder recorder(file);
     const ChannelId point = recorder.add({.topic = "/com", .kind = ChannelKind::kPoint});
@@ -80,6 +79,21 @@ TEST_CASE("an MCAP file without sensors is refused") {
     recorder.finish();
   }
   CHECK_THROWS_WITH_AS(read_any_log(file), doctest::Contains("no sensor_msgs/Imu"), Error);
-  std::filesystem::remove(file);
   CHECK_THROWS_AS(read_any_log("nowhere.mcap"), Error);
+}
+
+TEST_CASE("a damaged log is refused, and salvaged with its loss told") {
+  const RobotLog log = log_of(named_truth("walk"), SensorNoise{}, 5);
+  const test::Scratch scratch;
+  const std::string file = scratch.file("log.mcap");
+  write_mcap(log, file);
+  std::string bytes = test::contents_of(file);
+  const McapSegment chunk = McapReader::open(file).contents().segments.at(1);
+  bytes[chunk.offset + chunk.stored_size / 2] ^= 1;
+  test::put_file(file, bytes);
+  CHECK_THROWS_WITH_AS(read_any_log(file), doctest::Contains("--salvage"), Error);
+  const RobotLog rest = read_any_log(file, DamagedFile::kSalvage);
+  CHECK(rest.z.size() < log.z.size());
+  REQUIRE(rest.missing.size() == 1);
+  CHECK_MESSAGE(rest.missing[0].find("messages") != std::string::npos, rest.missing[0]);
 }

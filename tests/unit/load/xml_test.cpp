@@ -38,6 +38,21 @@ TEST_CASE("xml: what is not well formed is named with its line") {
   CHECK(first_error(std::string("<mujoco>\0</mujoco>", 18)).code == "E-XML");
 }
 
+TEST_CASE("xml: control characters are refused, written out or as references") {
+  const auto named = [](const std::string& name) {
+    return first_error("<mujoco>\n<a name=\"" + name + "\"/></mujoco>");
+  };
+  for (const char* name : {"&#27;]0;pwned&#7;", "&#x1b;", "&#0;", "&#127;", "&#x9b;", "&#xD800;",
+                           "&#x110000;", "&#;", "&#x;", "&#1b;"}) {
+    CAPTURE(name);
+    CHECK(named(name).code == "E-XML");
+    CHECK(named(name).line == 2);
+    CHECK(named(name).message.find('\x1b') == std::string::npos);
+  }
+  CHECK(named("\x1b[2J").message == "a control character in the text");
+  CHECK(named("&#65;&#xe9;&#9;").code != "E-XML");
+}
+
 TEST_CASE("xml: comments, CDATA, a byte order mark and single quotes are fine") {
   const std::string text = "\xEF\xBB\xBF<?xml version='1.0'?><!-- <not><closed> --><mujoco>" +
                            kBody + "<custom><![CDATA[ <x> ]]></custom></mujoco>";

@@ -5,11 +5,11 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
 #include <limits>
 #include <random>
 
 #include "legwork/base/error.h"
+#include "support/scratch.h"
 #include "unit/record/sample_file.h"
 
 using namespace legwork;
@@ -108,9 +108,8 @@ TEST_CASE("what is wrong with a table is said with its line") {
 }
 
 TEST_CASE("an MCAP file is exported as a table") {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path();
-  const std::string mcap = (folder / "legwork_csv_test.mcap").string();
-  const std::string csv = (folder / "legwork_csv_test.csv").string();
+  const test::Scratch scratch;
+  const std::string mcap = scratch.file("run.mcap"), csv = scratch.file("run.csv");
   const Bytes file = sample_file();
   {
     FileSink sink(mcap);
@@ -126,6 +125,4 @@ TEST_CASE("an MCAP file is exported as a table") {
   CHECK_THROWS_AS(export_csv(mcap, csv, {"/hand"}), Error);
   CHECK_THROWS_AS(export_csv(mcap, "/nonexistent/x.csv"), Error);
   CHECK_THROWS_AS(export_csv("/nonexistent/x.mcap", csv), Error);
-  std::filesystem::remove(mcap);
-  std::filesystem::remove(csv);
 }

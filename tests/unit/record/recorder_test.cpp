@@ -13,24 +13,8 @@
 #include "legwork/base/error.h"
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/schema.h"
+#include "support/allocations.h"
 #include "unit/record/recorded_robot.h"
-
-namespace {
-thread_local std::uint64_t allocation_count = 0;
-}
-
-// Counts what the calling thread allocates.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocation_count;
-  if (void* p = std::malloc(size)) return p;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocation_count;
-  return std::malloc(size);
-}
-[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
-[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 
 using namespace legwork;
 
@@ -57,9 +41,9 @@ TEST_CASE("handing over a step allocates nothing, even when the loop waits for t
   Robot robot(recorder);
   recorder.start();
   robot.record(recorder, 0);
-  const std::uint64_t before = allocation_count;
+  const std::uint64_t before = support::allocation_count();
   for (std::uint64_t k = 1; k < 2000; ++k) robot.record(recorder, k);
-  CHECK(allocation_count == before);
+  CHECK(support::allocation_count() == before);
   const RecorderStatus status = recorder.finish();
   CHECK(status.is_ok);
   CHECK(status.stall_count > 0);

@@ -2,11 +2,11 @@
 #include "legwork/report/run_folder.h"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <fstream>
 
 #include "legwork/base/error.h"
+#include "support/scratch.h"
 
 using namespace legwork;
 namespace fs = std::filesystem;
@@ -14,34 +14,52 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Scratch {
-  fs::path base = fs::temp_directory_path() / ("legwork_folder_" + std::to_string(getpid()));
-  ~Scratch() { fs::remove_all(base); }
+  test::Scratch folder;
+  fs::path base = folder.path() / "run";
 };
 
 }  // namespace
 
-TEST_CASE("run folder: what an earlier run left goes, and a summary comes last") {
+TEST_CASE("run folder: an earlier result goes when the new one is whole, not before") {
   const Scratch scratch;
   const outcome::Outcome page{.title = "a run"};
   report::RunFolder(scratch.base).write(page);
   CHECK(fs::exists(scratch.base / "summary.json"));
   CHECK(fs::exists(scratch.base / "report.html"));
+  CHECK_THROWS_AS(report::RunFolder{scratch.base}, Error);  // not asked to replace it
   std::ofstream(scratch.base / "run.csv") << "old";
-  const report::RunFolder again(scratch.base);
-  for (const fs::path& file : {again.summary(), again.report(), again.recording(), again.table()})
-    CHECK_FALSE(fs::exists(file));
+  report::RunFolder again(scratch.base, report::EarlierResult::kReplace);
+  for (const char* name : {"summary.json", "report.html", "run.csv"})
+    CHECK(fs::exists(scratch.base / name));
+  again.write(page, {.report = false});
+  CHECK(fs::exists(scratch.base / "summary.json"));
+  CHECK_FALSE(fs::exists(scratch.base / "report.html"));
+  CHECK_FALSE(fs::exists(scratch.base / "run.csv"));
+}
+
+TEST_CASE("run folder: the summary is there even where the table cannot be") {
+  const Scratch scratch;
+  report::RunFolder folder(scratch.base);
+  std::ofstream(folder.recording()) << "no recording";
+  CHECK_THROWS_AS(folder.write({.title = "a run"}, {.csv = true}, true), Error);
+  CHECK(fs::exists(scratch.base / "summary.json"));
+  CHECK(fs::exists(scratch.base / "report.html"));
+  CHECK(fs::exists(scratch.base / "run.mcap"));
 }
 
 TEST_CASE("run folder: files that no run wrote stay, and are an error") {
   const Scratch scratch;
   fs::create_directories(scratch.base);
+  const auto refused = [&] {
+    CHECK_THROWS_AS((report::RunFolder{scratch.base, report::EarlierResult::kReplace}), Error);
+  };
   std::ofstream(scratch.base / "summary.json") << "{\"tool\": \"another\"}";
-  CHECK_THROWS_AS(report::RunFolder{scratch.base}, Error);
+  refused();
   CHECK(fs::exists(scratch.base / "summary.json"));
   fs::remove(scratch.base / "summary.json");
   std::ofstream(scratch.base / "run.csv") << "a table of the user's own";
-  const report::RunFolder folder(scratch.base);
-  CHECK(fs::exists(folder.table()));
+  refused();
+  CHECK(fs::exists(scratch.base / "run.csv"));
   std::ofstream(scratch.base / "file") << "x";
   CHECK_THROWS_AS(report::RunFolder{scratch.base / "file" / "below"}, Error);
 }

@@ -11,6 +11,7 @@
 #include "legwork/run/outcome_from_recording.h"
 #include "legwork/run/replay.h"
 #include "legwork/scenario/scenario_run.h"
+#include "support/scratch.h"
 
 using namespace legwork;
 
@@ -20,14 +21,20 @@ const std::string kPushed =
     "duration = 0.3\n[robot]\nfile = \"titan8\"\nlift = 0.01\n"
     "[[push]]\nbody = \"trunk\"\nforce = [0, 80, 0]\nat = 0.1\nduration = 0.05\n";
 
-/// A scratch file that goes with the test.
+/// A file of its own that goes with the test.
 struct Scratch {
+  test::Scratch folder;
   std::string path;
-  explicit Scratch(const char* name)
-      : path((std::filesystem::temp_directory_path() / (std::string("legwork_tape_") + name))
-                 .string()) {}
-  ~Scratch() { std::filesystem::remove(path); }
+  explicit Scratch(const char* name) : path(folder.file(name)) {}
 };
+
+/// Flips one bit in the middle of a chunk.
+void damage_chunk(const std::string& path, std::size_t chunk) {
+  const McapSegment segment = McapReader::open(path).contents().segments.at(chunk);
+  std::string bytes = test::contents_of(path);
+  bytes[segment.offset + segment.stored_size / 2] ^= 8;
+  test::put_file(path, bytes);
+}
 
 outcome::Outcome record(const std::string& text, const std::string& path) {
   const Scenario scenario = read_scenario("tape.toml", text, {});
@@ -231,4 +238,59 @@ TEST_CASE("joint, foot and base signals carry their names") {
   CHECK(r.track("tf") != nullptr);
   CHECK(r.track("step") != nullptr);
   CHECK(r.track("joint_wrenches") != nullptr);
+}
+
+TEST_CASE("a damaged recording is shown and run again only when told to, up to what is lost") {
+  const Scratch file("damaged.mcap");
+  record("duration = 2.5\n[robot]\nfile = \"bench_quad\"\n", file.path);
+  REQUIRE(McapReader::open(file.path).contents().segments.size() > 3);
+  damage_chunk(file.path, 2);
+  const McapReader reader = McapReader::open(file.path);
+  CHECK_THROWS_WITH_AS(replay(reader), doctest::Contains("--salvage"), Error);
+  CHECK_THROWS_WITH_AS(outcome::outcome_from_recording(reader), doctest::Contains("messages ("),
+                       Error);
+  const ReplayResult result = replay(reader, {.damaged = DamagedFile::kSalvage});
+  CHECK(result.first_difference == 0);
+  CHECK(result.steps > 100);
+  CHECK(result.steps < 2000);
+  REQUIRE(result.missing.size() == 2);
+  CHECK(result.missing[0].find("messages (") != std::string::npos);
+  CHECK(result.missing[1].find("are lost: compared up to there") != std::string::npos);
+  const outcome::Outcome shown =
+      outcome::outcome_from_recording(reader, 100, DamagedFile::kSalvage);
+  REQUIRE(shown.warnings.size() == 1);
+  CHECK(shown.warnings[0].starts_with("The recording is not whole: "));
+}
+
+TEST_CASE("a run that was stopped says so when it is shown or run again") {
+  const Scratch file("stopped.mcap");
+  const Scenario scenario = read_scenario("tape.toml", kPushed, {});
+  RunTape tape(file.path, {.name = "test", .scenario = kPushed, .facts = {}, .outputs = {}});
+  RunRequest request;
+  request.data_folder = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+  request.observer = &tape;
+  run_scenario(scenario, request);
+  REQUIRE(tape.finish("interrupted").is_ok);
+  const ReplayResult result = replay(McapReader::open(file.path));
+  CHECK(result.first_difference == 0);
+  CHECK_FALSE(result.is_finished);
+  REQUIRE(result.missing.size() == 1);
+  CHECK(result.missing[0].find("(interrupted)") != std::string::npos);
+}
+
+TEST_CASE("an embedded model is refused for an index out of range, also of a field not used") {
+  const Scratch file("model.mcap"), other("hostile.mcap");
+  record(kPushed, file.path);
+  for (const char* index : {"\"mesh\": ", "\"heightfield\": "}) {
+    CAPTURE(index);
+    rewrite(file.path, other.path, kModelFile, std::string(index) + "-1",
+            std::string(index) + "999");
+    CHECK_THROWS_WITH_AS(outcome::outcome_from_recording(McapReader::open(other.path)),
+                         doctest::Contains("that is not there"), Error);
+    CHECK_THROWS_AS(replay(McapReader::open(other.path)), Error);
+  }
+  rewrite(file.path, other.path, kModelFile, "\"name\": \"trunk\"",
+          "\"name\": \"\\u001b]0;pwned\"");
+  CHECK_THROWS_WITH_AS(replay(McapReader::open(other.path)), doctest::Contains("control character"),
+                       Error);
 }

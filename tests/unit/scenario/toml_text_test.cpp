@@ -43,3 +43,42 @@ TEST_CASE("digits in a text survive being written down, digits of a number are s
   CHECK(once.text.find("3.2\n") != std::string::npos);
   CHECK(again.text == once.text);
 }
+
+TEST_CASE("text that would exhaust the parser is refused at its line") {
+  const std::string robot = "[robot]\nfile = \"titan8\"\n";
+  std::string dotted = "a";
+  for (int i = 0; i < 100'000; ++i) dotted += ".a";
+  CHECK(refusal(robot + dotted + " = 1\n").message == "a dotted key of more than 16 parts");
+  CHECK(refusal(robot + dotted + " = 1\n").line == 3);
+  CHECK(refusal(robot + "[" + dotted + "]\n").line == 3);
+  CHECK(refusal(robot + "x = {" + dotted + " = 1}\n").line == 3);
+  std::string quoted = "\"a\"";
+  for (int i = 0; i < 40; ++i) quoted += ".\"a\"";
+  CHECK(refusal(robot + quoted + " = 1\n").message == "a dotted key of more than 16 parts");
+  const std::string deep(100'000, '[');
+  CHECK(refusal(robot + "x = " + deep).message == "lists or tables nested deeper than 32");
+  CHECK(refusal(std::string(1'000'001, '#')).message ==
+        "is larger than 1000000 bytes, the most that is read");
+  // Dots of numbers, texts and comments are none of a key's.
+  const std::string dots(100, '.');
+  CHECK(refusal("title = \"" + dots + "\" # " + dots + "\n" + robot).message.empty());
+  CHECK_THROWS_AS(read_scenario("s.toml", robot, {{dotted, "1"}}), Error);
+  CHECK_THROWS_AS(read_scenario("s.toml", robot, {{"x", "{" + dotted + "=1}"}}), Error);
+  CHECK_THROWS_AS(read_scenario("s.toml", robot, {{"x", deep}}), Error);
+}
+
+TEST_CASE("names with control characters, and those that lead out of a folder, are refused") {
+  const std::string robot = "[robot]\nfile = \"titan8\"\n";
+  CHECK(refusal("title = \"\\u001b]0;pwned\\u0007\"\n" + robot).message ==
+        "title holds a control character");
+  for (const char* name : {"../../victim", "", "/etc", ".hidden", "a/b"})
+    CHECK(refusal("name = \"" + std::string(name) + "\"\n" + robot).message ==
+          "name is no name for a folder");
+  CHECK(refusal("name = \"titan8-walk\"\n" + robot).message.empty());
+}
+
+TEST_CASE("a scenario is a plain file of bounded size") {
+  CHECK_THROWS_WITH_AS(read_scenario("/dev/zero", Settings{}), doctest::Contains("is a device"),
+                       Error);
+  CHECK_THROWS_WITH_AS(read_scenario("/", Settings{}), doctest::Contains("is a folder"), Error);
+}

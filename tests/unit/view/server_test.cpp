@@ -352,3 +352,62 @@ TEST_CASE("a client that does not read costs a bounded queue") {
   }
   CHECK(wait_for(*sleeper, "LWF1"));
 }
+
+TEST_CASE("a client that commands but never reads is dropped, and the others are served") {
+  ServerOptions options;
+  options.max_rate = 1'000'000;
+  const Served served(options, false);  // a recording answers every command with a notice
+  asio::io_context io;
+  const auto silent = open(io, served);
+  REQUIRE(silent);
+  Code code;
+  int sent = 0;
+  // What the kernel buffers for both sides is some megabytes; beyond that the queue would grow.
+  for (; sent < 1'000'000 && !code; ++sent)
+    silent->write(asio::buffer(std::string(R"({"type":"pause"})")), code);
+  CHECK(code);  // the server closed the connection
+  MESSAGE("dropped after " << sent << " commands");
+  const auto other = open(io, served);
+  REQUIRE(other);
+  CHECK(wait_for(*other, "version"));
+}
+
+TEST_CASE("a Host or an Origin given twice is refused") {
+  const Served served;
+  CHECK(status_of(get(served, "/")) == 200);
+  CHECK(status_of(get(served, "/", "", "Host: evil.example\r\n")) == 400);
+  const std::string own = "Origin: http://" + served.host() + "\r\n";
+  CHECK(status_of(get(served, "/", "", own)) == 200);
+  CHECK(status_of(get(served, "/", "", own + "Origin: http://evil.example\r\n")) == 400);
+}
+
+TEST_CASE("a token of any characters opens the page by address and by cookie") {
+  ServerOptions options;
+  options.token = "a b&c;d=%20/\xc3\xbc";
+  Served served(options);
+  const std::string url = served.server().url();
+  const std::string target = url.substr(url.find("/?"));
+  CHECK(target.find(' ') == std::string::npos);
+  const std::string page = get(served, target);
+  REQUIRE(status_of(page) == 200);
+  const std::size_t at = page.find("legwork_token=");
+  REQUIRE(at != std::string::npos);
+  const std::string cookie = page.substr(at, page.find(';', at) - at);
+  CHECK(status_of(get(served, "/", "", "Cookie: " + cookie + "\r\n")) == 200);
+  CHECK(status_of(get(served, "/", "", "Cookie: legwork_token=a\r\n")) == 401);
+  CHECK(status_of(get(served, "/")) == 401);
+}
+
+TEST_CASE("listening everywhere answers to addresses in digits, and to no name") {
+  ServerOptions options;
+  options.address = "0.0.0.0";
+  options.token = "secret";
+  const Served served(options);
+  CHECK(status_of(get(served, "/?token=secret")) == 200);
+  CHECK(status_of(get(served, "/?token=secret", "192.168.1.5:" + std::to_string(served.port()))) ==
+        200);
+  CHECK(status_of(get(served, "/?token=secret", "evil.example:" + std::to_string(served.port()))) ==
+        421);
+  CHECK(status_of(get(served, "/?token=secret", "127.0.0.1:1")) == 421);
+  CHECK(status_of(get(served, "/")) == 401);
+}

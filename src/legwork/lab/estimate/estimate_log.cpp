@@ -1,8 +1,10 @@
 #include "legwork/lab/estimate/estimate_log.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 
 #include "legwork/base/error.h"
 #include "legwork/math/rotation.h"
@@ -10,7 +12,7 @@
 namespace legwork {
 namespace {
 
-[[noreturn]] void refuse(const RobotLog& log, const std::string& what, const std::string& remedy) {
+[[noreturn]] void refuse(const LogFacts& log, const std::string& what, const std::string& remedy) {
   Finding finding;
   finding.code = "E-LOG";
   finding.file = log.file;
@@ -19,91 +21,155 @@ namespace {
   throw Error(finding);
 }
 
-/// The truth of the trunk, sample by sample: as logged, or moved there from the base.
-struct TrunkTruth {
-  std::vector<Vec3d> p, v;
-  std::vector<Mat3d> R;
+/// The log as the estimator shall see it: stamps spread evenly, the gyro's bias taken off.
+class PreparedLog {
+ public:
+  PreparedLog(LogStream& log, const LogRun& run) : log_(log), even_(run.even) {
+    if (even_) find_period();
+    survey(run.still);
+  }
+  void rewind() {
+    log_.rewind();
+    k_ = 0;
+  }
+  bool next(LogSample& sample) {
+    if (!log_.next(sample)) return false;
+    // Stamped on arrival, in bursts: back where the robot's clock took them.
+    if (even_ && count_ > 1) sample.z.t = start_ + period_ * double(k_);
+    ImuReading& imu = sample.z.imu[0];
+    if (has_bias_ && is_usable(imu)) imu.gyro_S -= gyro_bias_;
+    ++k_;
+    return true;
+  }
+  const LogFacts& facts() const { return log_.facts(); }
+  std::size_t size() const { return count_; }
+  double sample_time() { return step_.median(); }
+  /// Mean specific force of the first half second, not divided by the count.
+  const Vec3d& first_accel() const { return accel_sum_; }
+
+ private:
+  static bool is_usable(const ImuReading& imu) {
+    return imu.gyro_valid && so3::all_finite(imu.gyro_S);
+  }
+  void find_period() {
+    LogSample sample;
+    double last = 0;
+    log_.rewind();
+    for (count_ = 0; log_.next(sample); ++count_) {
+      if (count_ == 0) start_ = sample.z.t;
+      last = sample.z.t;
+    }
+    if (count_ > 1) period_ = (last - start_) / double(count_ - 1);
+  }
+  /// Sample time, gravity in the first half second, the gyro's mean over the first `still` seconds.
+  void survey(double still) {
+    LogSample sample;
+    Vec3d sum{};
+    double readings = 0.0, first = 0.0;
+    std::size_t n = 0;
+    bool standing = still > 0.0, early = true;
+    rewind();
+    for (; next(sample); ++n) {
+      const Measurements& z = sample.z;
+      if (n == 0) first = z.t;
+      step_.add(z.t);
+      standing = standing && !(z.t - first > still);
+      if (standing && is_usable(z.imu[0])) sum += z.imu[0].gyro_S, readings += 1.0;
+      early = early && !(z.t - first > 0.5);
+      if (early && z.imu[0].accel_valid && so3::all_finite(z.imu[0].accel_S))
+        accel_sum_ += z.imu[0].accel_S;
+    }
+    count_ = n;
+    has_bias_ = readings > 0.0;
+    if (has_bias_) gyro_bias_ = sum * (1.0 / readings);
+  }
+
+  LogStream& log_;
+  bool even_ = false, has_bias_ = false;
+  std::size_t k_ = 0, count_ = 0;
+  double start_ = 0, period_ = 0;  // of evenly spread samples [s]
+  Vec3d gyro_bias_{}, accel_sum_{};
+  SampleTime step_;
 };
 
-TrunkTruth trunk_truth(const RobotLog& log, const std::vector<Pose<double>>& X_TB) {
-  TrunkTruth truth;
-  truth.p = log.p_WT;
-  truth.v = log.v_WT;
-  truth.R = log.R_WT;
-  if (!X_TB.empty() && log.has_position && log.has_true_attitude) {
-    for (std::size_t k = 0; k < log.z.size(); ++k) {
-      const Pose<double> X_WT = Pose<double>{log.R_WT[k], log.p_WT[k]} * inverse(X_TB[k]);
-      truth.p[k] = X_WT.p;
-      truth.R[k] = X_WT.R;
-    }
+/// Walks a log with one sample before and one after the present. The truth it gives is of the
+/// trunk: as logged, or moved there from the base; a velocity that is not logged is the central
+/// difference of the true positions.
+class TrunkWalk {
+ public:
+  TrunkWalk(PreparedLog& log, const ModelLegs* legs, std::optional<FrameId> base)
+      : log_(log), legs_(legs), base_(base) {
+    log_.rewind();
+    has_next_ = fetch(slots_[next_]);
   }
-  if (truth.v.empty() && log.has_position) {
-    // Central differences of the true positions.
-    const std::size_t n = truth.p.size();
-    for (std::size_t k = 0; k < n; ++k) {
-      const std::size_t a = k == 0 ? 0 : k - 1, b = std::min(k + 1, n - 1);
-      const double dt = log.z[b].t - log.z[a].t;
-      truth.v.push_back(dt > 0.0 ? (truth.p[b] - truth.p[a]) * (1.0 / dt) : Vec3d{});
-    }
-  }
-  return truth;
-}
+  bool has_position() const { return log_.facts().has_position; }
+  bool has_velocity() const { return log_.facts().has_velocity || has_position(); }
+  bool has_attitude() const { return log_.facts().has_true_attitude; }
+  const LogSample& now() const { return slots_[now_]; }
 
-/// Level attitude from gravity in the first half second, yaw zero.
-Mat3d level_attitude(const RobotLog& log) {
-  Vec3d sum{};
-  for (const Measurements& z : log.z) {
-    if (z.t - log.z.front().t > 0.5) break;
-    if (z.imu[0].accel_valid && so3::all_finite(z.imu[0].accel_S)) sum += z.imu[0].accel_S;
+  bool advance() {
+    if (!has_next_) return false;
+    const std::size_t free = before_;  // samples are 9 kB: the slots turn, not the samples
+    before_ = now_;
+    now_ = next_;
+    next_ = free;
+    has_next_ = fetch(slots_[next_]);
+    if (has_position() && !log_.facts().has_velocity) {
+      const LogSample& a = slots_[is_first_ ? now_ : before_];
+      const LogSample& b = slots_[has_next_ ? next_ : now_];
+      const double dt = b.z.t - a.z.t;
+      slots_[now_].v_WT = dt > 0.0 ? (b.p_WT - a.p_WT) * (1.0 / dt) : Vec3d{};
+    }
+    is_first_ = false;
+    return true;
   }
-  if (!(norm(sum) > 0.0)) return identity3<double>();
+
+ private:
+  bool fetch(LogSample& out) {
+    if (!log_.next(out)) return false;
+    if (base_ && has_position() && has_attitude()) {
+      const Pose<double> X_TB = legs_->frame_in_trunk(out.z, *base_);
+      const Pose<double> X_WT = Pose<double>{out.R_WT, out.p_WT} * inverse(X_TB);
+      out.p_WT = X_WT.p;
+      out.R_WT = X_WT.R;
+    }
+    return true;
+  }
+
+  PreparedLog& log_;
+  const ModelLegs* legs_;
+  std::optional<FrameId> base_;
+  std::array<LogSample, 3> slots_;
+  std::size_t before_ = 0, now_ = 1, next_ = 2;
+  bool has_next_ = false, is_first_ = true;
+};
+
+/// Level attitude from gravity, yaw zero.
+Mat3d level_attitude(const Vec3d& accel) {
+  if (!(norm(accel) > 0.0)) return identity3<double>();
   return so3::euler_to_matrix(
-      {std::atan2(sum.y, sum.z), std::atan2(-sum.x, std::hypot(sum.y, sum.z)), 0.0});
+      {std::atan2(accel.y, accel.z), std::atan2(-accel.x, std::hypot(accel.y, accel.z)), 0.0});
 }
 
-InitialState initial_state(const RobotLog& log, const TrunkTruth& truth) {
+InitialState initial_state(const TrunkWalk& walk, const Vec3d& accel) {
+  const LogSample& first = walk.now();
   InitialState start;
-  start.t = log.z.front().t;
-  if (!truth.p.empty()) start.p_WT = truth.p.front();
-  if (!truth.v.empty()) start.v_WT = truth.v.front();
-  if (!truth.R.empty()) {
-    start.R_WT = truth.R.front();
-  } else if (log.z.front().attitude.valid) {
-    start.R_WT = log.z.front().attitude.R_WT;
+  start.t = first.z.t;
+  if (walk.has_position()) start.p_WT = first.p_WT;
+  if (walk.has_velocity()) start.v_WT = first.v_WT;
+  if (walk.has_attitude()) {
+    start.R_WT = first.R_WT;
+  } else if (first.z.attitude.valid) {
+    start.R_WT = first.z.attitude.R_WT;
   } else {
-    start.R_WT = level_attitude(log);
+    start.R_WT = level_attitude(accel);
   }
   return start;
 }
 
-/// Samples that were stamped on arrival, in bursts, back where their clock took them.
-void spread_evenly(RobotLog& log) {
-  if (log.z.size() < 2) return;
-  const double start = log.z.front().t;
-  const double period = (log.z.back().t - start) / double(log.z.size() - 1);
-  for (std::size_t k = 0; k < log.z.size(); ++k) log.z[k].t = start + period * double(k);
-}
-
-/// Takes the gyro's mean over the first `still` seconds from all its readings.
-void remove_gyro_bias(RobotLog& log, double still) {
-  Vec3d sum{};
-  double count = 0.0;
-  const auto usable = [](const ImuReading& imu) {
-    return imu.gyro_valid && so3::all_finite(imu.gyro_S);
-  };
-  for (const Measurements& z : log.z) {
-    if (z.t - log.z.front().t > still) break;
-    if (usable(z.imu[0])) sum += z.imu[0].gyro_S, count += 1.0;
-  }
-  if (count == 0.0) return;
-  for (Measurements& z : log.z)
-    if (usable(z.imu[0])) z.imu[0].gyro_S -= sum * (1.0 / count);
-}
-
-EstimatorConfig adapt(const RobotLog& log, const LogRun& run, bool needs_attitude) {
+EstimatorConfig adapt(const LogFacts& log, const LogRun& run, bool needs_attitude, double dt) {
   EstimatorConfig config = run.config;
   config.foot_count = std::max(1, static_cast<int>(log.foot_name.size()));
-  const double dt = log.sample_time();
   if (dt > 0.0) config.dt = dt;
   if (needs_attitude && !log.has_attitude) {
     if (!log.has_gyro || !log.has_accel)
@@ -131,39 +197,44 @@ RobotLog log_of(const Truth& truth, const SensorNoise& noise, std::uint64_t seed
   return log;
 }
 
-EstimateTrack estimate_log(const RobotLog& given, const LogRun& run,
+EstimateTrack estimate_log(const RobotLog& log, const LogRun& run,
+                           const EstimatorRegistry& registry) {
+  return estimate_log(*stream_of(log), run, registry);
+}
+
+EstimateTrack estimate_log(LogStream& stream, const LogRun& run,
                            const EstimatorRegistry& registry) {
   const EstimatorEntry& entry = registry.find(run.estimator);
-  RobotLog log = given;
-  if (run.even) spread_evenly(log);
-  if (run.still > 0.0) remove_gyro_bias(log, run.still);
-  const EstimatorConfig config = adapt(log, run, entry.needs_attitude);
-  if (!entry.needs_attitude && !log.has_gyro)
-    refuse(log, run.estimator + " needs a gyro (gyrox, gyroy, gyroz)", "choose another estimator");
+  PreparedLog log(stream, run);
+  const LogFacts& facts = log.facts();
+  const EstimatorConfig config = adapt(facts, run, entry.needs_attitude, log.sample_time());
+  if (!entry.needs_attitude && !facts.has_gyro)
+    refuse(facts, run.estimator + " needs a gyro (gyrox, gyroy, gyroz)",
+           "choose another estimator");
   std::unique_ptr<ModelLegs> legs;
-  std::vector<Pose<double>> X_TB;
-  if (!log.has_foot_pose && !log.foot_name.empty()) {
+  std::optional<FrameId> base;
+  if (!facts.has_foot_pose && !facts.foot_name.empty()) {
     if (run.model == nullptr)
-      refuse(log, "has joints but no foot poses (NAME_bpx …)", "give the robot with --model");
-    legs = std::make_unique<ModelLegs>(*run.model, LegNames{run.trunk, run.feet, log.joint_name},
+      refuse(facts, "has joints but no foot poses (NAME_bpx …)", "give the robot with --model");
+    legs = std::make_unique<ModelLegs>(*run.model, LegNames{run.trunk, run.feet, facts.joint_name},
                                        run.encoder);
     if (!run.base.empty() && run.base != run.trunk) {
-      const auto base = run.model->find_frame(run.base);
-      if (!base) refuse(log, "the model has no frame \"" + run.base + "\"", "check --base");
-      for (const Measurements& z : log.z) X_TB.push_back(legs->frame_in_trunk(z, *base));
+      base = run.model->find_frame(run.base);
+      if (!base) refuse(facts, "the model has no frame \"" + run.base + "\"", "check --base");
     }
   }
-  const TrunkTruth truth = trunk_truth(log, X_TB);
+  TrunkWalk walk(log, legs.get(), base);
   const auto estimator = registry.make(run.estimator, config, legs.get());
-  estimator->reset(initial_state(log, truth));
   EstimateScore score(run.estimator);
-  for (std::size_t k = 0; k < log.z.size(); ++k) {
+  for (std::size_t k = 0; walk.advance(); ++k) {
+    const LogSample& now = walk.now();
+    if (k == 0) estimator->reset(initial_state(walk, log.first_accel()));
     if (run.progress && k % 256 == 0)
-      run.progress(static_cast<double>(k) / static_cast<double>(log.z.size()));
-    const Estimate& x = estimator->update(log.z[k]);
-    score.add(log.z[k].t, x,
-              {truth.p.empty() ? nullptr : &truth.p[k], truth.v.empty() ? nullptr : &truth.v[k],
-               truth.R.empty() ? nullptr : &truth.R[k]});
+      run.progress(static_cast<double>(k) / static_cast<double>(log.size()));
+    const Estimate& x = estimator->update(now.z);
+    score.add(now.z.t, x,
+              {walk.has_position() ? &now.p_WT : nullptr, walk.has_velocity() ? &now.v_WT : nullptr,
+               walk.has_attitude() ? &now.R_WT : nullptr});
   }
   return score.finish();
 }

@@ -31,6 +31,9 @@ struct LogRun {
 RobotLog log_of(const Truth& truth, const SensorNoise& noise, std::uint64_t seed);
 
 /// The track is of the trunk frame. Throws Error where the log lacks what the estimator needs.
+/// Reads the log two or three times and holds three samples of it; what grows is the track (224
+/// bytes a sample where the truth is known).
+EstimateTrack estimate_log(LogStream& log, const LogRun& run, const EstimatorRegistry& registry);
 EstimateTrack estimate_log(const RobotLog& log, const LogRun& run,
                            const EstimatorRegistry& registry);
 

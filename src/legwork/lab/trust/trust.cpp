@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <optional>
 
 #include "legwork/dynamics/centroidal.h"
@@ -134,8 +135,9 @@ std::size_t worst_drive(const Stand& s) {
   return worst;
 }
 
-// When the series enters a band of 5 % around its end for good [s].
+// When the series enters a band of 5 % around its end for good [s]; never, where there is none.
 double settle_time(const std::vector<double>& series, double dt) {
+  if (series.empty()) return std::numeric_limits<double>::infinity();
   const double end = series.back(), band = 0.05 * std::fabs(end);
   for (std::size_t i = series.size(); i-- > 0;) {
     if (std::fabs(series[i] - end) > band) return static_cast<double>(i + 1) * dt;
@@ -145,6 +147,8 @@ double settle_time(const std::vector<double>& series, double dt) {
 
 double drift_per_minute(const std::vector<double>& series, double dt, double duration) {
   const auto from = z(static_cast<int>(std::lround(drift_start(duration) / dt)));
+  // A stand that diverged or fell before then has no drift to measure.
+  if (from >= series.size()) return std::numeric_limits<double>::infinity();
   const double end = series.back();
   const double minutes = (duration - drift_start(duration)) / 60.0;
   return end == 0.0 ? 0.0 : std::fabs(end - series[from]) / std::fabs(end) / minutes;

@@ -15,6 +15,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/base/index.h"
+#include "legwork/base/printable.h"
 #include "legwork/math/spatial.h"
 
 namespace legwork {
@@ -146,6 +147,7 @@ class JsonArchive {
   static void from_json(const Json& json, const std::string& place, std::string& x) {
     if (!json.is_string()) refuse(place, "is not text");
     x = json.get<std::string>();
+    if (has_control(x)) refuse(place, "holds a control character");
   }
   template <std::integral T>
   static void from_json(const Json& json, const std::string& place, T& x) {

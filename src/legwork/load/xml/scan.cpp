@@ -1,6 +1,8 @@
 #include "legwork/load/xml/scan.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <vector>
 
 namespace legwork::load {
@@ -31,7 +33,7 @@ class Scanner {
         reference();
       } else {
         if (open_.empty() && !is_space(text_[at_])) fail("text outside of the root element");
-        if (text_[at_] == '\0') fail("a zero byte; this is not a text file");
+        refuse_control(text_[at_]);
         step();
       }
     }
@@ -132,7 +134,32 @@ class Scanner {
     const std::size_t end = text_.find(';', at_);
     const bool numeric = starts("&#") && end != std::string_view::npos && end - at_ < 12;
     if (!numeric) fail("`&` starts no known entity (write &amp; for the letter)");
+    require_character(text_.substr(at_ + 2, end - at_ - 2));
     at_ = end + 1;
+  }
+
+  // Control characters would reach the terminal by way of names, and files that other programs
+  // refuse by way of export. XML has no place for them but tab and line ends.
+  void refuse_control(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte == 0) fail("a zero byte; this is not a text file");
+    if ((byte < 0x20 && !is_space(c)) || byte == 0x7f) fail("a control character in the text");
+  }
+
+  /// A numeric reference (without `&#` and `;`) must name a character that text may hold.
+  void require_character(std::string_view digits) {
+    const bool hex = digits.starts_with('x');
+    if (hex) digits.remove_prefix(1);
+    std::uint32_t code = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto [stop, error] = std::from_chars(digits.data(), end, code, hex ? 16 : 10);
+    if (digits.empty() || error != std::errc{} || stop != end)
+      fail("`&#` is followed by no number");
+    const bool white = code == '\t' || code == '\n' || code == '\r';
+    if ((code < 0x20 && !white) || (code >= 0x7f && code < 0xa0) ||
+        (code >= 0xd800 && code < 0xe000) || code > 0x10ffff)
+      fail("`&#" + std::string(hex ? "x" : "") + shown(digits) +
+           ";` is a control character, or none at all");
   }
 
   void closing_tag() {
@@ -194,6 +221,7 @@ class Scanner {
     const int from = line_;
     while (at_ < text_.size() && text_[at_] != quote) {
       if (text_[at_] == '<' || text_[at_] == '\0') break;
+      refuse_control(text_[at_]);
       if (text_[at_] == '&')
         reference();
       else

@@ -21,7 +21,8 @@ class ByteSink {
 /// A file, written without buffering so that a killed process loses nothing it handed over.
 class FileSink : public ByteSink {
  public:
-  /// Creates or empties the file. Throws Error (E-OUTPUT) when it cannot.
+  /// Creates or empties a plain file. Throws Error (E-OUTPUT) when it cannot, or when the path is a
+  /// symbolic link, device, pipe or folder.
   explicit FileSink(std::string path);
   ~FileSink() override;
   FileSink(const FileSink&) = delete;

@@ -24,6 +24,7 @@ class Scanner {
     read_ending();
     if (broken_ && !summary_.empty()) rescue_chunks();
     if (!broken_) note_unfinished();
+    note_stopped_run();
     check_data_crc();
     drop_unvouched();
     if (!summary_.empty()) check_summary(summary_, summary_at_, limits_, contents_);
@@ -63,6 +64,7 @@ class Scanner {
   void read_summary(std::uint64_t footer_at, bool magic_ok);
   void rescue_chunks();
   void note_unfinished();
+  void note_stopped_run();
   void check_data_crc();
   void drop_unvouched();
   void drop_counts(const McapSegment& segment);
@@ -84,6 +86,7 @@ class Scanner {
   std::uint64_t data_end_ = 0;    // offset of the DataEnd record; 0: not met
   std::uint64_t stopped_at_ = 0;  // where the pass ended
   bool broken_ = false;           // ... because the structure broke
+  bool is_chunk_lost_ = false;    // the last one met: its indexes describe nothing
   bool has_data_crc_ = false, is_data_verified_ = false;
   Bytes summary_;  // its bytes, once its checksum is known to be right
   std::uint64_t summary_at_ = 0;

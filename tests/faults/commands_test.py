@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Commands whose every call that writes is made to fail, one after the other, and killed at random moments.
+
+Afterwards the earlier result or the new one is there, whole; the exit code says which; nothing is left
+beside; no signal ended the command. By default a part of the calls, with LEGWORK_FULL all of them.
+Usage: commands_test.py LEGWORK SOURCE_ROOT PRELOAD
+"""
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+LEGWORK, ROOT, PRELOAD = sys.argv[1], sys.argv[2], sys.argv[3]
+FULL = "LEGWORK_FULL" in os.environ
+ENOSPC, EIO = 28, 5
+STAND = 'duration = 0.05\n[robot]\nfile = "bench_quad"\n'
+FILES = ["report.html", "run.csv", "run.mcap", "summary.json"]
+
+
+def environment(**faults):
+    env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+    if faults:
+        env["LD_PRELOAD"] = PRELOAD
+        env.update({"LEGWORK_FAULT_" + key.upper(): str(value) for key, value in faults.items()})
+    return env
+
+
+def legwork(*args, **faults):
+    return subprocess.run([LEGWORK, *args], capture_output=True, text=True, errors="replace", timeout=120,
+                          env=environment(**faults))
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def chosen(count, most):
+    """All of 1 … count, or `most` of them: the first, the last and some between."""
+    if FULL or count <= most:
+        return range(1, count + 1)
+    return sorted({1 + round(k * (count - 1) / (most - 1)) for k in range(most)})
+
+
+class Commands(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="legwork faults ")
+        self.scenario = self.path("s.toml")
+        with open(self.scenario, "w", encoding="utf-8") as file:
+            file.write(STAND)
+        self.results = self.path("results")
+        os.mkdir(self.results)
+        self.out = os.path.join(self.results, "out")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def run_args(self, seed):
+        return ("run", self.scenario, "--seed", str(seed), "--csv", "--force", "--out", self.out)
+
+    def whole_seed(self):
+        """The seed of the result in the folder, which must be whole and of one run."""
+        self.assertEqual(sorted(os.listdir(self.out)), FILES)
+        summary = json.loads(read(os.path.join(self.out, "summary.json")))
+        recording = read(os.path.join(self.out, "run.mcap"))
+        self.assertTrue(recording.endswith(b"\x89MCAP0\r\n"))
+        self.assertIn(b"--seed %d" % summary["seed"], recording)
+        self.assertIn(b"--seed %d" % summary["seed"], read(os.path.join(self.out, "report.html")))
+        self.assertTrue(read(os.path.join(self.out, "report.html")).rstrip().endswith(b"</html>"))
+        self.assertEqual(read(os.path.join(self.out, "run.csv")).count(b"\n"), 51)
+        return summary["seed"]
+
+    def calls_of(self, *args):
+        count = self.path("count")
+        result = legwork(*args, count=count)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return int(read(count))
+
+    def test_run_with_every_call_failing(self):
+        self.assertEqual(legwork(*self.run_args(1)).returncode, 0)
+        count = self.calls_of(*self.run_args(1))
+        seed, tried, left = 1, 0, 0
+        for error, stay in ((ENOSPC, 0), (EIO, 1), (0, 0)):
+            for n in chosen(count, 12):
+                fresh = seed % 1000 + 1
+                result = legwork(*self.run_args(fresh), at=n, errno=error, stay=stay)
+                tried += 1
+                with self.subTest(call=n, error=error, stay=stay):
+                    now = self.whole_seed()
+                    self.assertIn(result.returncode, (0, 2), result.stderr)
+                    self.assertIn(now, (seed, fresh))
+                    if result.returncode == 0:
+                        self.assertEqual(now, fresh)
+                    else:
+                        self.assertIn("legwork: ", result.stderr)
+                    if error == 0:
+                        self.assertEqual(result.returncode, 0, result.stderr)
+                    beside = [name for name in os.listdir(self.results) if name != "out"]
+                    if not stay:
+                        left += len(beside)
+                    self.assertLessEqual(len(beside), 1, beside)
+                    seed = now
+        self.assertEqual(legwork(*self.run_args(7)).returncode, 0)
+        self.assertEqual(os.listdir(self.results), ["out"])
+        print(f"run: {count} calls, {tried} faults, 0 losses, {left} leftovers of single faults")
+
+    def test_single_files_with_every_call_failing(self):
+        self.assertEqual(legwork(*self.run_args(1)).returncode, 0)
+        file = self.path("results/file")
+        for args in (("replay", self.out, "--csv", file), ("replay", self.out, "--report", file),
+                     ("export", "titan8", "--mjcf", "-o", file),
+                     ("estimate", "--motion", "walk", "--out", file)):
+            count = self.calls_of(*args)
+            new, tried = read(file), 0
+            for error in (ENOSPC, EIO, 0):
+                for n in chosen(count, 6):
+                    with open(file, "wb") as old:
+                        old.write(b"old")
+                    result = legwork(*args, at=n, errno=error)
+                    tried += 1
+                    with self.subTest(args=args, call=n, error=error):
+                        self.assertIn(result.returncode, (0, 2), result.stderr)
+                        self.assertIn(read(file), (b"old", new))
+                        if result.returncode == 0:
+                            self.assertEqual(read(file), new)
+                        self.assertFalse(os.path.exists(file + ".part"))
+            print(f"{args[0]} {args[2]}: {count} calls, {tried} faults, 0 losses")
+
+    def test_run_without_memory(self):
+        self.assertEqual(legwork(*self.run_args(1)).returncode, 0)
+        drawn = random.Random(1)
+        places = list(chosen(1000, 12)) + [drawn.randrange(1000, 60000) for _ in range(500 if FULL else 12)]
+        for n in places:
+            result = legwork(*self.run_args(1), malloc=n)
+            with self.subTest(allocation=n):
+                self.assertIn(result.returncode, (0, 1, 2, 3), result.stderr)
+                self.whole_seed()
+        print(f"run: {len(places)} allocations failed, 0 crashes, 0 losses")
+
+    def test_run_killed(self):
+        self.assertEqual(legwork(*self.run_args(1)).returncode, 0)
+        drawn, left = random.Random(2), 0
+        started = time.monotonic()
+        legwork(*self.run_args(1))
+        usual = time.monotonic() - started
+        kills = 200 if FULL else 20
+        for k in range(kills):
+            child = subprocess.Popen([LEGWORK, *self.run_args(2 + k)], env=environment(),
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(drawn.uniform(0, 1.2 * usual))
+            child.send_signal(signal.SIGKILL)
+            child.wait()
+            self.whole_seed()
+            beside = [name for name in os.listdir(self.results) if name != "out"]
+            self.assertLessEqual(len(beside), 1, beside)
+            left += len(beside)
+        self.assertEqual(legwork(*self.run_args(7)).returncode, 0)
+        self.assertEqual(os.listdir(self.results), ["out"])
+        print(f"run: {kills} kills, 0 losses, {left} left a work folder, which the next run removed")
+
+    def test_standard_output_that_cannot_be_written(self):
+        for args in (("list",), ("inspect", "titan8"), ("export", "titan8", "--mjcf"),
+                     ("run", self.scenario, "--json", "--out", self.out),
+                     ("estimate", "--motion", "walk", "--json")):
+            with self.subTest(args=args), open("/dev/full", "w", encoding="utf-8") as full:
+                result = subprocess.run([LEGWORK, *args], stdout=full, stderr=subprocess.PIPE, text=True,
+                                        env=environment(), timeout=120)
+                self.assertEqual(result.returncode, 2, result.stderr)
+                self.assertIn("standard output", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1)
