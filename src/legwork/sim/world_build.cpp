@@ -46,6 +46,9 @@ World::World(const Model& model, const WorldOptions& options)
   share_limbs(model_, ws_);
   solver_.pyramid = options.pyramid;
   collision_.max_contacts = static_cast<std::size_t>(options.max_contacts);
+  const double sink =
+      heaviest_tree(model_) / std::max(model_.mass(), 1e-9) * weight_ / options_.material.k_n;
+  collision_.band = load_band(options_.material.slop + sink, margin(options_.dt));
   joint_force.assign(z(model.nv), 0.0);
   body_force.assign(model.tree.links.size(), zero_force<double>());
   found_.contacts.reserve(z(options.max_contacts));
@@ -53,6 +56,7 @@ World::World(const Model& model, const WorldOptions& options)
   bristles_.reserve(z(options.max_contacts));
   approach_.reserve(z(options.max_contacts));
   next_contacts_.reserve(z(options.max_contacts));
+  carried_.reserve(z(options.max_contacts));
   state_.contacts.reserve(z(options.max_contacts));
   row_memory_.reserve(z(4 * model.nv));
   for (std::vector<double>* force : {&applied_.drive, &applied_.limit, &applied_.friction,
