@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
 #include "legwork/sim/world.h"
 #include "support/crowned_robot.h"
@@ -91,27 +92,31 @@ void check_rest(const Stand& s) {
 }  // namespace
 
 TEST_CASE("crowned soles come to rest and bear the same on a plane, a box and a heightfield") {
-  unsigned seed = 1;
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> unit(-1.0, 1.0);
   for (const int feet : {1, 2}) {
-    for (const double crown : {1e-6, 1e-5, 1e-4, 1e-3}) {
-      for (const double yaw : {0.0, 0.7, 2.4}) {
-        CrownedOptions options{.feet = feet, .crown = crown, .yaw = yaw, .seed = ++seed};
-        options.corners = 5 + static_cast<int>(seed % 9);
+    // Off the middle of the soles, so that two feet lean on facets towards the rim. One foot alone
+    // would rock there for a minute, as a real rocker does: nothing but the ground damps it.
+    const double off = feet == 1 ? 0.01 : 0.05;  // [m]
+    for (const double crown : {1e-6, 1e-5, 5e-5, 1e-4, 3e-4, 1e-3}) {
+      for (const double yaw : {0.3, 2.4}) {
+        CrownedOptions options{
+            .feet = feet, .crown = crown, .yaw = yaw, .seed = static_cast<unsigned>(random())};
+        options.corners = 5 + static_cast<int>(options.seed % 9);
+        options.lean = {0.02 + off * unit(random), 0.3 * off * unit(random), 0};
         CAPTURE(feet);
         CAPTURE(crown);
         CAPTURE(yaw);
-        const Stand plane = stand(options, 4.0);
+        const Stand plane = stand(options, 5.0);
         check_rest(plane);
         for (const FlatFloor floor : {FlatFloor::kBox, FlatFloor::kHeightfield}) {
           CAPTURE(static_cast<int>(floor));
           options.floor = floor;
-          const Stand other = stand(options, 4.0);
+          const Stand other = stand(options, 5.0);
           check_rest(other);
-          MESSAGE(farthest(plane.torques, other.torques)
-                  << " " << farthest(plane.foot_force, other.foot_force) << " points "
-                  << plane.points << " " << other.points);
-          CHECK(farthest(plane.torques, other.torques) < 1e-6);
-          CHECK(farthest(plane.foot_force, other.foot_force) < 1e-6);
+          // The gaps differ by rounding, which sinks and sticks ever so little differently.
+          CHECK(farthest(plane.torques, other.torques) < 1e-9);
+          CHECK(farthest(plane.foot_force, other.foot_force) < 1e-9);
         }
       }
     }

@@ -18,12 +18,12 @@ enum class FlatFloor { kPlane, kBox, kHeightfield };
 struct CrownedOptions {
   FlatFloor floor = FlatFloor::kPlane;
   int feet = 2;
-  int corners = 9;      // of the sole's outline
-  int rings = 4;        // of corners, the outermost at the rim
-  double crown = 1e-4;  // how far the rim is above the middle [m]
-  double yaw = 0.0;     // [rad]
-  double lean = 0.02;   // the trunk's mass is this far in front of the ankles [m]
-  unsigned seed = 1;    // of the outline
+  int corners = 9;                // of the sole's outline
+  int rings = 6;                  // of corners, the outermost at the rim
+  double crown = 1e-4;            // how far the rim is above the middle [m]
+  double yaw = 0.0;               // [rad]
+  Vec3<double> lean{0.02, 0, 0};  // of the trunk's mass from the middle between the ankles [m]
+  unsigned seed = 1;              // of the outline
   double half_length = 0.11, half_width = 0.05;
 };
 
@@ -112,7 +112,7 @@ inline Model crowned_robot(const CrownedOptions& o) {
   spec.parts[0].shapes.push_back(flat_floor(o.floor, spec));
   spec.meshes.push_back(crowned_sole(o));
   PartSpec trunk{.name = "trunk"};
-  trunk.own = {15.0, {o.lean, 0, 0.2}, {0.5, 0, 0, 0.4, 0, 0.2}};
+  trunk.own = {15.0, {o.lean.x, o.lean.y, 0.2}, {0.5, 0, 0, 0.4, 0, 0.2}};
   trunk.has_inertial = true;
   trunk.joints.push_back({.name = "free", .kind = JointKind::kFree});
   const int root = spec.add_part(trunk);
@@ -131,8 +131,7 @@ inline Model crowned_robot(const CrownedOptions& o) {
     foot.shapes.push_back(sole);
     spec.add_part(foot);
   }
-  Model model = build(spec);
-  return model;
+  return build(spec);
 }
 
 /// On its feet, the lowest corners just touching.
