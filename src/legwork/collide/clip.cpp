@@ -275,17 +275,23 @@ void PatchChoice::thin() {
   count_ = at;
 }
 
+bool PatchChoice::knows(std::uint32_t feature) const {
+  for (int i = 0; i < count_; ++i) {
+    if (near_[i].feature == feature) return true;
+  }
+  return false;
+}
+
 int PatchChoice::finish() {
   if (least_ == 1e300) return 0;
   drop_high();
-  std::sort(near_, near_ + count_, by_feature);
-  count_ = static_cast<int>(std::unique(near_, near_ + count_, is_same) - near_);
   if (count_ > kMost) thin();
   for (const PatchPoint& point : far_) {
-    if (point.gap <= wanted_.margin) near_[count_++] = point;
+    if (!(point.gap <= wanted_.margin)) continue;
+    bool known = false;
+    for (int i = 0; i < count_ && !known; ++i) known = is_same(near_[i], point);
+    if (!known) near_[count_++] = point;
   }
-  std::sort(near_, near_ + count_, by_feature);
-  count_ = static_cast<int>(std::unique(near_, near_ + count_, is_same) - near_);
   return count_;
 }
 

@@ -70,16 +70,6 @@ struct Resting {
   }
 };
 
-// Clips the solid's facet by the base and looks at what is near.
-void look_at_clipped(const Resting& r, const Wanted& wanted, Facet& moving, PatchChoice& choice) {
-  const double radius = core_radius(r.solid.solid);
-  clip(r.base, moving);
-  for (int i = 0; i < moving.count; ++i) {
-    const PatchPoint point = r.point(moving.corner[i].p_W, radius, moving.corner[i].tag);
-    if (point.gap <= wanted.margin) choice.look_at(point);
-  }
-}
-
 // The vertices of a mesh that a plane in the base's place would be offered (mesh_plane), where they
 // are over the base. True when all that are near are: then there is nothing to clip.
 bool look_at_vertices(const Resting& r, const Wanted& wanted, PatchChoice& choice) {
@@ -100,6 +90,37 @@ bool look_at_vertices(const Resting& r, const Wanted& wanted, PatchChoice& choic
     }
   });
   return all;
+}
+
+// Adds the points in which a solid rests on the base; `moving` is its facet. The least of all gaps.
+double add_resting_points(const Resting& r, const Wanted& wanted, Facet& moving, Patch& out) {
+  const double radius = core_radius(r.solid.solid);
+  const bool is_mesh = r.solid.solid.kind == ShapeKind::kMesh;
+  if (!is_mesh) clip(r.base, moving);
+  if (!is_mesh && moving.count <= 4) {  // nothing to choose: a quarter of a box's cost saved
+    double least = 1e300;
+    for (int i = 0; i < moving.count; ++i) {
+      const PatchPoint point = r.point(moving.corner[i].p_W, radius, moving.corner[i].tag);
+      if (!(point.gap <= wanted.margin)) continue;
+      out.add(point);
+      least = min(least, point.gap);
+    }
+    return least;
+  }
+  PatchChoice choice(r.solid.X_WG.R, -r.base.n_W, wanted);
+  if (is_mesh && look_at_vertices(r, wanted, choice)) {
+    moving.count = 0;
+  } else if (is_mesh) {
+    clip(r.base, moving);
+  }
+  for (int i = 0; i < moving.count; ++i) {
+    const PatchPoint point = r.point(moving.corner[i].p_W, radius, moving.corner[i].tag);
+    if (!(point.gap <= wanted.margin)) continue;
+    const bool seen = is_mesh && !is_crossing(point.feature) && choice.knows(point.feature);
+    if (!seen) choice.look_at(point);
+  }
+  choice.add_to(out);
+  return choice.least();
 }
 
 }  // namespace
@@ -123,13 +144,7 @@ void convex_convex(const Posed& a, const Posed& b, const Wanted& wanted, Patch& 
   if (max(flat_a, flat_b) >= kFlat) {
     const bool on_b = flat_b >= flat_a - kPreferred;
     const Resting resting{on_b ? of_b : of_a, on_b ? a : b, on_b ? 1.0 : -1.0};
-    PatchChoice choice(resting.solid.X_WG.R, -resting.base.n_W, wanted);
-    const bool is_mesh = resting.solid.solid.kind == ShapeKind::kMesh;
-    if (!is_mesh || !look_at_vertices(resting, wanted, choice)) {
-      look_at_clipped(resting, wanted, on_b ? of_a : of_b, choice);
-    }
-    choice.add_to(out);
-    least = choice.least();
+    least = add_resting_points(resting, wanted, on_b ? of_a : of_b, out);
   }
   // Clipping can miss the nearest points themselves: an edge across an edge, a round side.
   const double slack = cap && out.count > 0 ? kDeeper : 1e-9 + 1e-6 * abs(touch.gap);

@@ -66,8 +66,11 @@ class SpreadChoice {
 class PatchChoice {
  public:
   PatchChoice(const Mat3<double>& R_WG, const Vec3<double>& d_W, const Wanted& wanted);
+  /// Each point once: a second time only where it cannot carry load.
   void look_at(const PatchPoint& point);
-  /// The chosen ones within the margin, in the order of their features, into points(); how many.
+  /// Whether a point of that feature was seen that can carry load.
+  bool knows(std::uint32_t feature) const;
+  /// The chosen ones within the margin into points(); how many.
   int finish();
   const PatchPoint* points() const { return near_; }
   void add_to(Patch& out);
@@ -131,15 +134,19 @@ void for_each_low_vertex(const Hull& hull, const Vec3<double>& d, int lowest, do
   }
 }
 
-/// The same, and the four vertices farthest along spread directions slanted towards d (again where
-/// they are among the low ones).
+/// The same, and the four vertices farthest along spread directions slanted towards d.
 template <class F>
 void for_each_sole_vertex(const Hull& hull, const Vec3<double>& d, int lowest, double band,
                           F&& visit) {
   for_each_low_vertex(hull, d, lowest, band, visit);
+  const Vec3<double>* const v = hull.vertices.data();
+  const double least = dot(v[lowest], d) - band;
   Vec3<double> spread[4];
   spread_directions(d, spread);
-  for (const Vec3<double>& s : spread) visit(support_vertex(hull, fma(d, kSlant, s), lowest));
+  for (const Vec3<double>& s : spread) {
+    const int i = support_vertex(hull, fma(d, kSlant, s), lowest);
+    if (dot(v[i], d) < least) visit(i);
+  }
 }
 
 }  // namespace legwork

@@ -63,6 +63,7 @@ inline std::uint32_t mix_features(std::uint32_t a, std::uint32_t b) {
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return static_cast<std::uint32_t>(z >> 33) | 0x80000000u;
 }
+inline bool is_crossing(std::uint32_t feature) { return (feature & 0x80000000u) != 0; }
 
 /// What is asked of a pair.
 struct Wanted {
