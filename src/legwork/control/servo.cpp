@@ -104,6 +104,7 @@ JointServos::JointServos(const Model& model, const ServoSettings& settings, doub
     drives_.push_back(drive);
     if (named(settings.level_by_measurement, name)) add_level(model, drives_.size() - 1);
   }
+  targets_.resize(drives_.size());
 }
 
 // The joints on the way from the trunk whose axes are parallel in the drawn pose.
@@ -133,40 +134,26 @@ void JointServos::add_level(const Model& model, std::size_t drive) {
 }
 
 void JointServos::track(std::span<const double> q_ref, std::span<const double> v_ref,
-                        std::span<const double> q, std::span<Drive> drives) const {
-  for (Drive& drive : drives) {
-    drive.position = q_ref[z(drive.q)];
-    drive.velocity = feed_forward_ ? v_ref[z(drive.dof)] : 0.0;
+                        std::span<const double> q, std::span<DriveTarget> targets) const {
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
+    targets[i].position = q_ref[z(drives_[i].q)];
+    targets[i].velocity = feed_forward_ ? v_ref[z(drives_[i].dof)] : 0.0;
   }
   for (const Level& level : levels_) {
     double lag = 0.0;
     for (std::size_t i = 0; i < level.before.size(); ++i) {
       lag += level.sign[i] * (q_ref[z(level.before[i])] - q[z(level.before[i])]);
     }
-    drives[level.drive].position += lag;
+    targets[level.drive].position += lag;
   }
 }
 
-Command JointServos::command(double t, std::span<const Drive> drives) const {
-  Command out;
-  out.t = t;
-  out.joint_count = static_cast<int>(std::min<std::size_t>(drives.size(), kMaxJoints));
-  for (std::size_t i = 0; i < z(out.joint_count); ++i) {
-    out.joint[i].position = drives[i].position;
-    out.joint[i].velocity = drives[i].velocity;
-    out.joint[i].feed_forward = drives[i].torque;
-    out.joint[i].valid = true;
-  }
-  return out;
-}
-
-void obey(const Command& command, std::span<Drive> drives) {
-  const std::size_t n = std::min(drives.size(), z(command.joint_count));
-  for (std::size_t i = 0; i < n; ++i) {
-    if (!command.joint[i].valid) continue;
-    drives[i].position = command.joint[i].position;
-    drives[i].velocity = command.joint[i].velocity;
-    drives[i].torque = command.joint[i].feed_forward;
+void JointServos::track(std::span<const double> q_ref, std::span<const double> v_ref,
+                        std::span<const double> q, std::span<Drive> drives) const {
+  track(q_ref, v_ref, q, targets_);
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    drives[i].position = targets_[i].position;
+    drives[i].velocity = targets_[i].velocity;
   }
 }
 

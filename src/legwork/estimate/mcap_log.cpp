@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "legwork/base/error.h"
+#include "legwork/estimate/config.h"
 #include "legwork/math/quat.h"
 #include "legwork/record/recording.h"
 
@@ -120,8 +121,8 @@ Tracks find_tracks(const Recording& recording, RobotLog& log) {
   if (!t.imu && t.feet.empty())
     refuse(log.file, "has no sensor_msgs/Imu and no geometry_msgs/WrenchStamped topic",
            "an estimator needs at least one of them");
-  if (t.feet.size() > kMaxFeet || log.joint_name.size() > kMaxJoints)
-    refuse(log.file, "has more feet or joints than a sample holds", "record fewer topics");
+  if (t.feet.size() > kMaxFeet)
+    refuse(log.file, "has more feet than an estimator follows", "record fewer topics");
   return t;
 }
 
@@ -136,14 +137,16 @@ void read_foot(const FootTracks& from, double t, FootReading& out) {
 void read_sample(const Tracks& tracks, double t, RobotLog& log) {
   Measurements& z = log.z.emplace_back();
   z.t = t;
-  z.imu_count = tracks.imu ? 1 : 0;
+  z.imu.resize(tracks.imu ? 1 : 0);
   const long i = tracks.imu.at(t);
-  z.imu[0].accel_valid = tracks.imu.vector("linear_acceleration", i, z.imu[0].accel_S);
-  z.imu[0].gyro_valid = tracks.imu.vector("angular_velocity", i, z.imu[0].gyro_S);
+  for (ImuReading& imu : z.imu) {
+    imu.accel_valid = tracks.imu.vector("linear_acceleration", i, imu.accel_S);
+    imu.gyro_valid = tracks.imu.vector("angular_velocity", i, imu.gyro_S);
+  }
   z.attitude.valid = tracks.attitude && tracks.imu.rotation("orientation", i, z.attitude.R_WT);
-  z.foot_count = static_cast<int>(tracks.feet.size());
+  z.foot.resize(tracks.feet.size());
   for (std::size_t f = 0; f < tracks.feet.size(); ++f) read_foot(tracks.feet[f], t, z.foot[f]);
-  z.joint_count = static_cast<int>(log.joint_name.size());
+  z.joint.resize(log.joint_name.size());
   const long k = tracks.joints.at(t);
   for (std::size_t j = 0; j < log.joint_name.size(); ++j) {
     JointReading& out = z.joint[j];

@@ -55,11 +55,11 @@ TEST_CASE("references become targets; feed-forward and the measured ankle only w
     const JointServos servos(titan, settings, 1e-3);
     std::vector<Drive> drives = servos.drives();
     servos.track(q_ref, v_ref, q, drives);
-    const Command command = servos.command(0.5, drives);
-    std::vector<Drive> others = servos.drives();
-    obey(command, others);
+    std::vector<DriveTarget> targets(drives.size());
+    servos.track(q_ref, v_ref, q, targets);
     for (std::size_t i = 0; i < drives.size(); ++i) {
-      CHECK(others[i].position == drives[i].position);
+      CHECK(targets[i].position == drives[i].position);
+      CHECK(targets[i].velocity == drives[i].velocity);
       if (drives[i].joint == joint) return drives[i];
     }
     return Drive{};

@@ -58,7 +58,7 @@ SensorSpec standing_sensors(const support::BenchRobot& robot) {
   for (std::size_t i = 1; i < robot.model.parts.size(); ++i) {  // every leaf is a foot
     bool leaf = true;
     for (const Part& part : robot.model.parts) leaf = leaf && part.parent != static_cast<int>(i);
-    if (leaf && spec.feet.size() < kMaxFeet) spec.feet.push_back({.frame = FrameId(i)});
+    if (leaf) spec.feet.push_back({.frame = FrameId(i)});
   }
   return spec;
 }
@@ -122,7 +122,7 @@ TEST_CASE("the sole sensors of a standing robot add up to its weight") {
   const Measurements& z = sensors.read(world);
   Vec3d sum{};
   double pressed = 0.0;
-  REQUIRE(z.foot_count == 4);
+  REQUIRE(z.foot.size() == 4);
   for (std::size_t i = 0; i < 4; ++i) {
     sum += sensors.trunk_pose().R * (z.foot[i].R_TF * z.foot[i].f_F);  // into world axes
     pressed += z.foot[i].contact ? 1.0 : 0.0;
@@ -240,27 +240,27 @@ TEST_CASE("a trial is the same whatever ran before it, and reading never allocat
   World world = standing(robot, 200);
   const auto run = [&](SensorSet& sensors, std::uint32_t trial) {
     sensors.start(42, trial);
-    Measurements z;
-    for (int k = 0; k < 20; ++k) z = sensors.read(world);
-    return z;
+    for (int k = 0; k < 20; ++k) sensors.read(world);
+    return &sensors.readings();
   };
   SensorSet first(robot.model, spec);
-  const Measurements a = run(first, 7);
+  const Measurements a = *run(first, 7);
   for (const std::uint32_t trial : {0u, 1u, 9u}) run(first, trial);
   const std::size_t before = support::allocation_count();
-  const Measurements b = run(first, 7);
+  const Measurements* again = run(first, 7);
   CHECK(support::allocation_count() == before);
+  const Measurements b = *again;
   // Another sensor more must not move the streams of those that were there.
   SensorSpec more = spec;
   more.imus.push_back({.frame = spec.trunk, .accel = {.noise = 1.0}});
   SensorSet second(robot.model, more);
-  const Measurements c = run(second, 7);
+  const Measurements c = *run(second, 7);
   for (const Measurements* other : {&b, &c}) {
     CHECK(norm(other->imu[0].accel_S - a.imu[0].accel_S) == 0.0);
     CHECK(other->joint[2].position == a.joint[2].position);
     CHECK(norm(other->foot[1].f_F - a.foot[1].f_F) == 0.0);
   }
-  CHECK(norm(run(first, 8).imu[0].accel_S - a.imu[0].accel_S) > 0.0);
+  CHECK(norm(run(first, 8)->imu[0].accel_S - a.imu[0].accel_S) > 0.0);
 }
 
 TEST_CASE("the sensors an MJCF declares become a set, what has no place is named") {

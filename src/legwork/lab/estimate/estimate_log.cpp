@@ -54,6 +54,7 @@ Mat3d level_attitude(const RobotLog& log) {
   Vec3d sum{};
   for (const Measurements& z : log.z) {
     if (z.t - log.z.front().t > 0.5) break;
+    if (z.imu.empty()) continue;
     if (z.imu[0].accel_valid && so3::all_finite(z.imu[0].accel_S)) sum += z.imu[0].accel_S;
   }
   if (!(norm(sum) > 0.0)) return identity3<double>();
@@ -88,16 +89,16 @@ void spread_evenly(RobotLog& log) {
 void remove_gyro_bias(RobotLog& log, double still) {
   Vec3d sum{};
   double count = 0.0;
-  const auto usable = [](const ImuReading& imu) {
-    return imu.gyro_valid && so3::all_finite(imu.gyro_S);
+  const auto usable = [](const Measurements& z) {
+    return !z.imu.empty() && z.imu[0].gyro_valid && so3::all_finite(z.imu[0].gyro_S);
   };
   for (const Measurements& z : log.z) {
     if (z.t - log.z.front().t > still) break;
-    if (usable(z.imu[0])) sum += z.imu[0].gyro_S, count += 1.0;
+    if (usable(z)) sum += z.imu[0].gyro_S, count += 1.0;
   }
   if (count == 0.0) return;
   for (Measurements& z : log.z)
-    if (usable(z.imu[0])) z.imu[0].gyro_S -= sum * (1.0 / count);
+    if (usable(z)) z.imu[0].gyro_S -= sum * (1.0 / count);
 }
 
 EstimatorConfig adapt(const RobotLog& log, const LogRun& run, bool needs_attitude) {

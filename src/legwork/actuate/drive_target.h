@@ -1,0 +1,15 @@
+#pragma once
+// What a drive is told. SPDX-License-Identifier: Apache-2.0
+
+namespace legwork {
+
+struct DriveTarget {
+  double position = 0;    // [rad] or [m]
+  double velocity = 0;    // [rad/s] or [m/s]
+  double torque = 0;      // feed-forward [N·m] or [N]
+  double voltage = 0;     // of a drive fed with a voltage [V]
+  double stiffness = -1;  // >= 0: PD gains of this tick; < 0: the drive's own [N·m/rad]
+  double damping = -1;    // likewise [N·m·s/rad]
+};
+
+}  // namespace legwork
