@@ -111,7 +111,7 @@ SensorSet::SensorSet(const Model& model, const SensorSpec& spec)
       tau_(static_cast<std::size_t>(model.nv)) {
   require_sound(model, spec_);
   layout_ = layout_of(model, spec_);
-  z_ = Measurements(layout_);
+  z_ = between_ = Measurements(layout_);
   heard_.resize(spec_.imus.size());
   history_.resize(history_length(model, spec_), z_);
   for (const ImuSpec& s : spec_.imus) imu_.push_back({ErrorChannel(s.accel), ErrorChannel(s.gyro)});
@@ -194,9 +194,9 @@ void SensorSet::add_to_mean(const Measurements& z) {
 }
 
 void SensorSet::listen(const World& world) {
-  Measurements& unused = z_;  // overwritten by the next sample
-  sense_imus(world, unused);
-  add_to_mean(unused);
+  // Not into z_: until the next sample, readings() stays what the sensors said last.
+  sense_imus(world, between_);
+  add_to_mean(between_);
 }
 
 void SensorSet::sense_joints(const World& world, Measurements& z) const {

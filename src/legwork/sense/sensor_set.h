@@ -26,7 +26,7 @@ class SensorSet {
   const Measurements& read(const World& world);
   /// The same from a true sample recorded before (truth() of an equal set): other errors, no World.
   const Measurements& read(const Measurements& truth);
-  /// What read() gave last.
+  /// What read() gave last; listen() does not change it.
   const Measurements& readings() const { return z_; }
   /// The last sample as it was: no error, no delay.
   const Measurements& truth() const { return history_[newest_]; }
@@ -65,6 +65,7 @@ class SensorSet {
   long samples_ = 0;
   double t_ = 0.0, dt_ = 0.0;
   Measurements z_;
+  Measurements between_;  // true IMUs and attitude of a step without a sample: written by listen()
   std::vector<ImuReading> heard_;  // sums over the steps since the last sample
   int steps_heard_ = 0;
   Pose<double> X_WT_ = identity_pose<double>();

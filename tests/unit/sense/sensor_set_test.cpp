@@ -208,6 +208,41 @@ TEST_CASE("between two samples accelerometer and gyro average over the steps the
   CHECK(norm(third.read(world).imu[0].accel_S - every.read(world).imu[0].accel_S) < 1e-12);
 }
 
+TEST_CASE("readings hold the last sample, errors and all, until the next one is read") {
+  const support::BenchRobot robot = support::bench_quadruped();
+  SensorSpec spec = standing_sensors(robot);
+  spec.imus[0].accel = {.noise = 0.1, .bias = 0.04};
+  spec.imus[0].gyro = {.noise = 0.01};
+  spec.imus.push_back({.frame = spec.trunk, .has_gyro = false});
+  spec.attitude = true;
+  spec.attitude_error = {.noise = 0.05, .gain = 1.0, .time = 0.1};
+  World world = standing(robot, 3);
+  SensorSet sensors(robot.model, spec);
+  sensors.start(42, 0);
+  world.step();
+  sensors.listen(world);  // before the first sample there is nothing to read
+  CHECK_FALSE(sensors.readings().imu[0].accel_valid);
+  CHECK_FALSE(sensors.readings().attitude.valid);
+  for (int sample = 0; sample < 3; ++sample) {
+    world.step();
+    const Measurements read = sensors.read(world);
+    for (int k = 0; k < 4; ++k) {
+      world.step();
+      sensors.listen(world);
+      const Measurements& held = sensors.readings();
+      CHECK(held.t == read.t);
+      for (std::size_t i = 0; i < spec.imus.size(); ++i) {
+        CHECK(norm(held.imu[i].accel_S - read.imu[i].accel_S) == 0.0);
+        CHECK(norm(held.imu[i].gyro_S - read.imu[i].gyro_S) == 0.0);
+        CHECK(held.imu[i].gyro_valid == read.imu[i].gyro_valid);
+      }
+      CHECK(so3::rotation_defect(held.attitude.R_WT) < 1e-12);
+      CHECK(norm(held.attitude.R_WT * Vec3d{1, 2, 3} - read.attitude.R_WT * Vec3d{1, 2, 3}) == 0.0);
+      CHECK(held.joint[0].position == read.joint[0].position);
+    }
+  }
+}
+
 TEST_CASE("a delay is exact: the sample of so many periods ago, nothing before it arrives") {
   const support::BenchRobot robot = support::bench_quadruped();
   SensorSpec spec = standing_sensors(robot);
