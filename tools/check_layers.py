@@ -13,9 +13,9 @@ import tree
 
 # Data flows load -> model -> step -> sense -> estimate, plan, control -> record -> report, view.
 RANKS = {
-    "base": 0, "math": 1, "model": 2, "signal": 3, "dynamics": 3, "load": 4, "record": 4, "reduced": 4,
-    "collide": 5, "actuate": 5, "plan": 5, "contact": 6, "control": 6, "estimate": 6, "impact": 6,
-    "identify": 6, "link": 6, "sim": 7, "sense": 8, "run": 9, "scenario": 10, "lab": 11, "study": 12,
+    "base": 0, "math": 1, "model": 2, "dynamics": 3, "load": 4, "record": 4, "reduced": 4, "actuate": 4,
+    "signal": 5, "collide": 5, "plan": 5, "contact": 6, "estimate": 6, "impact": 6,
+    "identify": 6, "link": 6, "control": 7, "sim": 7, "sense": 8, "run": 9, "scenario": 10, "lab": 11, "study": 12,
     "report": 13, "view": 13,
 }
 UMBRELLA = Path("src/legwork/legwork.h")

@@ -134,7 +134,7 @@ void JointServos::add_level(const Model& model, std::size_t drive) {
 
 void JointServos::track(std::span<const double> q_ref, std::span<const double> v_ref,
                         std::span<const double> q, std::span<DriveTarget> targets) const {
-  for (std::size_t i = 0; i < targets.size(); ++i) {
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
     targets[i].position = q_ref[z(drives_[i].q)];
     targets[i].velocity = feed_forward_ ? v_ref[z(drives_[i].dof)] : 0.0;
   }
@@ -144,29 +144,6 @@ void JointServos::track(std::span<const double> q_ref, std::span<const double> v
       lag += level.sign[i] * (q_ref[z(level.before[i])] - q[z(level.before[i])]);
     }
     targets[level.drive].position += lag;
-  }
-}
-
-Command JointServos::command(double t, std::span<const DriveTarget> targets) const {
-  Command out;
-  out.t = t;
-  out.joint_count = static_cast<int>(std::min<std::size_t>(targets.size(), kMaxJoints));
-  for (std::size_t i = 0; i < z(out.joint_count); ++i) {
-    out.joint[i].position = targets[i].position;
-    out.joint[i].velocity = targets[i].velocity;
-    out.joint[i].feed_forward = targets[i].torque;
-    out.joint[i].valid = true;
-  }
-  return out;
-}
-
-void obey(const Command& command, std::span<DriveTarget> targets) {
-  const std::size_t n = std::min(targets.size(), z(command.joint_count));
-  for (std::size_t i = 0; i < n; ++i) {
-    if (!command.joint[i].valid) continue;
-    targets[i].position = command.joint[i].position;
-    targets[i].velocity = command.joint[i].velocity;
-    targets[i].torque = command.joint[i].feed_forward;
   }
 }
 

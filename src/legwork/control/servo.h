@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "legwork/actuate/drive.h"
-#include "legwork/signal/command.h"
+#include "legwork/actuate/drive_target.h"
 
 namespace legwork {
 
@@ -46,8 +46,6 @@ class JointServos {
   /// each in the model's own coordinates (nq, nv, nq).
   void track(std::span<const double> q_ref, std::span<const double> v_ref,
              std::span<const double> q, std::span<DriveTarget> targets) const;
-  /// The same orders as they would cross the robot's skin, in the order of drives().
-  Command command(double t, std::span<const DriveTarget> targets) const;
 
  private:
   struct Level {
@@ -61,9 +59,5 @@ class JointServos {
   std::vector<Level> levels_;
   bool feed_forward_;
 };
-
-/// Puts a Command's targets into those of drives laid out in its order; orders that are not valid
-/// are kept from before.
-void obey(const Command& command, std::span<DriveTarget> targets);
 
 }  // namespace legwork

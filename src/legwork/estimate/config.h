@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "legwork/base/error.h"
-#include "legwork/signal/limits.h"
+#include "legwork/math/mat3.h"
 
 namespace legwork {
 
@@ -117,6 +117,9 @@ enum class AttitudeSource {
   kExternal,  // Measurements::attitude
   kMahony,    // our own filter on the IMU
 };
+
+/// The most feet an estimator follows.
+inline constexpr int kMaxFeet = 8;
 
 /// The defaults are the paper's biped and the paper's parameters; q, q_p and σ_o are ours, because
 /// it does not print them.

@@ -6,8 +6,7 @@ namespace legwork {
 
 bool TrackedState::start(const InitialState& initial) noexcept {
   const int feet = config_.foot_count;
-  x_ = Estimate{};
-  x_.foot_count = feet;
+  x_.clear();
   track_ = {};
   for (int i = 0; i < feet; ++i) track_[index(i)].p_Fm = config_.foot[index(i)].p_Fm0;
   ready_ = std::isfinite(initial.t) && so3::all_finite(initial.p_WT) &&

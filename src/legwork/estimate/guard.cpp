@@ -102,8 +102,8 @@ bool InputGuard::admit_attitude(const Measurements& z) noexcept {
 }
 
 void InputGuard::admit_imu(const Measurements& z) noexcept {
-  const ImuReading& imu = z.imu[0];
-  const bool present = z.imu_count > 0;
+  const bool present = !z.imu.empty();
+  const ImuReading imu = present ? z.imu[0] : ImuReading{};
   clean_.gyro_ok = present && imu.gyro_valid && bounded(imu.gyro_S, config_.guard.gyro_limit);
   if (clean_.gyro_ok) clean_.gyro_T = config_.R_TS * imu.gyro_S;
   clean_.accel_zero = false;
@@ -127,12 +127,11 @@ void InputGuard::admit_feet(const Measurements& z) noexcept {
   const auto count = static_cast<std::size_t>(config_.foot_count);
   if (legs_ != nullptr) legs_->feet(z, std::span(pose.data(), count));
   for (int i = 0; i < config_.foot_count; ++i) {
-    const FootReading& reading = z.foot[static_cast<std::size_t>(i)];
     CleanFoot& foot = clean_.foot[static_cast<std::size_t>(i)];
     FootPose& given = pose[static_cast<std::size_t>(i)];
-    const bool present = i < z.foot_count;
-    if (legs_ == nullptr) {
-      given.valid = present && reading.pose_valid;
+    if (legs_ == nullptr && static_cast<std::size_t>(i) < z.foot.size()) {
+      const FootReading& reading = z.foot[static_cast<std::size_t>(i)];
+      given.valid = reading.pose_valid;
       given.p_TF = reading.p_TF;
       given.R_TF = reading.R_TF;
     }
@@ -150,7 +149,8 @@ void InputGuard::admit_feet(const Measurements& z) noexcept {
     CleanFoot& foot = clean_.foot[static_cast<std::size_t>(i)];
     foot.wrench_ok = foot.force_ok = foot.held = false;
     foot.load = foot.raw_load = 0.0;
-    if (i < z.foot_count && z.foot[static_cast<std::size_t>(i)].force_valid) {
+    if (static_cast<std::size_t>(i) < z.foot.size() &&
+        z.foot[static_cast<std::size_t>(i)].force_valid) {
       admit_wrench(z.foot[static_cast<std::size_t>(i)], i);
     } else {
       clean_.status |= kWrenchBad;

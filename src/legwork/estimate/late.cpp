@@ -9,16 +9,13 @@ namespace {
 /// Fills what `into` lacks from `from`; what is there stays.
 void merge(Measurements& into, const Measurements& from) {
   if (!into.attitude.valid) into.attitude = from.attitude;
-  into.imu_count = std::max(into.imu_count, from.imu_count);
-  into.foot_count = std::max(into.foot_count, from.foot_count);
-  into.joint_count = std::max(into.joint_count, from.joint_count);
-  for (std::size_t i = 0; i < kMaxImus; ++i) {
+  for (std::size_t i = 0; i < std::min(into.imu.size(), from.imu.size()); ++i) {
     ImuReading& a = into.imu[i];
     const ImuReading& b = from.imu[i];
     if (!a.accel_valid) a.accel_S = b.accel_S, a.accel_valid = b.accel_valid;
     if (!a.gyro_valid) a.gyro_S = b.gyro_S, a.gyro_valid = b.gyro_valid;
   }
-  for (std::size_t i = 0; i < kMaxFeet; ++i) {
+  for (std::size_t i = 0; i < std::min(into.foot.size(), from.foot.size()); ++i) {
     FootReading& a = into.foot[i];
     const FootReading& b = from.foot[i];
     if (!a.force_valid) a.f_F = b.f_F, a.force_valid = b.force_valid;
@@ -26,7 +23,7 @@ void merge(Measurements& into, const Measurements& from) {
     if (!a.contact_valid) a.contact = b.contact, a.contact_valid = b.contact_valid;
     if (!a.pose_valid) a.p_TF = b.p_TF, a.R_TF = b.R_TF, a.pose_valid = b.pose_valid;
   }
-  for (std::size_t i = 0; i < kMaxJoints; ++i) {
+  for (std::size_t i = 0; i < std::min(into.joint.size(), from.joint.size()); ++i) {
     JointReading& a = into.joint[i];
     const JointReading& b = from.joint[i];
     if (!a.position_valid) a.position = b.position, a.position_valid = b.position_valid;
@@ -47,6 +44,7 @@ LateSamples::LateSamples(const LateSamples& other)
       inner_(other.inner_->clone()),
       slot_(other.slot_.size()),
       count_(other.count_),
+      sized_(other.sized_),
       x_(other.x_) {
   for (std::size_t i = 0; i < slot_.size(); ++i) {
     slot_[i].z = other.slot_[i].z;
@@ -74,7 +72,7 @@ bool LateSamples::copy_state(const Estimator& other) noexcept {
 void LateSamples::reset(const InitialState& initial) noexcept {
   inner_->reset(initial);
   count_ = 0;
-  x_ = Estimate{};
+  x_.clear();
 }
 
 void LateSamples::replay(std::size_t from) noexcept {
@@ -85,7 +83,13 @@ void LateSamples::replay(std::size_t from) noexcept {
   }
 }
 
+void LateSamples::size_slots(const Measurements& z) noexcept {
+  for (std::size_t i = count_; i < slot_.size(); ++i) slot_[i].z = z;
+  sized_ = true;
+}
+
 const Estimate& LateSamples::update(const Measurements& z) noexcept {
+  if (!sized_) size_slots(z);
   const bool in_order = count_ == 0 || z.t > slot_[count_ - 1].z.t || !std::isfinite(z.t);
   if (in_order) {
     if (std::isfinite(z.t)) {

@@ -9,6 +9,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/base/printable.h"
+#include "legwork/estimate/config.h"
 #include "legwork/estimate/detail/line_reader.h"
 #include "legwork/math/constants.h"
 #include "legwork/math/rotation.h"
@@ -156,9 +157,6 @@ Columns find_columns(const Header& header, LogFacts& log) {
                        header.column("tau_" + joint)});
     log.joint_name.push_back(joint);
   }
-  if (c.joint.size() > kMaxJoints)
-    fail(log.file, 1, std::to_string(c.joint.size()) + " joints (columns q_NAME)",
-         "at most " + std::to_string(kMaxJoints) + " are supported");
   find_feet(header, c, log);
   log.has_accel = c.accel.present();
   log.has_gyro = c.gyro.present();
@@ -243,16 +241,18 @@ void read_row(const Columns& c, const RowReader& r, const LogFacts& log, LogSamp
   out = LogSample{};
   Measurements& z = out.z;
   z.t = r.value(c.t);
-  z.imu_count = log.has_accel || log.has_gyro ? 1 : 0;
-  z.imu[0].accel_valid = r.has(c.accel);
-  if (z.imu[0].accel_valid) z.imu[0].accel_S = r.vector(c.accel);
-  z.imu[0].gyro_valid = r.has(c.gyro);
-  if (z.imu[0].gyro_valid) z.imu[0].gyro_S = r.vector(c.gyro);
+  z.imu.resize(log.has_accel || log.has_gyro ? 1 : 0);
+  for (ImuReading& imu : z.imu) {
+    imu.accel_valid = r.has(c.accel);
+    if (imu.accel_valid) imu.accel_S = r.vector(c.accel);
+    imu.gyro_valid = r.has(c.gyro);
+    if (imu.gyro_valid) imu.gyro_S = r.vector(c.gyro);
+  }
   z.attitude.valid = r.has(c.attitude);
   if (z.attitude.valid) z.attitude.R_WT = so3::euler_to_matrix(r.vector(c.attitude));
-  z.foot_count = static_cast<int>(c.foot.size());
+  z.foot.resize(c.foot.size());
   for (std::size_t i = 0; i < c.foot.size(); ++i) r.foot(c.foot[i], z.foot[i]);
-  z.joint_count = static_cast<int>(c.joint.size());
+  z.joint.resize(c.joint.size());
   for (std::size_t i = 0; i < c.joint.size(); ++i) r.joint(c.joint[i], z.joint[i]);
   if (log.has_position) out.p_WT = r.vector(c.position.present() ? c.position : c.base);
   if (log.has_velocity) out.v_WT = r.vector(c.velocity);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "legwork/base/error.h"
+#include "legwork/estimate/config.h"
 #include "legwork/math/quat.h"
 #include "legwork/record/message.h"
 #include "legwork/record/schema.h"
@@ -222,8 +223,8 @@ void McapLogStream::choose() {
   if (!topics_.imu && topics_.feet.empty())
     refuse(facts_.file, "has no sensor_msgs/Imu and no geometry_msgs/WrenchStamped topic",
            "an estimator needs at least one of them");
-  if (topics_.feet.size() > kMaxFeet || facts_.joint_name.size() > kMaxJoints)
-    refuse(facts_.file, "has more feet or joints than a sample holds", "record fewer topics");
+  if (topics_.feet.size() > kMaxFeet)
+    refuse(facts_.file, "has more feet than an estimator follows", "record fewer topics");
   topics_.clock = topics_.imu ? *topics_.imu : topics_.feet.front().wrench;
   const auto want = [&](std::uint16_t id) {
     wanted_.push_back(reader_.contents().channels.at(id).topic);
@@ -279,7 +280,7 @@ void McapLogStream::fill_foot(const Topics::Foot& from, FootReading& out) const 
 }
 
 void McapLogStream::fill_joints(Measurements& z) const {
-  z.joint_count = static_cast<int>(facts_.joint_name.size());
+  z.joint.resize(facts_.joint_name.size());
   if (!latch_.joints) return;
   const msg::JointState& m = *latch_.joints;
   const auto value = [](const std::vector<double>& from, std::size_t i, double& out) {
@@ -305,13 +306,13 @@ void McapLogStream::fill(double t, LogSample& sample) const {
   sample = LogSample{};
   Measurements& z = sample.z;
   z.t = t;
-  z.imu_count = topics_.imu ? 1 : 0;
-  if (latch_.imu) {
+  z.imu.resize(topics_.imu ? 1 : 0);
+  if (topics_.imu && latch_.imu) {
     z.imu[0].accel_valid = read(latch_.imu->linear_acceleration, z.imu[0].accel_S);
     z.imu[0].gyro_valid = read(latch_.imu->angular_velocity, z.imu[0].gyro_S);
     z.attitude.valid = topics_.attitude && read(latch_.imu->orientation, z.attitude.R_WT);
   }
-  z.foot_count = static_cast<int>(topics_.feet.size());
+  z.foot.resize(topics_.feet.size());
   for (std::size_t f = 0; f < topics_.feet.size(); ++f) fill_foot(topics_.feet[f], z.foot[f]);
   fill_joints(z);
   const std::optional<msg::Odometry>& truth = had_truth_ ? latch_.truth : first_truth_;

@@ -61,12 +61,11 @@ ModelLegs::ModelLegs(const Model& model, const LegNames& names, double encoder_d
 
 bool ModelLegs::place(const Measurements& z) const noexcept {
   bool whole = true;
-  for (std::size_t i = 0; i < joint_q_.size() && i < kMaxJoints; ++i) {
+  for (std::size_t i = 0; i < joint_q_.size(); ++i) {
     if (joint_q_[i] < 0) continue;
-    const JointReading& reading = z.joint[i];
-    const bool usable = static_cast<int>(i) < z.joint_count && reading.position_valid &&
-                        std::fabs(reading.position) < 1e3;
-    if (usable) q_[static_cast<std::size_t>(joint_q_[i])] = reading.position;
+    const bool usable =
+        i < z.joint.size() && z.joint[i].position_valid && std::fabs(z.joint[i].position) < 1e3;
+    if (usable) q_[static_cast<std::size_t>(joint_q_[i])] = z.joint[i].position;
     whole = whole && usable;
   }
   forward_kinematics<double>(*model_, q_, ws_);

@@ -56,8 +56,8 @@ NoisySensors::NoisySensors(const Truth& truth, const SensorNoise& noise, std::ui
   for (std::uint32_t c = 0; c < kChannels; ++c) stream_[c] = RandomStream(seed, trial, c);
   accel_bias_ = draw(kAccelBias, noise.accel_bias);
   gyro_bias_ = draw(kGyroBias, noise.gyro_bias);
-  z_.imu_count = 1;
-  z_.foot_count = 2;
+  z_.imu.resize(1);
+  z_.foot.resize(2);
   z_.attitude.valid = z_.imu[0].accel_valid = z_.imu[0].gyro_valid = true;
   for (std::size_t i = 0; i < 2; ++i)
     z_.foot[i].force_valid = z_.foot[i].torque_valid = z_.foot[i].pose_valid = true;

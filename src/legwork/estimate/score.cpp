@@ -18,8 +18,7 @@ void EstimateScore::add(double t, const Estimate& x, const TruthSample& truth) {
   out_.R.push_back(x.R_WT);
   out_.status |= x.status;
   for (std::size_t bit = 0; bit < 32; ++bit) out_.status_count[bit] += (x.status >> bit) & 1u;
-  for (int i = 0; i < x.foot_count; ++i) {
-    const FootEstimate& foot = x.foot[static_cast<std::size_t>(i)];
+  for (const FootEstimate& foot : x.foot) {
     if (!foot.used || !foot.in_contact) continue;
     nis_sum_ += foot.nis;
     nis_count_ += 1.0;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "legwork/signal/limits.h"
+#include "legwork/math/mat3.h"
 
 namespace legwork {
 

@@ -21,7 +21,7 @@ double ForceZeroing::sole_height(const Mat3d& R_WT, const Vec3d& p_TF, const Mat
 }
 
 void ForceZeroing::update(const std::array<double, kMaxFeet>& height, double specific_force,
-                          const std::array<FootReading, kMaxFeet>& reading, double dt) noexcept {
+                          std::span<const FootReading> reading, double dt) noexcept {
   const ZeroingConfig& c = config_.zeroing;
   const bool falling = specific_force < c.free_fall;
   for (int i = 0; i < config_.foot_count; ++i) {
@@ -31,6 +31,7 @@ void ForceZeroing::update(const std::array<double, kMaxFeet>& height, double spe
     const bool clear = std::isfinite(other) && height[at(i)] > other + c.clearance;
     State& state = state_[at(i)];
     state.free = falling || clear ? state.free + dt : 0.0;
+    if (at(i) >= reading.size()) continue;
     const FootReading& z = reading[at(i)];
     if (state.free < c.settle || !z.force_valid || !so3::all_finite(z.f_F)) continue;
     // Running mean that forgets over `time`.

@@ -1,6 +1,7 @@
 #pragma once
 // Force sensors drift; a foot in the air must read zero. SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <span>
 
 #include "legwork/estimate/config.h"
 #include "legwork/signal/measurements.h"
@@ -20,9 +21,9 @@ class ForceZeroing {
   double sole_height(const Mat3d& R_WT, const Vec3d& p_TF, const Mat3d& R_TF,
                      int foot) const noexcept;
   /// One sample: the height of every sole (NaN where unknown), the specific force [m/s²], the
-  /// readings.
+  /// readings (a foot beyond them is not measured).
   void update(const std::array<double, kMaxFeet>& height, double specific_force,
-              const std::array<FootReading, kMaxFeet>& reading, double dt) noexcept;
+              std::span<const FootReading> reading, double dt) noexcept;
   const Vec3d& force(int foot) const noexcept { return state_[at(foot)].f_F; }
   const Vec3d& torque(int foot) const noexcept { return state_[at(foot)].tau_F; }
 

@@ -23,7 +23,7 @@ double widest_tick(const AxisRange& y) {
 }
 
 /// In rows, as many as it takes.
-void put_key_below(const outcome::Plot& plot, Layout& to) {
+void put_key_below(const outcome::Plot& plot, PlotLayout& to) {
   double x = to.left, y = to.height + 8;
   for (const outcome::Curve& curve : plot.curves) {
     const double width = kSwatch + text_width(curve.label, kPlotFont) + 10;
@@ -34,7 +34,7 @@ void put_key_below(const outcome::Plot& plot, Layout& to) {
   to.height = y + 8;
 }
 
-void slant_names(const outcome::Plot& plot, Layout& to) {
+void slant_names(const outcome::Plot& plot, PlotLayout& to) {
   double widest = 0;
   for (const std::string& name : plot.categories)
     widest = std::max(widest, text_width(name, kPlotFont));
@@ -76,8 +76,8 @@ std::string tick_text(double value, double step) {
   return (value < 0 ? "−" : "") + fmt::format("{:.{}f}", std::abs(value), decimals);
 }
 
-Layout lay_out(const outcome::Plot& plot, const AxisRange& y) {
-  Layout to;
+PlotLayout lay_out(const outcome::Plot& plot, const AxisRange& y) {
+  PlotLayout to;
   to.left = std::max(to.left, kAxisTitle + widest_tick(y) + kTickSpace);
   double widest = 0;
   for (const outcome::Curve& curve : plot.curves)

@@ -19,7 +19,7 @@ namespace {
 
 struct Axes {
   AxisRange x, y;
-  Layout at;
+  PlotLayout at;
   double width() const { return at.right - at.left; }
   double height() const { return at.bottom - at.top; }
   double px(double v) const { return at.left + (v - x.lo) / (x.hi - x.lo) * width(); }
@@ -60,7 +60,7 @@ std::string draw_heat(const HeatMap& map, const Axes& axes) {
 }
 
 /// The bar that gives the colours their values, along the right edge.
-std::string draw_colour_bar(const HeatMap& map, const Layout& at) {
+std::string draw_colour_bar(const HeatMap& map, const PlotLayout& at) {
   constexpr double kBarWidth = 10;
   constexpr int kSteps = 24;
   const double left = at.right + 24, top = at.top + 14;
@@ -80,7 +80,7 @@ std::string draw_colour_bar(const HeatMap& map, const Layout& at) {
 }
 
 /// The y axis's title, narrowed where it is longer than the axis.
-std::string y_title(const Plot& plot, const Layout& at) {
+std::string y_title(const Plot& plot, const PlotLayout& at) {
   const std::string text = axis_title(plot.y_label, plot.y_unit);
   const double room = at.bottom - at.top + 16;
   const std::string narrowed =
@@ -93,7 +93,7 @@ std::string y_title(const Plot& plot, const Layout& at) {
 }
 
 std::string draw_axes(const Plot& plot, const Axes& axes) {
-  const Layout& at = axes.at;
+  const PlotLayout& at = axes.at;
   std::string out;
   const double dy = tick_step(axes.y, 5), dx = tick_step(axes.x, 5);
   for (double v = std::ceil(axes.y.lo / dy) * dy; v <= axes.y.hi; v += dy) {
@@ -175,7 +175,7 @@ std::string draw_name(const Plot& plot, std::size_t i, double x, double y) {
 
 /// Names beside the ends of the lines, pushed apart where they would overlap; else rows below.
 std::string draw_names(const Outcome& data, const Plot& plot, const Axes& axes) {
-  const Layout& at = axes.at;
+  const PlotLayout& at = axes.at;
   std::string out;
   for (std::size_t i = 0; i < at.key.size(); ++i)
     out += draw_name(plot, i, at.key[i].x, at.key[i].y - 4);
@@ -204,7 +204,7 @@ std::string draw_names(const Outcome& data, const Plot& plot, const Axes& axes) 
 }
 
 std::string draw_bars(const Plot& plot, const Axes& axes) {
-  const Layout& at = axes.at;
+  const PlotLayout& at = axes.at;
   std::string out;
   const double slot =
       (at.right - at.left) / static_cast<double>(std::max<std::size_t>(plot.categories.size(), 1));

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "legwork/base/index.h"
+#include "legwork/math/mat3.h"
 #include "legwork/record/outcome.h"
-#include "legwork/signal/limits.h"
 
 namespace legwork {
 struct Model;

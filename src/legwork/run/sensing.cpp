@@ -178,7 +178,7 @@ void Sensing::name_frames() {
 EstimatorConfig Sensing::configure(const SensorSpec& spec, const std::vector<Leg>& legs) const {
   EstimatorConfig c = estimator_config(model_, spec, SoleBox{});
   c.gravity = std::max(c.gravity, 1e-3);
-  for (std::size_t i = 0; i < spec.feet.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(spec.feet.size(), c.foot.size()); ++i) {
     const Leg* leg = leg_of(legs, model_.frames[spec.feet[i].frame].body);
     if (leg != nullptr)
       c.foot[i] = geometry_of(model_, *leg, spec.feet[i].frame, spec.feet[i].p_FS);

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "legwork/base/random.h"
-#include "legwork/signal/limits.h"
+#include "legwork/math/mat3.h"
 
 namespace legwork {
 

@@ -16,12 +16,14 @@ std::uint32_t channel(Kind kind, std::size_t index, std::uint32_t item) {
   return (static_cast<std::uint32_t>(kind) << 16) | (static_cast<std::uint32_t>(index) << 4) | item;
 }
 
-void require_room(const Model& model, std::size_t count, int most, const char* what) {
-  if (count <= static_cast<std::size_t>(most)) return;
+// Beyond 4096 of a kind the channel numbers of two kinds would meet.
+void require_streams(const Model& model, std::size_t count, const char* what) {
+  constexpr std::size_t kMost = 4096;
+  if (count <= kMost) return;
   throw Error(Finding{.code = "E-SENSOR",
                       .file = model.file,
                       .message = std::to_string(count) + " " + what + ", at most " +
-                                 std::to_string(most) + " fit into a sample",
+                                 std::to_string(kMost) + " have random streams of their own",
                       .remedy = "leave some out"});
 }
 
@@ -55,10 +57,10 @@ std::size_t history_length(const Model& model, const SensorSpec& spec) {
 }
 
 void require_sound(const Model& model, const SensorSpec& spec) {
-  require_room(model, spec.imus.size(), kMaxImus, "IMUs");
-  require_room(model, spec.joints.size(), kMaxJoints, "joint sensors");
-  require_room(model, spec.feet.size(), kMaxFeet, "feet");
-  require_room(model, spec.wrenches.size(), kMaxWrenches, "force/torque cells");
+  require_streams(model, spec.imus.size(), "IMUs");
+  require_streams(model, spec.joints.size(), "joint sensors");
+  require_streams(model, spec.feet.size(), "feet");
+  require_streams(model, spec.wrenches.size(), "force/torque cells");
   require_place(model, spec.trunk, "the trunk");
   for (const ImuSpec& s : spec.imus) {
     require_place(model, s.frame, "an IMU");
@@ -89,6 +91,16 @@ SensorSpec with_trunk(const Model& model, SensorSpec spec) {
   return spec;
 }
 
+Layout layout_of(const Model& model, const SensorSpec& spec) {
+  Layout layout;
+  const auto name = [&](FrameId at) { return model.frames[at].name; };
+  for (const ImuSpec& s : spec.imus) layout.imu.push_back(name(s.frame));
+  for (const JointSensorSpec& s : spec.joints) layout.joint.push_back(model.joints[s.joint].name);
+  for (const FootSpec& s : spec.feet) layout.foot.push_back(name(s.frame));
+  for (const WrenchSpec& s : spec.wrenches) layout.cell.push_back(name(s.frame));
+  return layout;
+}
+
 }  // namespace
 
 SensorSet::SensorSet(const Model& model, const SensorSpec& spec)
@@ -98,7 +110,10 @@ SensorSet::SensorSet(const Model& model, const SensorSpec& spec)
       ws_(model),
       tau_(static_cast<std::size_t>(model.nv)) {
   require_sound(model, spec_);
-  history_.resize(history_length(model, spec_));
+  layout_ = layout_of(model, spec_);
+  z_ = between_ = Measurements(layout_);
+  heard_.resize(spec_.imus.size());
+  history_.resize(history_length(model, spec_), z_);
   for (const ImuSpec& s : spec_.imus) imu_.push_back({ErrorChannel(s.accel), ErrorChannel(s.gyro)});
   for (const JointSensorSpec& s : spec_.joints) {
     joint_.push_back({ErrorChannel(s.position), ErrorChannel(s.velocity), ErrorChannel(s.torque),
@@ -143,7 +158,7 @@ void SensorSet::start(std::uint64_t seed, std::uint32_t trial) {
   samples_ = 0;
   steps_heard_ = 0;
   newest_ = history_.size() - 1;
-  z_ = Measurements{};
+  z_.clear();
 }
 
 // --- the truth -----------------------------------------------------------------------------------
@@ -171,7 +186,7 @@ void SensorSet::sense_imus(const World& world, Measurements& z) {
 }
 
 void SensorSet::add_to_mean(const Measurements& z) {
-  if (steps_heard_++ == 0) heard_ = {};
+  if (steps_heard_++ == 0) std::fill(heard_.begin(), heard_.end(), ImuReading{});
   for (std::size_t i = 0; i < spec_.imus.size(); ++i) {
     heard_[i].accel_S += z.imu[i].accel_S;
     heard_[i].gyro_S += z.imu[i].gyro_S;
@@ -179,9 +194,9 @@ void SensorSet::add_to_mean(const Measurements& z) {
 }
 
 void SensorSet::listen(const World& world) {
-  Measurements& unused = z_;  // overwritten by the next sample
-  sense_imus(world, unused);
-  add_to_mean(unused);
+  // Not into z_: until the next sample, readings() stays what the sensors said last.
+  sense_imus(world, between_);
+  add_to_mean(between_);
 }
 
 void SensorSet::sense_joints(const World& world, Measurements& z) const {
@@ -323,12 +338,7 @@ Measurements& SensorSet::next_sample(double t) {
 }
 
 const Measurements& SensorSet::deliver() {
-  const Measurements& truth = history_[newest_];
   z_.t = t_;
-  z_.imu_count = truth.imu_count;
-  z_.joint_count = truth.joint_count;
-  z_.foot_count = truth.foot_count;
-  z_.wrench_count = truth.wrench_count;
   deliver_attitude(dt_);
   deliver_imus(dt_);
   deliver_joints(dt_);
@@ -341,10 +351,6 @@ const Measurements& SensorSet::read(const World& world) {
   Measurements& truth = next_sample(world.time());
   loads_.measure(world);
   truth.t = t_;
-  truth.imu_count = static_cast<int>(imu_.size());
-  truth.joint_count = static_cast<int>(joint_.size());
-  truth.foot_count = static_cast<int>(foot_.size());
-  truth.wrench_count = static_cast<int>(wrench_.size());
   sense_imus(world, truth);
   if (steps_heard_ > 0) {
     add_to_mean(truth);

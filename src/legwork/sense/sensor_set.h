@@ -2,7 +2,6 @@
 // The robot's sensors in the simulator: World in, Measurements out. Poses and rates are those after
 // the last step, accelerations and forces the step's own averages: what a sensor that integrates
 // over its sample would say. SPDX-License-Identifier: Apache-2.0
-#include <array>
 #include <vector>
 
 #include "legwork/sense/cut.h"
@@ -15,8 +14,7 @@ namespace legwork {
 /// seed is the same whatever other trials or sensors there are, in whatever thread.
 class SensorSet {
  public:
-  /// Throws Error for more sensors than Measurements holds, a sensor on nothing, or numbers
-  /// without meaning.
+  /// Throws Error for a sensor on nothing, or numbers without meaning.
   SensorSet(const Model& model, const SensorSpec& spec);
 
   /// Draws the biases of a trial and forgets what was read.
@@ -28,11 +26,13 @@ class SensorSet {
   const Measurements& read(const World& world);
   /// The same from a true sample recorded before (truth() of an equal set): other errors, no World.
   const Measurements& read(const Measurements& truth);
-  /// What read() gave last.
+  /// What read() gave last; listen() does not change it.
   const Measurements& readings() const { return z_; }
   /// The last sample as it was: no error, no delay.
   const Measurements& truth() const { return history_[newest_]; }
   const SensorSpec& spec() const { return spec_; }
+  /// Names and order of the readings; no drives.
+  const Layout& layout() const { return layout_; }
   /// Where the trunk frame is and how it moves, of the last sample: what an estimate is held to.
   const Pose<double>& trunk_pose() const { return X_WT_; }
   const Motion<double>& trunk_velocity() const { return V_WT_; }  // of To, world axes
@@ -55,6 +55,7 @@ class SensorSet {
 
   const Model* model_;
   SensorSpec spec_;
+  Layout layout_;
   LoadMeter loads_;
   Workspace<double> ws_;
   std::vector<double> tau_;
@@ -63,8 +64,9 @@ class SensorSet {
   std::size_t newest_ = 0;
   long samples_ = 0;
   double t_ = 0.0, dt_ = 0.0;
-  Measurements z_{};
-  std::array<ImuReading, kMaxImus> heard_{};  // sums over the steps since the last sample
+  Measurements z_;
+  Measurements between_;  // true IMUs and attitude of a step without a sample: written by listen()
+  std::vector<ImuReading> heard_;  // sums over the steps since the last sample
   int steps_heard_ = 0;
   Pose<double> X_WT_ = identity_pose<double>();
   Motion<double> V_WT_ = zero_motion<double>();

@@ -1,6 +1,15 @@
 #include "legwork/signal/estimate.h"
 
+#include <algorithm>
+
 namespace legwork {
+
+void Estimate::clear() {
+  std::vector<FootEstimate> kept = std::move(foot);
+  *this = Estimate{};
+  foot = std::move(kept);
+  std::fill(foot.begin(), foot.end(), FootEstimate{});
+}
 
 std::string status_text(std::uint32_t status) {
   static constexpr const char* kNames[] = {

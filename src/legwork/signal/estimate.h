@@ -4,8 +4,10 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
-#include "legwork/signal/limits.h"
+#include "legwork/math/mat3.h"
+#include "legwork/signal/layout.h"
 
 namespace legwork {
 
@@ -49,8 +51,15 @@ struct FootEstimate {
 /// axes), gyro bias, accelerometer bias; three entries each.
 inline constexpr int kCovarianceStride = 15;
 
-/// The trunk state and all that goes with it. A value of fixed size: copying never allocates.
+/// The trunk state and all that goes with it. Assignment between estimates of the same number of
+/// feet never allocates.
 struct Estimate {
+  Estimate() = default;
+  explicit Estimate(const Layout& layout) : foot(layout.foot.size()) {}
+
+  /// As constructed, not initialised, with the same number of feet. Never allocates.
+  void clear();
+
   double t = 0.0;  // [s]
   Vec3d p_WT{};    // [m]
   Vec3d v_WT{};    // [m/s]
@@ -62,8 +71,7 @@ struct Estimate {
   int covariance_size = 0;
   bool covariance_honest = false;  // false: weights of the filter, not a claim about the error
   std::array<double, kCovarianceStride * kCovarianceStride> covariance{};  // row-major, SI
-  int foot_count = 0;
-  std::array<FootEstimate, kMaxFeet> foot{};
+  std::vector<FootEstimate> foot;
   std::uint32_t status = kNotInitialised;  // EstimateStatus bits
 
   double cov(int i, int k) const {

@@ -1,9 +1,10 @@
 #pragma once
 // What the robot's sensors say, whether simulated or real. Frames: W world (z up), T trunk (the
 // body that carries the IMU), S sensor, F foot. SPDX-License-Identifier: Apache-2.0
-#include <array>
+#include <vector>
 
-#include "legwork/signal/limits.h"
+#include "legwork/math/mat3.h"
+#include "legwork/signal/layout.h"
 
 namespace legwork {
 
@@ -52,18 +53,25 @@ struct JointReading {
   bool torque_valid = false;
 };
 
-/// One sample of everything measured. A value of fixed size: copying never allocates.
+/// One sample of everything measured, sized by a Layout: assignment between samples of one Layout
+/// never allocates.
 struct Measurements {
+  Measurements() = default;
+  explicit Measurements(const Layout& layout)
+      : imu(layout.imu.size()),
+        foot(layout.foot.size()),
+        joint(layout.joint.size()),
+        wrench(layout.cell.size()) {}
+
+  /// As constructed: nothing valid, t = 0, the same size. Never allocates.
+  void clear();
+
   double t = 0.0;  // when the sample was taken, sensor clock                        [s]
-  int imu_count = 0;
-  int foot_count = 0;
-  int joint_count = 0;
-  int wrench_count = 0;
   AttitudeReading attitude{};
-  std::array<ImuReading, kMaxImus> imu{};
-  std::array<FootReading, kMaxFeet> foot{};
-  std::array<JointReading, kMaxJoints> joint{};  // in the model's actuated-joint order
-  std::array<WrenchReading, kMaxWrenches> wrench{};
+  std::vector<ImuReading> imu;
+  std::vector<FootReading> foot;
+  std::vector<JointReading> joint;
+  std::vector<WrenchReading> wrench;
 };
 
 }  // namespace legwork

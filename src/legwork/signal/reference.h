@@ -1,9 +1,10 @@
 #pragma once
-// What a planner wants the robot to do now: the input of a controller.
+// The motion that a controller or planner wants now: for recorders, viewers and meters.
 // SPDX-License-Identifier: Apache-2.0
-#include <array>
+#include <vector>
 
-#include "legwork/signal/limits.h"
+#include "legwork/math/mat3.h"
+#include "legwork/signal/layout.h"
 
 namespace legwork {
 
@@ -18,20 +19,27 @@ struct FootReference {
   bool contact = false;  // planned to stand on the ground
 };
 
-/// The motion asked for at time t. A value of fixed size: copying never allocates.
+/// One joint's wanted motion.
+struct JointMotion {
+  double position = 0.0;      // [rad] or [m]
+  double velocity = 0.0;      // [rad/s] or [m/s]
+  double acceleration = 0.0;  // [rad/s²] or [m/s²]
+};
+
+/// The motion asked for at time t, sized by a Layout: assignment between references of one Layout
+/// never allocates.
 struct Reference {
+  Reference() = default;
+  explicit Reference(const Layout& layout) : foot(layout.foot.size()), joint(layout.joint.size()) {}
+
   double t = 0.0;  // [s]
   Vec3d p_WT{};    // trunk position                                                 [m]
   Vec3d v_WT{};    //                                                                [m/s]
   Vec3d a_WT{};    //                                                                [m/s²]
   Mat3d R_WT = identity3<double>();
   Vec3d w_WT{};  // [rad/s]
-  int foot_count = 0;
-  int joint_count = 0;
-  std::array<FootReference, kMaxFeet> foot{};
-  std::array<double, kMaxJoints> joint_position{};      // [rad] or [m]
-  std::array<double, kMaxJoints> joint_velocity{};      // [rad/s] or [m/s]
-  std::array<double, kMaxJoints> joint_acceleration{};  // [rad/s²] or [m/s²]
+  std::vector<FootReference> foot;
+  std::vector<JointMotion> joint;
 };
 
 }  // namespace legwork

@@ -59,8 +59,7 @@ bool all_numbers(const Estimate& x) {
   double sum = norm(x.p_WT) + norm(x.v_WT) + norm(x.R_WT.row(0)) + norm(x.R_WT.row(1)) +
                norm(x.gyro_bias_T) + norm(x.accel_bias_T) + norm(x.w_WT_T);
   for (const double c : x.covariance) sum += c * 0.0;
-  for (int i = 0; i < x.foot_count; ++i) {
-    const FootEstimate& foot = x.foot[static_cast<std::size_t>(i)];
+  for (const FootEstimate& foot : x.foot) {
     sum += norm(foot.p_WF) + norm(foot.p_Fm) + foot.force + foot.trust + foot.nis +
            norm(foot.innovation) + foot.contact_probability;
   }

@@ -28,7 +28,7 @@ TEST_CASE("the numbers of an axis stand clear of its title") {
   for (const AxisRange y : {AxisRange{0, 1}, AxisRange{0.2405, 0.2425}, AxisRange{-123456, 654321},
                             AxisRange{-1e-7, 1e-7}}) {
     CAPTURE(y.lo);
-    const Layout at = lay_out(plot_of({"a"}), y);
+    const PlotLayout at = lay_out(plot_of({"a"}), y);
     const double step = tick_step(y, 5);
     for (double v = std::ceil(y.lo / step) * step; v <= y.hi; v += step)
       CHECK(at.left - 5 - text_width(tick_text(v, step), kPlotFont) > 18);  // the title ends at 16
@@ -37,13 +37,13 @@ TEST_CASE("the numbers of an axis stand clear of its title") {
 }
 
 TEST_CASE("no name is cut: beside the plot where it fits, in rows below where not") {
-  const Layout beside = lay_out(plot_of({"FL", "limit"}), {0, 1});
+  const PlotLayout beside = lay_out(plot_of({"FL", "limit"}), {0, 1});
   CHECK(beside.key.empty());
   CHECK(beside.right + 20 + text_width("limit", kPlotFont) <= kPlotWidth);
   const std::vector<std::string> names{"a name that takes much room beside a plot",
                                        "another one of that kind, and longer still", "c"};
   const Plot wide = plot_of(names);
-  const Layout below = lay_out(wide, {0, 1});
+  const PlotLayout below = lay_out(wide, {0, 1});
   REQUIRE(below.key.size() == 3);
   for (std::size_t i = 0; i < 3; ++i) {
     CHECK(below.key[i].x + 16 + text_width(names[i], kPlotFont) <= kPlotWidth);
@@ -51,7 +51,7 @@ TEST_CASE("no name is cut: beside the plot where it fits, in rows below where no
     CHECK(below.key[i].y < below.height);
   }
   CHECK(below.key[1].y > below.key[0].y);
-  const Layout many = lay_out(plot_of(std::vector<std::string>(14, "x")), {0, 1});
+  const PlotLayout many = lay_out(plot_of(std::vector<std::string>(14, "x")), {0, 1});
   CHECK(many.key.size() == 14);  // more than fit one below the other
 }
 

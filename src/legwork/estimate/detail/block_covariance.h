@@ -3,7 +3,7 @@
 // compiler so that the row loops become vector code. SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
-#include "legwork/signal/limits.h"
+#include "legwork/math/mat3.h"
 
 namespace legwork {
 

@@ -24,7 +24,7 @@ class TrackedState {
  public:
   TrackedState(const EstimatorConfig& config, const LegKinematics* legs, bool needs_attitude = true)
       : config_(config), guard_(config, legs, needs_attitude) {
-    x_.foot_count = config.foot_count;
+    x_.foot.resize(index(config.foot_count));
   }
 
  protected:

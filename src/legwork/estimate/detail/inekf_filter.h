@@ -30,6 +30,7 @@ class InvariantEkf final : public ValueEstimator<InvariantEkf<Feet>>, TrackedSta
       contact_[index(i)] = ContactFilter(config.contact, config.mass * config.gravity);
       pressure_[index(i)] = PressurePoint(config, i);
     }
+    for (Snapshot& snapshot : back_) snapshot.x = x_;  // sized, so that save() never allocates
   }
   std::string_view name() const noexcept override { return "inekf"; }
   void reset(const InitialState& initial) noexcept override;
@@ -210,7 +211,9 @@ void InvariantEkf<Feet>::take_back_slips() noexcept {
 
 template <int Feet>
 void InvariantEkf<Feet>::save(Snapshot& into) const noexcept {
-  into = {x_, P_, gyro_, accel_, point_, contact_, pressure_, R_TF_, steps_};
+  into.x = x_, into.P = P_, into.gyro = gyro_, into.accel = accel_;
+  into.point = point_, into.contact = contact_, into.pressure = pressure_;
+  into.R_TF = R_TF_, into.steps = steps_;
 }
 
 template <int Feet>

@@ -82,8 +82,7 @@ TrialMotion prepare(const SensedMotion& sensed, const MonteCarloConfig& config) 
   for (const Measurements& z : sensed.z) {
     motion.truth.t.push_back(z.t);
     int loaded = 0;
-    for (int i = 0; i < z.foot_count; ++i)
-      loaded += z.foot[static_cast<std::size_t>(i)].contact ? 1 : 0;
+    for (const FootReading& foot : z.foot) loaded += foot.contact ? 1 : 0;
     motion.stance.push_back(stance_of(loaded));
   }
   place_instants(motion);
@@ -155,8 +154,7 @@ class Worker {
     out.status |= x.status;
     p_[e][k] = x.p_WT;
     R_[e][k] = x.R_WT;
-    for (int i = 0; i < x.foot_count; ++i) {
-      const FootEstimate& foot = x.foot[static_cast<std::size_t>(i)];
+    for (const FootEstimate& foot : x.foot) {
       if (!foot.used || !foot.in_contact) continue;
       out.nis_sum += foot.nis;
       out.nis_count += 1.0;

@@ -36,8 +36,7 @@ class PreparedLog {
     if (!log_.next(sample)) return false;
     // Stamped on arrival, in bursts: back where the robot's clock took them.
     if (even_ && count_ > 1) sample.z.t = start_ + period_ * double(k_);
-    ImuReading& imu = sample.z.imu[0];
-    if (has_bias_ && is_usable(imu)) imu.gyro_S -= gyro_bias_;
+    if (has_bias_ && is_usable(sample.z)) sample.z.imu[0].gyro_S -= gyro_bias_;
     ++k_;
     return true;
   }
@@ -48,8 +47,8 @@ class PreparedLog {
   const Vec3d& first_accel() const { return accel_sum_; }
 
  private:
-  static bool is_usable(const ImuReading& imu) {
-    return imu.gyro_valid && so3::all_finite(imu.gyro_S);
+  static bool is_usable(const Measurements& z) {
+    return !z.imu.empty() && z.imu[0].gyro_valid && so3::all_finite(z.imu[0].gyro_S);
   }
   void find_period() {
     LogSample sample;
@@ -74,9 +73,9 @@ class PreparedLog {
       if (n == 0) first = z.t;
       step_.add(z.t);
       standing = standing && !(z.t - first > still);
-      if (standing && is_usable(z.imu[0])) sum += z.imu[0].gyro_S, readings += 1.0;
+      if (standing && is_usable(z)) sum += z.imu[0].gyro_S, readings += 1.0;
       early = early && !(z.t - first > 0.5);
-      if (early && z.imu[0].accel_valid && so3::all_finite(z.imu[0].accel_S))
+      if (early && !z.imu.empty() && z.imu[0].accel_valid && so3::all_finite(z.imu[0].accel_S))
         accel_sum_ += z.imu[0].accel_S;
     }
     count_ = n;
@@ -109,7 +108,7 @@ class TrunkWalk {
 
   bool advance() {
     if (!has_next_) return false;
-    const std::size_t free = before_;  // samples are 9 kB: the slots turn, not the samples
+    const std::size_t free = before_;  // the slots turn, the samples stay where they are
     before_ = now_;
     now_ = next_;
     next_ = free;

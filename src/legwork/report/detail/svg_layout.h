@@ -30,7 +30,7 @@ struct KeyItem {
   double x = 0, y = 0;
 };
 
-struct Layout {
+struct PlotLayout {
   double left = 52, right = 340, top = 8, bottom = 144;  // of the plotted area
   double height = 180;                                   // of the whole
   bool slanted = false;      // names of bars that do not fit side by side
@@ -38,6 +38,6 @@ struct Layout {
 };
 
 /// Room for the numbers of the y axis, and for the names of the curves beside or below the plot.
-Layout lay_out(const outcome::Plot& plot, const AxisRange& y);
+PlotLayout lay_out(const outcome::Plot& plot, const AxisRange& y);
 
 }  // namespace legwork::report

@@ -1,0 +1,145 @@
+#include "legwork/control/registry.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "legwork/base/nearest_name.h"
+#include "legwork/control/follow_gait.h"
+#include "legwork/control/hold_pose.h"
+#include "legwork/control/play_table.h"
+#include "legwork/control/servo_gait.h"
+#include "legwork/load/files.h"
+
+namespace legwork {
+namespace {
+
+[[noreturn]] void refuse(const std::string& key, const std::string& message,
+                         const std::string& remedy) {
+  throw Error(
+      Finding{.code = "E-CONTROLLER", .element = key, .message = message, .remedy = remedy});
+}
+
+std::shared_ptr<const GaitPlan> plan_of(const ControllerContext& c) {
+  return std::make_shared<GaitPlan>(c.model, find_legs(c.model, c.q_stand), c.gait, c.q_stand);
+}
+
+std::unique_ptr<Controller> make_limp(const ControllerContext&, const ControllerKeys&) {
+  return nullptr;
+}
+
+// Which drives the robot has is the scene's: "hold" and "own" tell theirs the same.
+std::unique_ptr<Controller> make_hold(const ControllerContext&, const ControllerKeys&) {
+  return std::make_unique<HoldPose>();
+}
+
+std::unique_ptr<Controller> make_gait(const ControllerContext& c, const ControllerKeys& keys) {
+  const FollowGaitOptions options{.begin = keys.number("begin", 0.0),
+                                  .ramp = keys.number("ramp", FollowGaitOptions{}.ramp)};
+  return std::make_unique<FollowGait>(c.model, plan_of(c), options);
+}
+
+std::unique_ptr<Controller> make_servo_gait(const ControllerContext& c,
+                                            const ControllerKeys& keys) {
+  return std::make_unique<ServoGait>(c.model, plan_of(c), JointServos(c.model, c.servo, c.dt),
+                                     keys.number("settle", 2.0));
+}
+
+std::unique_ptr<Controller> make_table(const ControllerContext& c, const ControllerKeys& keys) {
+  if (!keys.has("file")) refuse("file", "the table's file is missing", "set file to a CSV file");
+  const std::string path = load::join_path(c.folder, keys.text("file"));
+  const TableOptions options{.hold = keys.flag("hold", false),
+                             .rates = keys.flag("rates", false),
+                             .begin = keys.number("begin", 0.0),
+                             .repeat = keys.flag("repeat", false)};
+  return std::make_unique<PlayTable>(load_joint_table(path), options);
+}
+
+}  // namespace
+
+double ControllerKeys::number(const std::string& key, double otherwise) const {
+  const auto found = values_.find(key);
+  if (found == values_.end()) return otherwise;
+  const std::string& text = found->second;
+  double x = 0.0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), x);
+  if (result.ec != std::errc() || result.ptr != text.data() + text.size() || !std::isfinite(x))
+    refuse(key, key + " = \"" + text.substr(0, 40) + "\" is not a finite number", "give a number");
+  return x;
+}
+
+bool ControllerKeys::flag(const std::string& key, bool otherwise) const {
+  const auto found = values_.find(key);
+  if (found == values_.end()) return otherwise;
+  if (found->second == "true") return true;
+  if (found->second == "false") return false;
+  refuse(key, key + " = \"" + found->second.substr(0, 40) + "\" is not true or false",
+         "write true or false");
+}
+
+std::string ControllerKeys::text(const std::string& key, const std::string& otherwise) const {
+  const auto found = values_.find(key);
+  return found == values_.end() ? otherwise : found->second;
+}
+
+ControllerRegistry ControllerRegistry::built_in() {
+  ControllerRegistry all;
+  all.add({"limp", "no controller: the joints are free", {}, make_limp});
+  all.add({"hold", "holds the pose of the start with PD drives", {}, make_hold});
+  all.add({"own", "tells the model's own actuators to hold the pose of the start", {}, make_hold});
+  all.add({"gait",
+           "follows a gait, open loop",
+           {{"begin", "stands until then [s]"}, {"ramp", "from standing to full speed [s]"}},
+           make_gait});
+  all.add({"servo_gait",
+           "follows a gait with velocity servos",
+           {{"settle", "holds the gait's first posture so long [s]"}},
+           make_servo_gait});
+  all.add({"table",
+           "plays a table of targets",
+           {{"file", "CSV: time, then one column per drive"},
+            {"hold", "hold each row until the next"},
+            {"rates", "the slope of a position is its velocity target"},
+            {"begin", "when the table begins [s]"},
+            {"repeat", "begin again after the last row"}},
+           make_table});
+  return all;
+}
+
+void ControllerRegistry::add(ControllerEntry entry) {
+  for (ControllerEntry& known : entries_) {
+    if (known.name != entry.name) continue;
+    known = std::move(entry);
+    return;
+  }
+  entries_.push_back(std::move(entry));
+}
+
+const ControllerEntry& ControllerRegistry::find(const std::string& name) const {
+  std::vector<std::string> names;
+  std::string remedy = "choose one of:";
+  for (const ControllerEntry& entry : entries_) {
+    if (entry.name == name) return entry;
+    names.push_back(entry.name);
+    remedy += " " + entry.name;
+  }
+  refuse(name, "no controller is called \"" + name + "\"" + did_you_mean(name, names), remedy);
+}
+
+std::unique_ptr<Controller> ControllerRegistry::make(const std::string& name,
+                                                     const ControllerContext& context,
+                                                     const ControllerKeys& keys) const {
+  const ControllerEntry& entry = find(name);
+  std::vector<std::string> known;
+  for (const ControllerKeyNote& key : entry.keys) known.push_back(key.name);
+  for (const auto& [key, value] : keys.all()) {
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    std::string remedy = known.empty() ? "it has no keys" : "its keys are:";
+    for (const std::string& k : known) remedy += " " + k;
+    refuse(key, "the controller " + name + " has no key \"" + key + "\"" + did_you_mean(key, known),
+           remedy);
+  }
+  return entry.make(context, keys);
+}
+
+}  // namespace legwork
