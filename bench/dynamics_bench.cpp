@@ -8,7 +8,6 @@
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/jacobians.h"
-#include "legwork/dynamics/limb_dynamics.h"
 #include "legwork/dynamics/mass_matrix.h"
 #include "legwork/math/pack.h"
 #include "support/bench_robots.h"
@@ -76,20 +75,6 @@ void aba(benchmark::State& state) {
     benchmark::ClobberMemory();
   }
   per_environment<T>(state, robot);
-}
-
-// One robot, its limbs side by side.
-template <auto kKernel>
-void by_limbs(benchmark::State& state) {
-  const BenchRobot robot = robot_of(state.range(0));
-  Inputs<double> x(robot);
-  share_limbs(robot.model, x.ws);
-  for (auto _ : state) {
-    kKernel(robot.model, x.q, x.v, x.a, x.ws, x.out, {});
-    benchmark::DoNotOptimize(x.out.data());
-    benchmark::ClobberMemory();
-  }
-  per_environment<double>(state, robot);
 }
 
 template <class T>
@@ -179,11 +164,9 @@ void rnea_derivatives(benchmark::State& state) {
 }  // namespace
 
 BENCHMARK(rnea<double>)->Arg(0)->Arg(1);
-BENCHMARK(by_limbs<inverse_dynamics_by_limbs>)->Arg(0)->Arg(1);
 BENCHMARK(rnea<PackD>)->Arg(0)->Arg(1);
 BENCHMARK(rnea<PackF>)->Arg(0)->Arg(1);
 BENCHMARK(aba<double>)->Arg(0)->Arg(1);
-BENCHMARK(by_limbs<forward_dynamics_by_limbs>)->Arg(0)->Arg(1);
 BENCHMARK(aba<PackD>)->Arg(0)->Arg(1);
 BENCHMARK(aba<PackF>)->Arg(0)->Arg(1);
 BENCHMARK(crba<double>)->Arg(0)->Arg(1);

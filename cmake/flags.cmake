@@ -61,6 +61,8 @@ endif()
 if(LEGWORK_FUZZ)
   target_compile_options(legwork_flags INTERFACE
     -fsanitize=fuzzer-no-link)  # libFuzzer is guided by the coverage of the rooms, not of its own main
+  # A fuzzed model is stepped alone: kernels for packs, floats and duals would double the build.
+  target_compile_definitions(legwork_flags INTERFACE LEGWORK_ONE_SCALAR=double)
 endif()
 
 # For rooms that compute in packs, measured with bench_dynamics and bench_step. GCC copies a struct of

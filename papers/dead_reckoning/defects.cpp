@@ -1,4 +1,4 @@
-#include "papers/dead_reckoning/defects.h"
+#include "papers/dead_reckoning/experiments.h"
 
 #include <fmt/core.h>
 

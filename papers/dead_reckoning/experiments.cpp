@@ -5,9 +5,7 @@
 #include <chrono>
 
 #include "papers/dead_reckoning/claims.h"
-#include "papers/dead_reckoning/defects.h"
 #include "papers/dead_reckoning/page.h"
-#include "papers/dead_reckoning/simulated.h"
 #include "papers/dead_reckoning/stage.h"
 
 namespace legwork::papers {

@@ -9,4 +9,16 @@ namespace legwork::papers {
 /// over the simulator's own, with and without slip.
 void add_dead_reckoning_experiments(ExperimentRegistry& registry);
 
+/// The point that drifts off the sole, the term that does nothing, the force offset that spoils a
+/// flight, and the noise that must follow the load: each shown and claimed.
+outcome::Outcome run_defects(const RunRequest& request);
+
+// Of the simulator's own motions: contacts that give, impacts, feet that slip.
+
+/// biped10 on its feet, pushed at the trunk: on a rough floor, and on one it slides on.
+outcome::Outcome run_push(const RunRequest& request);
+
+/// TITAN-VIII crawling on four feet: with feet that stick, and with feet that creep and slide.
+outcome::Outcome run_crawl(const RunRequest& request);
+
 }  // namespace legwork::papers

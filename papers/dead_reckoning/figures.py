@@ -3,9 +3,11 @@
 
 Usage: figures.py REPORT.html FOLDER FILE=TITLE ...   e.g. for the figures of README.md
   legwork run dead-reckoning-defects --out runs/defects
-  figures.py runs/defects/report.html . "point.svg=Height of the contact point above the sole" \\
-      "drift.svg=Error of the trunk along the walk" "e1.svg=The weight of the kinematic term E1" \\
-      "offset.svg=An offset of the force sensors"
+  figures.py runs/defects/report.html docs/images \\
+      "dead-reckoning-point.svg=Height of the contact point above the sole" \\
+      "dead-reckoning-drift.svg=Error of the trunk along the walk" \\
+      "dead-reckoning-e1.svg=The weight of the kinematic term E1" \\
+      "dead-reckoning-offset.svg=An offset of the force sensors"
 """
 import html
 import pathlib

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/lab/power/limb.h"
+#include "legwork/lab/power/torque_routes.h"
 #include "legwork/sim/world.h"
 
 namespace legwork::papers {

@@ -38,7 +38,7 @@ def plan():
         words[name] += ["--set", "push.0.at=0.1"]
     for name in ("titan8-engines", "titan8-estimate", "titan8-walk"):  # and so does their first step
         words[name] += ["--set", "gait.start=0.02"]
-    words[KILLED] = ["titan8-stand", "--set", "duration=3600"]
+    words[KILLED] = ["titan8-hold", "--set", "duration=3600"]
     for name in words:  # smaller files: states and inputs stay as they are; one keeps every channel of every step
         if name not in ("titan8-walk", "titan8-logged"):
             words[name] += ["--set", "outputs.rate=100"]

@@ -62,6 +62,7 @@ def main():
     for wanted in ("include/legwork/legwork.h", "share/legwork/robots/titan8.xml", "share/doc/legwork/NOTICE"):
         if not (prefix / wanted).exists():
             sys.exit(f"not installed: {wanted}")
+    run(prefix / "bin/legwork", "inspect", "titan8", cwd=prefix)  # finds its presets where they were installed
     lines = [consume(args, args.work / name, name, f"-DCMAKE_PREFIX_PATH={prefix}")
              for name in ("g++", "clang++") if shutil.which(name)]
     if len(set(lines)) != 1:

@@ -9,6 +9,9 @@ namespace {
 using Vec = Vec3<double>;
 
 constexpr std::uint32_t kSide = 0x40000000u;  // edges that lie in a side of the base
+// A corner over the outline counts as inside: two equal boxes meet in their corners, not in the
+// noise of where their edges cross.
+constexpr double kSlack = 1e-7;  // [m]
 
 void add_corner(Facet& out, const Vec& p_W, std::uint32_t tag, std::uint32_t edge) {
   if (out.count < Facet::kMax) out.corner[out.count++] = {p_W, tag, edge};
@@ -27,6 +30,8 @@ void hull_face(const Posed& a, const Vec& d_G, Facet& out) {
   if (best < 0) return;
   const Hull::Face& face = hull.faces[z(best)];
   out.n_W = a.X_WG.R * face.n;
+  // Of a rounder face every other corner, or fewer: clip() may add one for each side of the other.
+  // Vertices that can carry load are looked at besides (convex.cpp).
   const int stride = (face.count + Facet::kMax / 2 - 1) / (Facet::kMax / 2);
   for (int k = 0; k < face.count; k += stride) {
     const int v = hull.loops[z(face.first + k)];
@@ -55,6 +60,15 @@ void cylinder_facet(const Posed& a, const Vec& d, Facet& out) {
   const double scale = r / sqrt(fma(d.x, d.x, d.y * d.y));
   add_corner(out, a.X_WG * Vec{d.x * scale, d.y * scale, -h}, 16, 16);
   add_corner(out, a.X_WG * Vec{d.x * scale, d.y * scale, h}, 17, 17);
+}
+
+// The unit normal, inwards, of the prism's side over an edge of the base; false without length.
+bool side_of(const Facet& base, int i, Vec& inward) {
+  inward = cross(base.n_W, base.corner[(i + 1) % base.count].p_W - base.corner[i].p_W);
+  const double length = norm(inward);
+  if (length <= 0) return false;
+  inward = inward * (1.0 / length);
+  return true;
 }
 
 // The part of a segment inside one side plane; false when nothing is left.
@@ -108,15 +122,10 @@ void facing(const Posed& a, const Vec& d_W, Facet& out) {
 }
 
 void clip(const Facet& base, Facet& facet) {
-  // A corner over the outline counts as inside: two equal boxes meet in their corners, not in the
-  // noise of where their edges cross.
-  constexpr double kSlack = 1e-7;  // [m]
   for (int i = 0; i < base.count && facet.count > 0; ++i) {
     const Vec& p = base.corner[i].p_W;
-    Vec inward = cross(base.n_W, base.corner[(i + 1) % base.count].p_W - p);
-    const double length = norm(inward);
-    if (length <= 0) continue;
-    inward = inward * (1.0 / length);
+    Vec inward;
+    if (!side_of(base, i, inward)) continue;
     const std::uint32_t side = base.corner[i].edge | kSide;
     if (facet.count == 1) {
       if (dot(inward, facet.corner[0].p_W - p) + kSlack < 0) facet.count = 0;
@@ -126,6 +135,15 @@ void clip(const Facet& base, Facet& facet) {
       clip_polygon(facet, p, inward, kSlack, side);
     }
   }
+}
+
+bool is_over(const Facet& base, const Vec& p_W) {
+  for (int i = 0; i < base.count; ++i) {
+    Vec inward;
+    if (side_of(base, i, inward) && dot(inward, p_W - base.corner[i].p_W) + kSlack < 0)
+      return false;
+  }
+  return true;
 }
 
 void spread_directions(const Vec& d, Vec out[4]) {
@@ -178,13 +196,108 @@ int SpreadChoice::finish(PatchPoint out[4]) const {
       out);
 }
 
-void keep_four(const Mat3<double>& R_WG, const Vec& d_W, PatchPoint* points, int& count) {
-  if (count <= 4) return;
-  SpreadChoice choice(R_WG, d_W);
-  for (int i = 0; i < count; ++i) choice.look_at(points[i]);
-  PatchPoint four[4];
-  count = choice.finish(four);
-  std::copy(four, four + count, points);
+PatchChoice::PatchChoice(const Mat3<double>& R_WG, const Vec& d_W, const Wanted& wanted)
+    : wanted_(wanted) {
+  spread_directions(transpose_times(R_WG, d_W), direction_);
+  for (int k = 0; k < 4; ++k) {
+    direction_[k] = R_WG * direction_[k];
+    score_[k] = -1e300;
+  }
+}
+
+void PatchChoice::look_at(const PatchPoint& point) {
+  for (int k = 0; k < 4; ++k) {
+    const double score = fma(-kSlant, point.gap, dot(direction_[k], point.p_W));
+    if (score > score_[k]) score_[k] = score, far_[k] = point;
+  }
+  least_ = min(least_, point.gap);
+  if (!(point.gap <= max(least_, 0.0) + wanted_.band)) return;
+  if (count_ == kRoom) drop_high();
+  if (count_ == kRoom) thin();
+  near_[count_++] = point;
+}
+
+// A later point may have been deeper than those seen before.
+void PatchChoice::drop_high() {
+  const double limit = min(max(least_, 0.0) + wanted_.band, wanted_.margin);
+  count_ = static_cast<int>(
+      std::remove_if(near_, near_ + count_,
+                     [&](const PatchPoint& point) { return !(point.gap <= limit); }) -
+      near_);
+}
+
+namespace {
+bool by_feature(const PatchPoint& x, const PatchPoint& y) { return x.feature < y.feature; }
+
+// Crossings of edges are named by hashes: two places of one name are two points.
+bool is_same(const PatchPoint& x, const PatchPoint& y) {
+  return x.feature == y.feature && norm2(x.p_W - y.p_W) == 0;
+}
+}  // namespace
+
+void PatchChoice::thin() {
+  std::sort(near_, near_ + count_, by_feature);
+  bool kept[kRoom] = {};
+  int count = 0;
+  double chosen_least = 1e300;
+  int deepest = 0;
+  const auto keep = [&](int i) {
+    if (kept[i]) return;
+    kept[i] = true;
+    ++count;
+    chosen_least = min(chosen_least, near_[i].gap);
+  };
+  // Sixteen directions; on a crowned sole a tenth of a millimetre counts as ten centimetres too.
+  constexpr double kCos[4] = {1.0, 0.92387953251128675613, 0.70710678118654752440,
+                              0.38268343236508977173};
+  for (const double slant : {kSlant, 1000.0}) {
+    for (int k = 0; k < 16; ++k) {
+      const Vec along = direction_[k / 4] * kCos[k % 4] +
+                        direction_[(k / 4 + 1) % 4] * (k % 4 == 0 ? 0.0 : kCos[4 - k % 4]);
+      int best = 0;
+      double most = -1e300;
+      for (int i = 0; i < count_; ++i) {
+        const double score = fma(-slant, near_[i].gap, dot(along, near_[i].p_W));
+        if (score > most) most = score, best = i;
+      }
+      keep(best);
+    }
+  }
+  for (int i = 0; i < count_; ++i) {
+    if (near_[i].gap < near_[deepest].gap) deepest = i;
+    if (count < kMost - 1 && wanted_.has_carried(near_[i].feature)) keep(i);
+  }
+  if (near_[deepest].gap < chosen_least - kDeeper) keep(deepest);
+  int at = 0;
+  for (int i = 0; i < count_; ++i) {
+    if (kept[i]) near_[at++] = near_[i];
+  }
+  count_ = at;
+}
+
+bool PatchChoice::knows(std::uint32_t feature) const {
+  for (int i = 0; i < count_; ++i) {
+    if (near_[i].feature == feature) return true;
+  }
+  return false;
+}
+
+int PatchChoice::finish() {
+  if (least_ == 1e300) return 0;
+  drop_high();
+  if (count_ > kMost) thin();
+  for (const PatchPoint& point : far_) {
+    if (!(point.gap <= wanted_.margin)) continue;
+    bool known = false;
+    for (int i = 0; i < count_ && !known; ++i) known = is_same(near_[i], point);
+    if (!known) near_[count_++] = point;
+  }
+  return count_;
+}
+
+void PatchChoice::add_to(Patch& out) {
+  const int count = finish();
+  for (int i = 0; i < count; ++i) out.add(near_[i]);
 }
 
 }  // namespace legwork

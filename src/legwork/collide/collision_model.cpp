@@ -215,13 +215,14 @@ CollisionModel::CollisionModel(const Model& model) {
   for (const Heightfield& field : model.heightfields) {
     fields.push_back(std::make_shared<const Heightfield>(field));
   }
+  std::vector<std::shared_ptr<const Hull>> hulls(model.meshes.size());
   PairList list(model);
   pairs = list.collect();
   std::vector<bool> used(model.shapes.size(), false);
   for (const CollisionPair& pair : pairs) used[pair.a.at()] = used[pair.b.at()] = true;
   for (std::size_t i = 0; i < model.shapes.size(); ++i) {
     const Shape& shape = model.shapes[ShapeId(i)];
-    solids.push_back(used[i] ? make_solid(shape, model.meshes, fields) : Solid{});
+    solids.push_back(used[i] ? make_solid(shape, model.meshes, fields, hulls) : Solid{});
     bodies.push_back(shape.body);
     X_BG.push_back(shape.X_BG);
   }

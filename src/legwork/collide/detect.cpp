@@ -59,18 +59,33 @@ void detect_slots(const CollisionModel& model, const Pose<double>* X_WB, double 
   }
 }
 
-void detect_pair(const CollisionModel& model, std::size_t index, double margin,
+// The part of the sorted ids that belongs to a pair; pairs are asked for in order.
+class Carried {
+ public:
+  explicit Carried(std::span<const std::uint64_t> ids) : ids_(ids) {}
+  std::span<const std::uint64_t> of(std::size_t pair) {
+    while (at_ < ids_.size() && ids_[at_] >> 32 < pair) ++at_;
+    std::size_t end = at_;
+    while (end < ids_.size() && ids_[end] >> 32 == pair) ++end;
+    return ids_.subspan(at_, end - at_);
+  }
+
+ private:
+  std::span<const std::uint64_t> ids_;
+  std::size_t at_ = 0;
+};
+
+void detect_pair(const CollisionModel& model, std::size_t index, const Wanted& wanted,
                  DetectScratch& scratch, Collector& out) {
   const CollisionPair& pair = model.pairs[index];
   const Posed a{model.solids[pair.a], scratch.X_WG[pair.a]};
   const Posed b{model.solids[pair.b], scratch.X_WG[pair.b]};
   Patch& patch = scratch.patch;
-  patch.count = patch.dropped = 0;
-  const double reach = max(margin, pair.margin);
+  patch.clear();
   if (pair.swapped) {
-    pair.kernel(b, a, reach, patch);
+    pair.kernel(b, a, wanted, patch);
   } else {
-    pair.kernel(a, b, reach, patch);
+    pair.kernel(a, b, wanted, patch);
   }
   patch.sort();
   for (int k = 0; k < patch.count; ++k) {
@@ -90,6 +105,49 @@ void detect_pair(const CollisionModel& model, std::size_t index, double margin,
   out.add_dropped(patch.dropped);
 }
 
+// How far apart two moving bodies may be to meet in this step: 2 mm, and twice their relative way.
+// Where they could touch they are both near the smaller shape, so its centre and ball bound their
+// relative speed; twice, as forces change it within the step.
+double pair_reach(const CollisionModel& model, const CollisionPair& pair,
+                  std::span<const Pose<double>> X_WB, double margin, const DetectHints& hints,
+                  const DetectScratch& scratch) {
+  const double wide = max(margin, pair.margin);
+  const BodyId a = model.bodies[pair.a], b = model.bodies[pair.b];
+  if (hints.V_WB_B.empty() || a == kWorld || b == kWorld) return wide;
+  const bool a_smaller = model.solids[pair.a].bound_radius <= model.solids[pair.b].bound_radius;
+  const ShapeId small = a_smaller ? pair.a : pair.b;
+  const Vec3<double> c = scratch.X_WG[small] * model.solids[small].bound_centre;
+  const auto turn = [&](BodyId k) { return X_WB[k.at()].R * hints.V_WB_B[k.at()].w; };
+  const auto speed = [&](BodyId k, const Vec3<double>& w) {
+    const Pose<double>& X = X_WB[k.at()];
+    return X.R * hints.V_WB_B[k.at()].v + cross(w, c - X.p);
+  };
+  const Vec3<double> w_a = turn(a), w_b = turn(b);
+  const double fastest = norm(speed(a, w_a) - speed(b, w_b)) +
+                         norm(w_a - w_b) * (model.solids[small].bound_radius + margin);
+  constexpr double kNear = 2e-3;  // [m]
+  const double reach = fma(2.0 * hints.h, fastest, kNear);
+  return reach < wide ? max(reach, pair.margin) : wide;  // not a number: the whole margin
+}
+
+// The farthest point of a core along d, in W; a hull's search begins where the last one ended.
+Vec3<double> farthest(const Posed& a, const Vec3<double>& d_W, int& vertex) {
+  const Vec3<double> d = transpose_times(a.X_WG.R, d_W);
+  if (a.solid.kind != ShapeKind::kMesh) return a.X_WG * support_point(a.solid, d);
+  vertex = support_vertex(*a.solid.hull, d, vertex);
+  return a.X_WG * a.solid.hull->vertices[z(vertex)];
+}
+
+// Whether the direction that parted the pair last time still does. By more than rounding, so that
+// what is skipped is what the kernel would not report either.
+bool still_apart(const Posed& a, const Posed& b, double reach, DetectScratch::ApartAxis& axis) {
+  if (norm2(axis.n_B) == 0) return false;
+  const Vec3<double> n = b.X_WG.R * axis.n_B;
+  const Vec3<double> p_a = farthest(a, -n, axis.vertex_a), p_b = farthest(b, n, axis.vertex_b);
+  const double rounding = 1e-12 * (1.0 + a.solid.bound_radius + b.solid.bound_radius);
+  return dot(n, p_a - p_b) - core_radius(a.solid) - core_radius(b.solid) > reach + rounding;
+}
+
 // A plane has no box: its distance from the other shape's ball decides.
 bool far_from_plane(const CollisionModel& model, const CollisionPair& pair, double margin,
                     const DetectScratch& scratch) {
@@ -104,10 +162,14 @@ bool far_from_plane(const CollisionModel& model, const CollisionPair& pair, doub
 }  // namespace
 
 DetectScratch::DetectScratch(const CollisionModel& model)
-    : X_WG(model.X_BG), slot_gaps(model.slots.size()), broad(model.broad.make_scratch()) {}
+    : X_WG(model.X_BG),
+      slot_gaps(model.slots.size()),
+      broad(model.broad.make_scratch()),
+      apart(model.pairs.size() - model.plane_pairs) {}
 
 void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, double margin,
-            DetectScratch& scratch, ContactSet& out) {
+            const DetectHints& hints, DetectScratch& scratch, ContactSet& out) {
+  Carried carried(hints.carried);
   Collector collector(out, model.max_contacts);
   detect_slots(model, X_WB.data(), margin, scratch, collector);
   for (const ShapeId s : model.posed) {
@@ -115,7 +177,8 @@ void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, dou
   }
   for (std::size_t i = model.slot_pairs; i < model.plane_pairs; ++i) {
     if (far_from_plane(model, model.pairs[i], margin, scratch)) continue;
-    detect_pair(model, i, margin, scratch, collector);
+    const double reach = max(margin, model.pairs[i].margin);
+    detect_pair(model, i, {reach, model.band, carried.of(i)}, scratch, collector);
   }
   const auto& proxies = model.broad.proxies();
   if (!proxies.empty()) {
@@ -128,8 +191,15 @@ void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, dou
     scratch.fixed_margin = margin;
     model.broad.find(scratch.broad);
     for (const int candidate : scratch.broad.candidates) {
-      detect_pair(model, model.plane_pairs + static_cast<std::size_t>(candidate), margin, scratch,
-                  collector);
+      const std::size_t i = model.plane_pairs + static_cast<std::size_t>(candidate);
+      const CollisionPair& pair = model.pairs[i];
+      const double reach = pair_reach(model, pair, X_WB, margin, hints, scratch);
+      DetectScratch::ApartAxis& axis = scratch.apart[static_cast<std::size_t>(candidate)];
+      const Posed a{model.solids[pair.a], scratch.X_WG[pair.a]};
+      const Posed b{model.solids[pair.b], scratch.X_WG[pair.b]};
+      if (still_apart(a, b, reach, axis)) continue;
+      detect_pair(model, i, {reach, model.band, carried.of(i)}, scratch, collector);
+      axis.n_B = transpose_times(b.X_WG.R, scratch.patch.apart_W);
     }
   }
   collector.finish();

@@ -47,7 +47,19 @@ struct CollisionModel {
   std::vector<ShapeId> posed;        // shapes on moving bodies that are not only slots
   BroadPhase broad;                  // of pairs [plane_pairs, end)
   std::size_t max_contacts = 0;      // points beyond are dropped, deepest kept; may be changed
+  /// Of a patch (a mesh sole, a clipped face) all points are offered whose gap is at most the least
+  /// gap, or 0 where that overlaps, plus this; of the others four. May be changed [m].
+  ///
+  /// A point that carried force ends its step below the surface (contact/law.h), so all that
+  /// carried are offered again whatever the band. It is for points above the surface that come to
+  /// bear within the step: a sole settles by as much as a point sinks under the robot's weight, and
+  /// turns while it rocks. load_band() adds both up.
+  double band = 1e-4;
 };
+
+/// The band for ground that yields `sink` under the robot's weight, where contacts are looked for
+/// up to `margin`, a fast limb's way in a step: soles that rest or rock move a hundredth of it.
+constexpr double load_band(double sink, double margin) { return sink + 0.01 * margin; }
 
 /// Scratch of detect(), one per thread.
 struct DetectScratch {
@@ -57,12 +69,32 @@ struct DetectScratch {
   std::vector<SlotGap<double>> slot_gaps;
   BroadPhase::Scratch broad;
   double fixed_margin = -1.0;  // the fixed shapes' boxes are for this margin [m]
+  /// Where a pair of the broad phase was last seen to be apart. It only ever saves looking at pairs
+  /// that are beyond the margin: no contact depends on it.
+  struct ApartAxis {
+    Vec3<double> n_B{0, 0, 0};       // unit, from b to a, in b's shape frame; zero when not known
+    int vertex_a = 0, vertex_b = 0;  // of hulls: the farthest along it
+  };
+  std::vector<ApartAxis> apart;
   Patch patch;
+};
+
+/// What detection can use of the step it is made for. Everything may be left out. With velocities,
+/// two moving bodies are looked for up to 2 mm and twice their own way towards each other in the
+/// step, where that is less than the margin.
+struct DetectHints {
+  std::span<const Motion<double>> V_WB_B;    // by body, world first
+  double h = 0.0;                            // step [s]
+  std::span<const std::uint64_t> carried{};  // ids that carried force in the last step, sorted
 };
 
 /// Every point where two shapes are nearer than `margin` (or than their own margins), sorted by
 /// id. X_WB is by body, world first. Deterministic; allocates only the first time `out` is used.
 void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, double margin,
-            DetectScratch& scratch, ContactSet& out);
+            const DetectHints& hints, DetectScratch& scratch, ContactSet& out);
+inline void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, double margin,
+                   DetectScratch& scratch, ContactSet& out) {
+  detect(model, X_WB, margin, {}, scratch, out);
+}
 
 }  // namespace legwork

@@ -146,6 +146,7 @@ CoreDistance core_distance(const Posed& a, const Posed& b, double limit) {
     if (vw > 0 && vw * vw > limit * limit * vv) {
       out.apart = true;
       out.distance = vw / sqrt(vv);
+      out.n = v * (1.0 / sqrt(vv));
       return out;
     }
     bool known = false;

@@ -18,6 +18,7 @@ struct Scene {
   const Heightfield& field;
   const Pose<double>& X_WH;
   Pose<double> X_HA;
+  const Wanted& wanted;
   double margin;
   double low;  // no point of the shape is lower [m]
   Patch& out;
@@ -63,20 +64,20 @@ void add_ball(const Scene& s, const Vec& c_H, double radius, std::uint32_t first
   }
 }
 
-// As on a plane: four of all, then those that are near.
+// As on a plane: every vertex that can carry load, and four that span.
 void add_mesh_vertices(const Scene& s) {
   const auto& vertices = s.a.solid.hull->vertices;
-  SpreadChoice choice(s.X_HA.R, {0, 0, -1});
+  PatchChoice choice(s.X_HA.R, {0, 0, -1}, s.wanted);
   for (std::size_t i = 0; i < vertices.size(); ++i) {
     PatchPoint point;
     if (!ground_under(s, s.X_HA * vertices[i], point)) continue;
     point.feature = static_cast<std::uint32_t>(i);
     choice.look_at(point);
   }
-  PatchPoint four[4];
-  const int count = choice.finish(four);
+  const int count = choice.finish();
   for (int i = 0; i < count; ++i) {
-    if (four[i].gap <= s.margin) s.add(four[i].p_W, four[i].n_W, four[i].gap, four[i].feature);
+    const PatchPoint& point = choice.points()[i];
+    s.add(point.p_W, point.n_W, point.gap, point.feature);
   }
 }
 
@@ -116,8 +117,9 @@ void add_ellipsoid(const Scene& s, const FieldRange& range) {
   }
 }
 
-// All of a few ridges; of many, as on a fine grid over a hill, four that carry: a tenth of a
-// millimetre of gap counts as much as ten centimetres of spread.
+// All of a few ridges. Of many, as on a fine grid over a hill, four that carry (a tenth of a
+// millimetre of gap counts as much as ten centimetres of spread) and those that carried force in
+// the last step: the set that carries grows until it is at rest.
 class Ridges {
  public:
   explicit Ridges(const Scene& s) : s_(s), choice_(s.X_HA.R, {0, 0, -1}, 1000.0) {}
@@ -125,19 +127,28 @@ class Ridges {
     if (count_ < kFew) few_[count_] = point;
     ++count_;
     choice_.look_at(point);
+    if (carried_ < kKept && s_.wanted.has_carried(point.feature)) kept_[carried_++] = point;
   }
   void finish() {
-    const bool many = count_ > kFew;
-    if (many) count_ = choice_.finish(few_);
-    for (int i = 0; i < count_; ++i) s_.add(few_[i].p_W, few_[i].n_W, few_[i].gap, few_[i].feature);
+    if (count_ > kFew) {
+      count_ = choice_.finish(few_);
+      add(kept_, carried_);
+    }
+    add(few_, count_);
   }
 
  private:
-  static constexpr int kFew = 8;
+  static constexpr int kFew = 8, kKept = 24;
+  void add(const PatchPoint* points, int count) const {
+    for (int i = 0; i < count; ++i) {
+      s_.add(points[i].p_W, points[i].n_W, points[i].gap, points[i].feature);
+    }
+  }
+
   const Scene& s_;
   SpreadChoice choice_;
-  PatchPoint few_[kFew];
-  int count_ = 0;
+  PatchPoint few_[kFew], kept_[kKept];
+  int count_ = 0, carried_ = 0;
 };
 
 void add_ridge(const Scene& s, const FieldEdge& edge, Ridges& out) {
@@ -160,9 +171,9 @@ void add_ridge(const Scene& s, const FieldEdge& edge, Ridges& out) {
   Patch near;
   const KernelChoice choice = find_kernel(s.a.solid.kind, ShapeKind::kCapsule);
   if (choice.swapped) {
-    choice.kernel(line, shape, s.margin, near);
+    choice.kernel(line, shape, s.wanted, near);
   } else {
-    choice.kernel(shape, line, s.margin, near);
+    choice.kernel(shape, line, s.wanted, near);
   }
   for (int i = 0; i < near.count; ++i) {
     const PatchPoint& point = near.points[i];
@@ -176,12 +187,13 @@ void add_ridge(const Scene& s, const FieldEdge& edge, Ridges& out) {
 
 }  // namespace
 
-void convex_heightfield(const Posed& a, const Posed& b, double margin, Patch& out) {
+void convex_heightfield(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
+  const double margin = wanted.margin;
   const Heightfield& field = *b.solid.heightfield;
   if (field.rows < 2 || field.columns < 2) return;
   const Pose<double> X_HA = inverse(b.X_WG) * a.X_WG;
   const Vec lowest = X_HA * support_point(a.solid, -X_HA.R.row(2));
-  const Scene s{a, field, b.X_WG, X_HA, margin, lowest.z - core_radius(a.solid), out};
+  const Scene s{a, field, b.X_WG, X_HA, wanted, margin, lowest.z - core_radius(a.solid), out};
   const FieldRange range = field_range(field, a.solid, s.X_HA, margin);
   if (range.row0 >= range.row1 || range.column0 >= range.column1) return;
   switch (a.solid.kind) {

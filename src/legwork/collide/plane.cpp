@@ -1,6 +1,4 @@
 // Convex shapes against a plane: the shape's own lowest points, so every gap is exact.
-#include <algorithm>
-
 #include "legwork/collide/detail/clip.h"
 
 namespace legwork {
@@ -27,27 +25,27 @@ void add_point(const PlaneFrame& plane, const Vec& p_W, double radius, double ma
 
 }  // namespace
 
-void sphere_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
-  add_point(PlaneFrame(b), a.X_WG.p, a.solid.size.x, margin, 0, out);
+void sphere_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
+  add_point(PlaneFrame(b), a.X_WG.p, a.solid.size.x, wanted.margin, 0, out);
 }
 
-void capsule_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
+void capsule_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const PlaneFrame plane(b);
   const double h = a.solid.size.y;
-  add_point(plane, a.X_WG * Vec{0, 0, -h}, a.solid.size.x, margin, 0, out);
-  add_point(plane, a.X_WG * Vec{0, 0, h}, a.solid.size.x, margin, 1, out);
+  add_point(plane, a.X_WG * Vec{0, 0, -h}, a.solid.size.x, wanted.margin, 0, out);
+  add_point(plane, a.X_WG * Vec{0, 0, h}, a.solid.size.x, wanted.margin, 1, out);
 }
 
-void box_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
+void box_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const PlaneFrame plane(b);
   for (std::uint32_t k = 0; k < 8; ++k) {
-    add_point(plane, a.X_WG * a.solid.hull->vertices[k], 0.0, margin, k, out);
+    add_point(plane, a.X_WG * a.solid.hull->vertices[k], 0.0, wanted.margin, k, out);
   }
 }
 
 // The lowest point of each rim carries a tilted or lying cylinder. Standing, four points fixed on
 // the rim do, so that its support does not spin with the last digit of the tilt.
-void cylinder_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
+void cylinder_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const PlaneFrame plane(b);
   const double r = a.solid.size.x, h = a.solid.size.y;
   const Vec d = -transpose_times(a.X_WG.R, plane.n);  // down, in G
@@ -58,54 +56,41 @@ void cylinder_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
     const std::uint32_t cap = d.z > 0 ? 8 : 0;
     const Vec rim[4] = {{r, 0, z}, {0, r, z}, {-r, 0, z}, {0, -r, z}};
     for (std::uint32_t k = 0; k < 4; ++k) {
-      add_point(plane, a.X_WG * rim[k], 0.0, margin, cap + k, out);
+      add_point(plane, a.X_WG * rim[k], 0.0, wanted.margin, cap + k, out);
     }
   }
   // Below this tilt the fixed points are within 0.3e-4 radii of the lowest one.
   constexpr double kTilt = 1e-4;
   if (across < kTilt) return;
   const double x = d.x * (r / across), y = d.y * (r / across);
-  add_point(plane, a.X_WG * Vec{x, y, -h}, 0.0, margin, 4, out);
-  add_point(plane, a.X_WG * Vec{x, y, h}, 0.0, margin, 12, out);
+  add_point(plane, a.X_WG * Vec{x, y, -h}, 0.0, wanted.margin, 4, out);
+  add_point(plane, a.X_WG * Vec{x, y, h}, 0.0, wanted.margin, 12, out);
 }
 
-void ellipsoid_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
+void ellipsoid_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const PlaneFrame plane(b);
   const Vec p_G = support_point(a.solid, -transpose_times(a.X_WG.R, plane.n));
-  add_point(plane, a.X_WG * p_G, 0.0, margin, 0, out);
+  add_point(plane, a.X_WG * p_G, 0.0, wanted.margin, 0, out);
 }
 
-// The vertices farthest along four directions fixed in the mesh and slanted
-// down: on a flat sole they are corners of its outline, and they stay chosen until the sole has
-// tilted by atan(1/kSlant), when the far side has long left the margin.
-void mesh_plane(const Posed& a, const Posed& b, double margin, Patch& out) {
+// Every vertex that can carry load, and the farthest along four directions fixed in the mesh and
+// slanted down: on a flat sole these are corners of its outline, and they stay chosen until the
+// sole has tilted by atan(1/kSlant), when the far side has long left the margin.
+void mesh_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const PlaneFrame plane(b);
   const Hull& hull = *a.solid.hull;
   if (hull.vertices.empty()) return;
   const Vec d = -transpose_times(a.X_WG.R, plane.n);
-  Vec slanted[4];
-  spread_directions(d, slanted);
-  for (Vec& direction : slanted) direction = fma(d, kSlant, direction);
-
   const int lowest = support_vertex(hull, d);
-  int chosen[4], nearest = 0;
-  double best = -1.0;
-  bool has_lowest = false;
-  const double low = dot(hull.vertices[static_cast<std::size_t>(lowest)], d);
-  for (int k = 0; k < 4; ++k) {
-    chosen[k] = support_vertex(hull, slanted[k], lowest);
-    const Vec& p = hull.vertices[static_cast<std::size_t>(chosen[k])];
-    has_lowest = has_lowest || dot(p, d) >= low - kDeeper;
-    const double distance = norm2(p - hull.vertices[static_cast<std::size_t>(lowest)]);
-    if (best < 0 || distance < best) best = distance, nearest = k;
-  }
-  if (!has_lowest) chosen[nearest] = lowest;
-  std::sort(chosen, chosen + 4);
-  const int* end = std::unique(chosen, chosen + 4);
-  for (const int* k = chosen; k != end; ++k) {
-    const Vec p_W = a.X_WG * hull.vertices[static_cast<std::size_t>(*k)];
-    add_point(plane, p_W, 0.0, margin, static_cast<std::uint32_t>(*k), out);
-  }
+  const double least = plane.height(a.X_WG * hull.vertices[z(lowest)]);
+  if (!(least <= wanted.margin)) return;
+  PatchChoice choice(a.X_WG.R, -plane.n, wanted);
+  for_each_sole_vertex(hull, d, lowest, wanted.band + max(-least, 0.0), [&](int v) {
+    const Vec p_W = a.X_WG * hull.vertices[z(v)];
+    const double gap = plane.height(p_W);
+    choice.look_at({fma(plane.n, -0.5 * gap, p_W), plane.n, gap, static_cast<std::uint32_t>(v)});
+  });
+  choice.add_to(out);
 }
 
 }  // namespace legwork

@@ -60,41 +60,43 @@ Nearest nearest_on_box(const Vec& half, const Vec& p) {
   return {q[k], n};
 }
 
-void sphere_sphere(const Posed& a, const Posed& b, double margin, Patch& out) {
-  add_balls(a.X_WG.p, a.solid.size.x, b.X_WG.p, b.solid.size.x, b.X_WG.R.column(2), margin, 0, out);
+void sphere_sphere(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
+  add_balls(a.X_WG.p, a.solid.size.x, b.X_WG.p, b.solid.size.x, b.X_WG.R.column(2), wanted.margin,
+            0, out);
 }
 
-void sphere_capsule(const Posed& a, const Posed& b, double margin, Patch& out) {
+void sphere_capsule(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const Segment axis(b);
   const Vec p_b = axis.at(axis.nearest(a.X_WG.p));
-  add_balls(a.X_WG.p, a.solid.size.x, p_b, b.solid.size.x, b.X_WG.R.column(0), margin, 0, out);
+  add_balls(a.X_WG.p, a.solid.size.x, p_b, b.solid.size.x, b.X_WG.R.column(0), wanted.margin, 0,
+            out);
 }
 
-void sphere_cylinder(const Posed& a, const Posed& b, double margin, Patch& out) {
+void sphere_cylinder(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   // A rectangle in (radius, height).
   const Vec p = transpose_times(b.X_WG.R, a.X_WG.p - b.X_WG.p);
   const double across = sqrt(fma(p.x, p.x, p.y * p.y));
   const Nearest near = nearest_on_box({b.solid.size.x, 1e300, b.solid.size.y}, {across, 0, p.z});
   const double gap = near.distance - a.solid.size.x;
-  if (!(gap <= margin)) return;
+  if (!(gap <= wanted.margin)) return;
   const double scale = across > 0 ? near.n.x / across : 0.0;
   const Vec n_G = across > 0 ? Vec{p.x * scale, p.y * scale, near.n.z} : Vec{near.n.x, 0, near.n.z};
   const Vec n = b.X_WG.R * n_G;
   out.add(fma(n, -a.solid.size.x, a.X_WG.p), n, gap, 0);
 }
 
-void sphere_box(const Posed& a, const Posed& b, double margin, Patch& out) {
+void sphere_box(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const Vec p = transpose_times(b.X_WG.R, a.X_WG.p - b.X_WG.p);
   const Nearest near = nearest_on_box(b.solid.size, p);
   const double gap = near.distance - a.solid.size.x;
-  if (!(gap <= margin)) return;
+  if (!(gap <= wanted.margin)) return;
   const Vec n = b.X_WG.R * near.n;
   out.add(fma(n, -a.solid.size.x, a.X_WG.p), n, gap, 0);
 }
 
 // Crossing: the closest points. Nearly parallel: the ends of the stretch they run side by side
 // too, so that a log lying on a log has two points. Features: ends of a 0, 1; of b 2, 3; else 4.
-void capsule_capsule(const Posed& a, const Posed& b, double margin, Patch& out) {
+void capsule_capsule(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const Segment A(a), B(b);
   const double r_a = a.solid.size.x, r_b = b.solid.size.x;
   const Vec fallback = cross(A.u, B.u);
@@ -106,13 +108,13 @@ void capsule_capsule(const Posed& a, const Posed& b, double margin, Patch& out) 
   const double lo_b = mid - abs(k) * B.h, hi_b = mid + abs(k) * B.h;
   const double lo = max(-A.h, lo_b), hi = min(A.h, hi_b);
   if (sine > kParallel || lo >= hi) {
-    add_balls(A.at(s), r_a, B.at(t), r_b, aside, margin, 4, out);
+    add_balls(A.at(s), r_a, B.at(t), r_b, aside, wanted.margin, 4, out);
     return;
   }
   const auto add_end = [&](double place, bool of_b, double end_of_b, std::uint32_t feature) {
     const double on_b = of_b ? end_of_b : B.nearest(A.at(place));
     const double on_a = of_b ? A.nearest(B.at(on_b)) : place;
-    add_balls(A.at(on_a), r_a, B.at(on_b), r_b, aside, margin, feature, out);
+    add_balls(A.at(on_a), r_a, B.at(on_b), r_b, aside, wanted.margin, feature, out);
     return norm2(A.at(on_a) - B.at(on_b));
   };
   const double low_end = k > 0 ? -B.h : B.h;
@@ -120,7 +122,7 @@ void capsule_capsule(const Posed& a, const Posed& b, double margin, Patch& out) 
   const double d1 = add_end(hi, hi_b < A.h, -low_end, hi_b < A.h ? (k > 0 ? 3u : 2u) : 1u);
   // Slightly crossed: the middle is nearer than both ends.
   const double nearer = norm(A.at(s) - B.at(t)), ends = sqrt(min(d0, d1));
-  if (nearer < ends - 1e-9) add_balls(A.at(s), r_a, B.at(t), r_b, aside, margin, 4, out);
+  if (nearer < ends - 1e-9) add_balls(A.at(s), r_a, B.at(t), r_b, aside, wanted.margin, 4, out);
 }
 
 namespace {
@@ -160,17 +162,17 @@ std::pair<double, double> over_face(const Vec& half, int k, const Vec& c, const 
 
 // The nearest point, and, lying on a face, the ends of the stretch over it. Features: the low end
 // 0, the high end 1, a point in between 2.
-void capsule_box(const Posed& a, const Posed& b, double margin, Patch& out) {
+void capsule_box(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out) {
   const Vec& half = b.solid.size;
   const double r = a.solid.size.x, h = a.solid.size.y;
   const Vec c = transpose_times(b.X_WG.R, a.X_WG.p - b.X_WG.p);
   const Vec u = transpose_times(b.X_WG.R, a.X_WG.R.column(2));
   const double s = nearest_to_box(half, c, u, h);
   const Nearest near = nearest_on_box(half, fma(u, s, c));
-  if (!(near.distance - r <= margin)) return;
+  if (!(near.distance - r <= wanted.margin)) return;
   const auto add = [&](double place, const Vec& n_B, double distance, std::uint32_t feature) {
     const Vec n = b.X_WG.R * n_B, p = fma(a.X_WG.R.column(2), place, a.X_WG.p);
-    if (distance - r <= margin) out.add(fma(n, -r, p), n, distance - r, feature);
+    if (distance - r <= wanted.margin) out.add(fma(n, -r, p), n, distance - r, feature);
   };
   const int k = abs(near.n.x) >= abs(near.n.y) && abs(near.n.x) >= abs(near.n.z) ? 0
                 : abs(near.n.y) >= abs(near.n.z)                                 ? 1

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace legwork {
@@ -11,7 +11,39 @@ namespace legwork {
 namespace {
 
 using Vec = Vec3<double>;
-using EdgeKey = std::pair<int, int>;
+
+// Who owns a directed edge: one sorted array (maps took 100 ms of a World with 40 hulls).
+class EdgeTable {
+ public:
+  struct Entry {
+    int tail, head, owner;
+  };
+  explicit EdgeTable(std::size_t count) { entries_.reserve(count); }
+  void add(int tail, int head, int owner) { entries_.push_back({tail, head, owner}); }
+  /// Sorts by edge; of equal edges the last added stays.
+  void finish() {
+    std::stable_sort(entries_.begin(), entries_.end(), less);
+    std::size_t count = 0;
+    for (const Entry& entry : entries_) {
+      if (count > 0 && !less(entries_[count - 1], entry)) --count;
+      entries_[count++] = entry;
+    }
+    entries_.resize(count);
+  }
+  const Entry* find(int tail, int head) const {
+    const Entry key{tail, head, 0};
+    const auto at = std::lower_bound(entries_.begin(), entries_.end(), key, less);
+    return at != entries_.end() && !less(key, *at) ? &*at : nullptr;
+  }
+  auto begin() const { return entries_.begin(); }
+  auto end() const { return entries_.end(); }
+
+ private:
+  static bool less(const Entry& a, const Entry& b) {
+    return a.tail != b.tail ? a.tail < b.tail : a.head < b.head;
+  }
+  std::vector<Entry> entries_;
+};
 
 // Which triangles make one polygon: neighbours whose normals agree.
 class FaceGroups {
@@ -38,24 +70,27 @@ Vec area_vector(const std::vector<Vec>& v, const std::array<int, 3>& t) {
 
 // The outline of a group of triangles as one loop, or empty when it is not a single loop.
 std::vector<int> outline(const std::vector<std::array<int, 3>>& triangles,
-                         const std::vector<int>& group, const std::map<EdgeKey, int>& owner,
+                         std::span<const std::pair<int, int>> group, const EdgeTable& owner,
                          FaceGroups& groups) {
-  std::map<int, int> next;
-  for (const int t : group) {
-    for (int k = 0; k < 3; ++k) {
-      const int tail = triangles[z(t)][z(k)], head = triangles[z(t)][z((k + 1) % 3)];
-      const auto twin = owner.find({head, tail});
-      const bool inside = twin != owner.end() && groups.find(twin->second) == groups.find(t);
-      if (!inside && !next.emplace(tail, head).second) return {};
+  std::vector<std::pair<int, int>> next;  // tail, head
+  for (const auto& [root, t] : group) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const int tail = triangles[z(t)][k], head = triangles[z(t)][(k + 1) % 3];
+      const EdgeTable::Entry* twin = owner.find(head, tail);
+      if (twin == nullptr || groups.find(twin->owner) != root) next.emplace_back(tail, head);
     }
+  }
+  std::sort(next.begin(), next.end());
+  for (std::size_t i = 1; i < next.size(); ++i) {
+    if (next[i].first == next[i - 1].first) return {};
   }
   std::vector<int> loop;
   if (next.empty()) return loop;
-  int v = next.begin()->first;
+  int v = next.front().first;
   do {
     loop.push_back(v);
-    const auto step = next.find(v);
-    if (step == next.end() || loop.size() > next.size()) return {};
+    const auto step = std::lower_bound(next.begin(), next.end(), std::pair{v, -1});
+    if (step == next.end() || step->first != v || loop.size() > next.size()) return {};
     v = step->second;
   } while (v != loop.front());
   if (loop.size() != next.size()) loop.clear();
@@ -87,23 +122,24 @@ void compress(std::size_t rows, std::vector<std::pair<int, int>> entries, std::v
 }
 
 void connect(Hull& hull, const std::vector<std::array<int, 3>>& triangles) {
-  std::map<EdgeKey, int> left;
+  EdgeTable left(hull.loops.size());
   for (std::size_t f = 0; f < hull.faces.size(); ++f) {
     const Hull::Face& face = hull.faces[f];
     for (int k = 0; k < face.count; ++k) {
       const int tail = hull.loops[z(face.first + k)];
-      left[{tail, hull.loops[z(face.first + (k + 1) % face.count)]}] = static_cast<int>(f);
+      left.add(tail, hull.loops[z(face.first + (k + 1) % face.count)], static_cast<int>(f));
     }
   }
+  left.finish();
   std::vector<std::pair<int, int>> by_edge, by_face, by_vertex;
-  for (const auto& [key, face] : left) {
-    by_face.emplace_back(key.first, face);
-    const auto twin = left.find({key.second, key.first});
-    if (key.first > key.second || twin == left.end()) continue;
+  for (const auto& [tail, head, face] : left) {
+    by_face.emplace_back(tail, face);
+    const EdgeTable::Entry* twin = left.find(head, tail);
+    if (tail > head || twin == nullptr) continue;
     const int e = static_cast<int>(hull.edges.size());
-    hull.edges.push_back({key.first, key.second, face, twin->second});
-    by_edge.emplace_back(key.first, e);
-    by_edge.emplace_back(key.second, e);
+    hull.edges.push_back({tail, head, face, twin->owner});
+    by_edge.emplace_back(tail, e);
+    by_edge.emplace_back(head, e);
   }
   for (const auto& t : triangles) {
     for (std::size_t k = 0; k < 3; ++k) {
@@ -126,35 +162,40 @@ Hull make_hull(const std::vector<Vec>& vertices, const std::vector<std::array<in
                double flat) {
   Hull hull;
   hull.vertices = vertices;
-  std::map<EdgeKey, int> owner;
+  EdgeTable owner(3 * triangles.size());
   std::vector<Vec> area;
+  area.reserve(triangles.size());
   for (std::size_t t = 0; t < triangles.size(); ++t) {
     area.push_back(area_vector(vertices, triangles[t]));
     for (std::size_t k = 0; k < 3; ++k) {
-      owner[{triangles[t][k], triangles[t][(k + 1) % 3]}] = static_cast<int>(t);
+      owner.add(triangles[t][k], triangles[t][(k + 1) % 3], static_cast<int>(t));
     }
   }
+  owner.finish();
   FaceGroups groups(triangles.size());
-  for (const auto& [key, t] : owner) {
-    const auto twin = owner.find({key.second, key.first});
-    if (twin == owner.end()) continue;
-    const Vec &m = area[z(t)], &n = area[z(twin->second)];
+  for (const auto& [tail, head, t] : owner) {
+    const EdgeTable::Entry* twin = owner.find(head, tail);
+    if (twin == nullptr) continue;
+    const Vec &m = area[z(t)], &n = area[z(twin->owner)];
     if (dot(m, n) >= 0 && norm(cross(m, n)) <= flat * norm(m) * norm(n))
-      groups.join(t, twin->second);
+      groups.join(t, twin->owner);
   }
-  std::map<int, std::vector<int>> members;
-  for (std::size_t t = 0; t < triangles.size(); ++t) {
-    members[groups.find(static_cast<int>(t))].push_back(static_cast<int>(t));
+  std::vector<std::pair<int, int>> members;  // root of the group, triangle
+  for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
+    members.emplace_back(groups.find(t), t);
   }
-  for (const auto& [root, group] : members) {
+  std::sort(members.begin(), members.end());
+  for (std::size_t first = 0, last = 0; first < members.size(); first = last) {
+    while (last < members.size() && members[last].first == members[first].first) ++last;
+    const std::span<const std::pair<int, int>> group(&members[first], last - first);
     Vec sum{0, 0, 0};
-    for (const int t : group) sum += area[z(t)];
+    for (const auto& [root, t] : group) sum += area[z(t)];
     const std::vector<int> loop = outline(triangles, group, owner, groups);
     if (!loop.empty()) {
       add_face(hull, sum, loop);
       continue;
     }
-    for (const int t : group) {
+    for (const auto& [root, t] : group) {
       const auto& corner = triangles[z(t)];
       add_face(hull, area[z(t)], {corner[0], corner[1], corner[2]});
     }
@@ -234,7 +275,8 @@ void set_heightfield_bounds(Solid& s) {
 }  // namespace
 
 Solid make_solid(const ShapeSpec& shape, const std::vector<Mesh>& meshes,
-                 const std::vector<std::shared_ptr<const Heightfield>>& heightfields) {
+                 const std::vector<std::shared_ptr<const Heightfield>>& heightfields,
+                 std::vector<std::shared_ptr<const Hull>>& hulls) {
   Solid s;
   s.kind = shape.kind;
   s.size = shape.size;
@@ -265,7 +307,9 @@ Solid make_solid(const ShapeSpec& shape, const std::vector<Mesh>& meshes,
       break;
     case ShapeKind::kMesh: {
       const Mesh& mesh = meshes.at(z(shape.mesh));
-      s.hull = std::make_shared<const Hull>(make_hull(mesh.vertices, mesh.faces));
+      std::shared_ptr<const Hull>& hull = hulls.at(z(shape.mesh));
+      if (!hull) hull = std::make_shared<const Hull>(make_hull(mesh.vertices, mesh.faces));
+      s.hull = hull;
       if (!mesh.vertices.empty()) set_hull_bounds(s);
       break;
     }

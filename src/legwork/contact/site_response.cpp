@@ -273,12 +273,12 @@ void SiteResponse::fill_omega(const Model& model, Workspace<double>& ws,
 void SiteResponse::site_velocities(const Model& model, Workspace<double>& ws,
                                    const std::vector<Site>& sites, std::vector<double>& v,
                                    std::vector<double>& out) const {
-  ws.A_WB_B[0] = zero_motion<double>();
+  ws.V_plus_B[0] = zero_motion<double>();
   for (const int b : path_) {
     const Link<double>& link = model.tree.links[z(b)];
     with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      ws.A_WB_B[z(b)] =
-          pass_outward<decltype(tag), double>(tag, link, z(b), ws, ws.A_WB_B[z(link.parent)],
+      ws.V_plus_B[z(b)] =
+          pass_outward<decltype(tag), double>(tag, link, z(b), ws, ws.V_plus_B[z(link.parent)],
                                               ws.u[z(b)], ws.pA[z(b)], v.data() + link.v);
     });
   }
@@ -292,7 +292,7 @@ void SiteResponse::site_velocities(const Model& model, Workspace<double>& ws,
       }
       out[z(site.offset)] = sum;
     } else {
-      read_site(model, ws, site, ws.A_WB_B[z(site.body)], zero_motion<double>(),
+      read_site(model, ws, site, ws.V_plus_B[z(site.body)], zero_motion<double>(),
                 out.data() + site.offset);
     }
   }

@@ -59,7 +59,7 @@ bool StepSolver::points_hold(const Workspace<double>& ws) {
     if (point_is_site_[i]) continue;
     FoldedPoint& point = folded_[i];
     ActiveContact& c = contacts[i];
-    const Motion<double>& V = ws.A_WB_B[point.body];
+    const Motion<double>& V = ws.V_plus_B[point.body];
     const Vec3<double> u = cross_add(V.w, point.r_B, V.v) + point.beta_B;
     const double u_n = dot(point.n_B, u);
     if (!point.stuck) {

@@ -59,7 +59,7 @@ double StepSolver::kinetic_energy(const Model& model, const Workspace<double>& w
                                   const std::vector<double>& v) const {
   double energy = 0.0;
   for (std::size_t b = 1; b < model.tree.links.size(); ++b) {
-    const Motion<double>& V = ws.A_WB_B[b];
+    const Motion<double>& V = ws.V_plus_B[b];
     energy += 0.5 * dot(V, model.tree.links[b].M_B * V);
   }
   for (std::size_t i = 0; i < v.size(); ++i) {

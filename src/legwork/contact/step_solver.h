@@ -75,7 +75,7 @@ class StepSolver {
 
   /// Keeps what impulse_outward() left in ws, so that the same step can be solved repeatedly.
   void begin(Workspace<double>& ws);
-  /// Needs begin(). Gives v⁺; ws.A_WB_B then holds V⁺.
+  /// Needs begin(). Gives v⁺; ws.V_plus_B then holds V⁺.
   SolveReport solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                     std::vector<double>& v_plus, const SolveOptions& options = {});
 

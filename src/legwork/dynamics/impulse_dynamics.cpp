@@ -3,7 +3,6 @@
 #include "legwork/dynamics/detail/impulse_limbs.h"
 #include "legwork/dynamics/detail/impulse_steps.h"
 #include "legwork/dynamics/detail/instantiate.h"
-#include "legwork/dynamics/detail/link_runs.h"
 
 namespace legwork {
 
@@ -76,7 +75,7 @@ void impulse_inward(const Model& model, std::span<const T> impulse, std::span<co
 template <Scalar T>
 void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plus) {
   const auto& tree = tree_of<Real<T>>(model);
-  ws.A_WB_B[0] = zero_motion<T>();
+  ws.V_plus_B[0] = zero_motion<T>();
   if constexpr (std::same_as<T, double>) {
     if (by_limbs(ws)) return impulse_limbs::velocities(tree, ws, v_plus.data());
   }

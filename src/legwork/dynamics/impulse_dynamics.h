@@ -25,7 +25,7 @@ template <Scalar T>
 void impulse_inward(const Model& model, std::span<const T> impulse, std::span<const T> inertia,
                     Workspace<T>& ws);
 
-/// Outward: v⁺ and, in ws.A_WB_B, the body velocities V⁺ (at Bo, in B).
+/// Outward: v⁺ and, in ws.V_plus_B, the body velocities V⁺ (at Bo, in B).
 template <Scalar T>
 void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plus);
 

@@ -1,11 +1,10 @@
 #include "legwork/dynamics/detail/impulse_limbs.h"
-#include "legwork/dynamics/detail/limb_scratch.h"
 
 #include <algorithm>
 
-#include "legwork/dynamics/detail/limb_groups.h"
+#include "legwork/dynamics/detail/impulse_steps.h"
 #include "legwork/dynamics/detail/limb_lanes.h"
-#include "legwork/dynamics/detail/link_runs.h"
+#include "legwork/dynamics/detail/limbs.h"
 #include "legwork/dynamics/impulse_dynamics.h"
 
 namespace legwork::impulse_limbs {
@@ -67,6 +66,79 @@ bool is_nothing(std::span<const Force<double>> F) {
   return bits == 0;
 }
 
+// One group of limbs in each pass: poses and velocities go to the robot's own workspace, the rest
+// stays in lanes.
+
+// The link the limbs hang from, in every lane.
+template <int N>
+void spread_parent(std::int32_t parent, const Workspace<double>& ws,
+                   Workspace<Pack<double, N>>& limb) {
+  using P = Pack<double, N>;
+  limb.X_WB[0] = cast<P>(ws.X_WB[z(parent)]);
+  limb.V_WB_B[0] = broadcast<N>(ws.V_WB_B[z(parent)]);
+  limb.A_WB_B[0] = broadcast<N>(ws.A_WB_B[z(parent)]);
+}
+
+template <int N>
+void group_outward(const LimbGroup<N>& limbs, const double* q, const double* v, double h,
+                   LimbScratch::Group<N>& group, Workspace<double>& ws) {
+  using P = Pack<double, N>;
+  Workspace<P>& limb = group.ws;
+  spread_parent(limbs.parent, ws, limb);
+  const P step(h);
+  for (int k = 1; k < limbs.nlink(); ++k) {
+    const Link<P>& link = limbs.links[z(k)];
+    group.q[z(link.q)] = gather(q, limbs.q[z(k)]);
+    group.v[z(link.v)] = gather(v, limbs.v[z(k)]);
+    with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      impulse_step::outward(tag, link, z(k), group.q.data(), group.v.data(), step, limb);
+    });
+    const auto& body = limbs.body[z(k)];
+    store(limb.X_WB[z(k)], body, ws.X_WB);
+    store(limb.V_WB_B[z(k)], body, ws.V_WB_B);
+  }
+}
+
+template <int N>
+void group_inward(const LimbGroup<N>& limbs, const double* impulse, const double* inertia,
+                  LimbScratch::Group<N>& group) {
+  Workspace<Pack<double, N>>& limb = group.ws;
+  clear_sum(limb);
+  for (int k = limbs.nlink() - 1; k > 0; --k) {
+    const Link<Pack<double, N>>& link = limbs.links[z(k)];
+    group.tau[z(link.v)] = gather(impulse, limbs.v[z(k)]);
+    limb.joint_inertia[z(link.v)] = gather(inertia, limbs.v[z(k)]);
+    with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      impulse_step::inward_one_dof(tag, link, z(k), group.tau.data(), limb.joint_inertia.data(),
+                                   false, limb);
+    });
+  }
+}
+
+template <int N>
+void restore_group(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group) {
+  for (int k = 1; k < limbs.nlink(); ++k) {
+    group.ws.IA[z(k)] = articulated<Pack<double, N>>(limbs.links[z(k)].M_B);
+    group.ws.pA[z(k)] = group.ws.pA_kept[z(k)];
+  }
+}
+
+template <int N>
+void group_velocities(const LimbGroup<N>& limbs, LimbScratch::Group<N>& group,
+                      Workspace<double>& ws, double* v_plus) {
+  Workspace<Pack<double, N>>& limb = group.ws;
+  limb.V_plus_B[0] = broadcast<N>(ws.V_plus_B[z(limbs.parent)]);
+  for (int k = 1; k < limbs.nlink(); ++k) {
+    const Link<Pack<double, N>>& link = limbs.links[z(k)];
+    with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      impulse_step::velocity(tag, link, z(k), limb, group.out.data());
+    });
+    store(limb.V_plus_B[z(k)], limbs.body[z(k)], ws.V_plus_B);
+    const auto& v = limbs.v[z(k)];
+    for (int l = 0; l < limbs.count; ++l) v_plus[v[z(l)]] = lane(group.out[z(link.v)], l);
+  }
+}
+
 }  // namespace
 
 void outward(const Tree<double>& tree, const double* q, const double* v, double h,
@@ -75,9 +147,8 @@ void outward(const Tree<double>& tree, const double* q, const double* v, double 
   for (const std::int32_t b : all.limbs.trunk) {
     impulse_step::outward_links(tree, one_link(b), q, v, h, ws);
   }
-  for_each_group(all, [&](const auto& limbs, auto& group) {
-    limb_group::impulse_outward(limbs, q, v, h, group, ws);
-  });
+  for_each_group(all,
+                 [&](const auto& limbs, auto& group) { group_outward(limbs, q, v, h, group, ws); });
   if (is_nothing(F_ext)) return;
   for (std::size_t b = 0; b < F_ext.size(); ++b) {
     const Force<double>& F = F_ext[b];
@@ -94,9 +165,8 @@ void outward(const Tree<double>& tree, const double* q, const double* v, double 
 void inward(const Tree<double>& tree, const double* impulse, const double* inertia,
             Workspace<double>& ws) {
   LimbScratch& all = ws.limbs.front();
-  for_each_group(all, [&](const auto& limbs, auto& group) {
-    limb_group::impulse_inward(limbs, impulse, inertia, group);
-  });
+  for_each_group(
+      all, [&](const auto& limbs, auto& group) { group_inward(limbs, impulse, inertia, group); });
   inward_in_order(
       tree, all,
       [&](std::size_t b) { impulse_step::inward_links(tree, one_link(b), impulse, inertia, ws); },
@@ -108,9 +178,8 @@ void velocities(const Tree<double>& tree, Workspace<double>& ws, double* v_plus)
   for (const std::int32_t b : all.limbs.trunk) {
     impulse_step::velocity_links(tree, one_link(b), ws, v_plus);
   }
-  for_each_group(all, [&](const auto& limbs, auto& group) {
-    limb_group::impulse_velocities(limbs, group, ws, v_plus);
-  });
+  for_each_group(
+      all, [&](const auto& limbs, auto& group) { group_velocities(limbs, group, ws, v_plus); });
 }
 
 }  // namespace legwork::impulse_limbs
@@ -160,8 +229,9 @@ void restore_bodies(const Model& model, Workspace<double>& ws) {
   for (const std::int32_t b : ws.limbs.front().limbs.trunk) {
     restore(z(b), model.tree.links[z(b)].M_B);
   }
-  for_each_group(ws.limbs.front(),
-                 [](const auto& limbs, auto& group) { limb_group::restore_bodies(limbs, group); });
+  for_each_group(ws.limbs.front(), [](const auto& limbs, auto& group) {
+    impulse_limbs::restore_group(limbs, group);
+  });
 }
 
 void spread_factors(std::size_t body, Workspace<double>& ws) {

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
+
+#include "legwork/base/index.h"
 
 namespace legwork {
 
 namespace {
 
 using Branch = std::vector<std::int32_t>;  // a link and all beyond it, parents first
-std::size_t z(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 std::vector<Branch> branches(const Tree<double>& tree) {
   std::vector<Branch> branch(tree.links.size());
@@ -136,6 +138,32 @@ Limbs find_limbs(const Tree<double>& tree) {
     }
   }
   return limbs;
+}
+
+LimbScratch::LimbScratch(const Model& model) : limbs(find_limbs(model.tree)) {
+  lane_of.resize(model.tree.links.size());
+  const auto place = [this](const auto& group, int lanes, std::size_t index) {
+    for (std::size_t k = 1; k < group.body.size(); ++k) {
+      for (std::int32_t l = 0; l < group.count; ++l) {
+        lane_of[z(group.body[k][z(l)])] = {lanes, static_cast<std::int32_t>(index),
+                                           static_cast<std::int32_t>(k), l};
+      }
+    }
+  };
+  for (const auto& group : limbs.pairs) {
+    place(group, 2, pairs.size());
+    pairs.emplace_back(group);
+  }
+  for (const auto& group : limbs.fours) {
+    place(group, 4, fours.size());
+    fours.emplace_back(group);
+  }
+}
+
+void share_limbs(const Model& model, Workspace<double>& ws) {
+  ws.limbs.clear();
+  LimbScratch scratch(model);
+  if (!scratch.pairs.empty() || !scratch.fours.empty()) ws.limbs.push_back(std::move(scratch));
 }
 
 }  // namespace legwork

@@ -79,17 +79,6 @@ LEGWORK_HD Vec3<T> to_parent_axes(Tag, const Link<S>& link, const LinkPlace<P>& 
   return link.aligned ? b : link.X_PJ.R * b;
 }
 
-/// Components in the body's axes of a vector given in the parent's.
-template <class Tag, class S, class P, class T>
-LEGWORK_HD Vec3<T> to_body_axes(Tag, const Link<S>& link, const LinkPlace<P>& place,
-                                const Vec3<T>& a) {
-  if constexpr (Tag::free) return transpose_times(place.R, a);
-  const Vec3<T> b = link.aligned ? a : transpose_times(link.X_PJ.R, a);
-  if constexpr (Tag::ball) return transpose_times(place.R, b);
-  if constexpr (Tag::revolute) return unturn<Tag::axis>(place.turn, b);
-  return b;
-}
-
 /// A tensor (symmetric or general) of the body in the parent's axes.
 template <class Tag, class S, class T, template <class> class Tensor>
 LEGWORK_HD Tensor<T> tensor_to_parent_axes(Tag, const Link<S>& link, const LinkPlace<T>& place,

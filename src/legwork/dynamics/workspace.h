@@ -33,6 +33,7 @@ struct Workspace {
   std::vector<Pose<T>> X_WB;              // by forward_kinematics
   std::vector<Motion<T>> V_WB_B;          // velocity; by inverse_dynamics, articulated_outward
   std::vector<Motion<T>> A_WB_B;          // acceleration minus gravity; same
+  std::vector<Motion<T>> V_plus_B;        // velocity after a step; by impulse_velocities
   std::vector<Force<T>> F_Bo_B;           // wrench the joint transmits to B; by inverse_dynamics
   std::vector<Motion<T>> C_WB_B;          // velocity-product acceleration; by articulated_outward
   std::vector<ArticulatedInertia<T>> IA;  // by articulated_outward, _inward
@@ -48,8 +49,8 @@ struct Workspace {
   std::vector<LimbScratch> limbs;         // one robot's, where share_limbs() was called; else none
 };
 
-/// From now on the kernels that can (impulse_dynamics.h, limb_dynamics.h) take limbs that move
-/// alike side by side in lanes, to the same bits. The model's links must not change afterwards.
+/// From now on the passes of impulse_dynamics.h take limbs that move alike side by side in lanes,
+/// to the same bits. The model's links must not change afterwards.
 void share_limbs(const Model& model, Workspace<double>& ws);
 
 }  // namespace legwork

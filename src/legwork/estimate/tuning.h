@@ -76,6 +76,12 @@ void each_tuning_key(EstimatorConfig& c, Visit visit) {
 }
 
 /// Sets the fields named in `tuning`; keys that do not exist are ignored.
-void apply_tuning(const Tuning& tuning, EstimatorConfig& config);
+inline void apply_tuning(const Tuning& tuning, EstimatorConfig& config) {
+  each_tuning_key(config,
+                  [&](std::string_view path, Quantity, Bounds, double& field, std::string_view) {
+                    for (const auto& [key, value] : tuning)
+                      if (key == path) field = value;
+                  });
+}
 
 }  // namespace legwork

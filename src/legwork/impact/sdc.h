@@ -30,7 +30,6 @@ class Sdc {
   double unheld() const { return unheld_; }
 
  private:
-  struct Stage;
   void evaluate(double t, const double* x, double* dx);
   void step(double t, double h, const double* x, double* next);
   double depth(const double* x) const;

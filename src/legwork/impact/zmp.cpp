@@ -6,6 +6,7 @@
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/impact/detail/dense.h"
+#include "legwork/math/planar_hull.h"
 
 namespace legwork::impact {
 
@@ -72,24 +73,8 @@ std::vector<Vec3<double>> support_polygon(const Model& model, const Strike& stri
       points.push_back(point_at(ws, foot.body, corner));
     if (foot.corners_B.empty()) points.push_back(point_at(ws, foot.body, foot.p_BS));
   }
-  std::sort(points.begin(), points.end(),
-            [](const auto& a, const auto& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-  // Andrew's monotone chain.
-  std::vector<Vec3<double>> hull;
-  const auto turn = [&](const Vec3<double>& c) {
-    const auto &a = hull[hull.size() - 2], &b = hull.back();
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-  };
-  for (int pass = 0; pass < 2; ++pass) {
-    const std::size_t base = hull.size();
-    for (const Vec3<double>& p : points) {
-      while (hull.size() >= base + 2 && turn(p) <= 0.0) hull.pop_back();
-      hull.push_back(p);
-    }
-    if (!hull.empty()) hull.pop_back();
-    std::reverse(points.begin(), points.end());
-  }
-  return hull;
+  if (points.size() < 2) return {};  // one point has no edge to fall over
+  return planar_hull(std::move(points));
 }
 
 double margin_inside(const std::vector<Vec3<double>>& polygon, double x, double y) {

@@ -1,5 +1,7 @@
 #include "legwork/load/presets.h"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -22,20 +24,26 @@ std::vector<std::string> names_in(const fs::path& folder, const std::string& ext
   return names;
 }
 
+/// What this code was loaded from: the program, or the shared library.
+fs::path own_file() {
+  Dl_info info{};
+  if (dladdr(reinterpret_cast<const void*>(&data_folder), &info) == 0) return {};
+  std::error_code ec;
+  return fs::canonical(info.dli_fname, ec);
+}
+
 }  // namespace
 
 std::string data_folder() {
   if (const char* given = std::getenv("LEGWORK_DATA")) return given;
   std::error_code ec;
-  fs::path at = fs::read_symlink("/proc/self/exe", ec);
-  while (at.has_relative_path()) {
-    at = at.parent_path();
-    if (fs::is_directory(at / "data" / "robots", ec)) return (at / "data").string();
+  for (const fs::path& file : {fs::read_symlink("/proc/self/exe", ec), own_file()}) {
+    for (fs::path at = file; at.has_relative_path();) {
+      at = at.parent_path();
+      for (const char* below : {"data", "share/legwork"})
+        if (fs::is_directory(at / below / "robots", ec)) return (at / below).string();
+    }
   }
-#ifdef LEGWORK_INSTALLED_DATA
-  if (fs::is_directory(fs::path(LEGWORK_INSTALLED_DATA) / "robots", ec))
-    return LEGWORK_INSTALLED_DATA;
-#endif
   return {};
 }
 

@@ -8,7 +8,8 @@
 namespace legwork {
 
 /// The folder with robots/, scenarios/ and measured/: the environment variable LEGWORK_DATA, else
-/// the `data` nearest above the running program, else where it was installed; empty: there is none.
+/// the nearest `data` or `share/legwork` above the running program or above the shared library that
+/// holds this code; empty: there is none.
 std::string data_folder();
 
 /// Names of the robots in `data`/robots, sorted; none where there is no such folder.

@@ -72,10 +72,6 @@ LEGWORK_HD void set_lane(bool& m, int, bool x) { m = x; }
 template <class T>
 inline constexpr int kLanes = 1;
 
-/// What a comparison of two T gives: bool, or one flag per lane.
-template <class T>
-using MaskOf = std::remove_cvref_t<decltype(std::declval<T>() < std::declval<T>())>;
-
 // --- the same for every scalar -----------------------------------------------------------------
 
 /// c − a·b with one rounding.

@@ -1,9 +1,8 @@
 #include "legwork/model/builder.h"
 
 #include <cmath>
+#include <string>
 #include <utility>
-
-#include "legwork/model/spec_check.h"
 
 namespace legwork {
 
@@ -13,6 +12,61 @@ int ModelSpec::add_part(PartSpec part) {
 }
 
 namespace {
+
+[[noreturn]] void refuse(const ModelSpec& spec, const PartSpec& part, std::string code,
+                         std::string message, std::string remedy) {
+  throw Error(Finding{.severity = Severity::kError,
+                      .code = std::move(code),
+                      .file = spec.file,
+                      .line = part.line,
+                      .element = "body \"" + part.name + "\"",
+                      .message = "body \"" + part.name + "\" " + std::move(message),
+                      .remedy = std::move(remedy)});
+}
+
+bool finite(const Vec3<double>& a) {
+  return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
+}
+
+void check_joints(const ModelSpec& spec, const PartSpec& part) {
+  int dof = 0;
+  for (const JointSpec& joint : part.joints) {
+    dof += nv_of(joint.kind);
+    const bool has_axis = joint.kind == JointKind::kRevolute || joint.kind == JointKind::kPrismatic;
+    if (!finite(joint.axis) || !finite(joint.p_FJ) || !std::isfinite(joint.ref)) {
+      refuse(spec, part, "E-NUMBER", "has a joint with a number that is not finite",
+             "write finite numbers");
+    }
+    if (has_axis && norm(joint.axis) < 1e-14) {
+      refuse(spec, part, "E-AXIS", "has joint \"" + joint.name + "\" with axis 0 0 0",
+             "give the joint an axis");
+    }
+    if (joint.kind == JointKind::kFree && (part.parent != 0 || part.joints.size() > 1)) {
+      refuse(spec, part, "E-FREE", "has a free joint but is not a lone child of the world",
+             "only a top-level body can be free, and then by one joint");
+    }
+  }
+  if (dof > 6) {
+    refuse(spec, part, "E-JOINTS", "has more than six degrees of freedom", "split the body in two");
+  }
+}
+
+// What a description must keep to before it can become a Model: finite numbers, masses of at least
+// zero, parents before children, joints that can be. Throws Error.
+void check_part(const ModelSpec& spec, std::size_t index) {
+  const PartSpec& part = spec.parts[index];
+  if (part.parent < 0 || static_cast<std::size_t>(part.parent) >= index) {
+    refuse(spec, part, "E-ORDER", "comes before its parent", "list parents before children");
+  }
+  if (!std::isfinite(part.own.mass) || !finite(part.own.com) || !finite(part.X_PF.p)) {
+    refuse(spec, part, "E-NUMBER", "has a mass or place that is not finite",
+           "write finite numbers");
+  }
+  if (part.own.mass < 0.0) {
+    refuse(spec, part, "E-MASS", "has a negative mass", "masses are at least zero");
+  }
+  check_joints(spec, part);
+}
 
 // Removes the last-digit dust of composed rotations so that aligned frames are seen as such.
 Mat3<double> snapped(Mat3<double> R) {
@@ -244,8 +298,41 @@ class Compiler {
   Model model_;
 };
 
+Tree<float> to_float(const Tree<double>& tree) {
+  Tree<float> out;
+  out.links.reserve(tree.links.size());
+  for (const Link<double>& l : tree.links) {
+    const Inertia<float> M{static_cast<float>(l.M_B.m), cast<float>(l.M_B.h), cast<float>(l.M_B.I)};
+    out.links.push_back({l.parent, l.q, l.v, l.kind, l.aligned, static_cast<float>(l.sign),
+                         static_cast<float>(l.ref), static_cast<float>(l.armature),
+                         cast<float>(l.X_PJ), M});
+  }
+  out.dof_parent = tree.dof_parent;
+  out.dof_link = tree.dof_link;
+  out.dof_row = tree.dof_row;
+  out.gravity_W = cast<float>(tree.gravity_W);
+  out.nq = tree.nq;
+  out.nv = tree.nv;
+  return out;
+}
+
 }  // namespace
 
 Model build(const ModelSpec& spec) { return Compiler(spec).compile(); }
+
+void refresh_inertias(Model& model) {
+  for (Link<double>& link : model.tree.links) link.M_B = {0.0, {0, 0, 0}, zero_sym3<double>()};
+  for (const Part& part : model.parts) {
+    Link<double>& link = model.tree.links[part.body.at()];
+    link.M_B = link.M_B + to_parent(part.X_BF, to_inertia(part.own));
+  }
+  model.tree_float = to_float(model.tree);
+}
+
+void set_gravity(Model& model, const Vec3<double>& gravity_W) {
+  model.options.gravity_W = gravity_W;
+  model.tree.gravity_W = gravity_W;
+  model.tree_float.gravity_W = cast<float>(gravity_W);
+}
 
 }  // namespace legwork

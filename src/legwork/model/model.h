@@ -62,14 +62,6 @@ struct RunOptions {
 };
 
 struct Model {
-  // A value; its many tables are copied and freed by one file, not by every user's.
-  Model();
-  Model(const Model&);
-  Model(Model&&) noexcept;
-  Model& operator=(const Model&);
-  Model& operator=(Model&&) noexcept;
-  ~Model();
-
   std::string name;
   std::string file;         // as the user named it; empty when built by code
   std::vector<Part> parts;  // parts[0] is the world

@@ -40,10 +40,6 @@ struct GaitSpec {
 inline double speed_of_stroke(double stroke, double duty, double period) {
   return stroke / (duty * period);
 }
-inline double stroke_of(const GaitSpec& gait) {
-  return gait.duty * gait.period *
-         std::sqrt(gait.twist.vx * gait.twist.vx + gait.twist.vy * gait.twist.vy);
-}
 
 /// A foothold by hip: X ahead of the hip for front legs and behind it for hind ones, Y outward,
 /// Z up [m] (the postures of TITAN-VIII's paper).

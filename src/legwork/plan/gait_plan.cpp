@@ -98,17 +98,6 @@ void GaitPlan::joints_at(double t, std::span<double> q, std::span<double> v) con
   }
 }
 
-void GaitPlan::exact_joints_at(double t, std::span<double> q, std::span<double> v) {
-  joints_at(t, q_, v_);
-  for (std::size_t leg = 0; leg < legs_.size(); ++leg) {
-    solve(leg, paths_.at(leg, t), t, q_, v_);
-    for (std::size_t i = 0; i < legs_[leg].joints.size(); ++i) {
-      q[z(legs_[leg].q[i])] = q_[z(legs_[leg].q[i])];
-      v[z(legs_[leg].dof[i])] = v_[z(legs_[leg].dof[i])];
-    }
-  }
-}
-
 double GaitPlan::trunk_height() const {
   // The plane through the footholds, under the trunk's origin.
   double height = 0.0;

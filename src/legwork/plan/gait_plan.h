@@ -21,8 +21,6 @@ class GaitPlan {
   /// Interpolates between exact samples (cubic Hermite; the error is below 1e-8 rad for smooth
   /// gaits). Never allocates.
   void joints_at(double t, std::span<double> q, std::span<double> v) const;
-  /// The same by inverse kinematics at this very time (slower; holds scratch).
-  void exact_joints_at(double t, std::span<double> q, std::span<double> v);
 
   const std::vector<Leg>& legs() const { return legs_; }
   const FootPaths& paths() const { return paths_; }

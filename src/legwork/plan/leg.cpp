@@ -212,15 +212,4 @@ std::vector<Leg> find_legs(const Model& model, std::span<const double> q, double
   return standing;
 }
 
-std::size_t leg_index(const std::vector<Leg>& legs, const std::string& name,
-                      const std::string& file) {
-  std::string known;
-  for (std::size_t i = 0; i < legs.size(); ++i) {
-    if (legs[i].name == name) return i;
-    known += (i ? ", " : "") + legs[i].name;
-  }
-  throw Error(Finding{Severity::kError, "E-LEG", file, 0, "", "there is no leg \"" + name + "\"",
-                      "the legs are: " + known});
-}
-
 }  // namespace legwork

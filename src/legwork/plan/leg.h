@@ -38,8 +38,4 @@ struct Leg {
 /// when there is no floating base or nothing that could stand.
 std::vector<Leg> find_legs(const Model& model, std::span<const double> q, double tolerance = 0.03);
 
-/// Index of a leg by name; throws Error that lists the names there are.
-std::size_t leg_index(const std::vector<Leg>& legs, const std::string& name,
-                      const std::string& file);
-
 }  // namespace legwork

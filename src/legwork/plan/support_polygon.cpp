@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
+
+#include "legwork/math/planar_hull.h"
 
 namespace legwork {
 
@@ -21,24 +24,8 @@ double distance_to_segment(const Vec3<double>& a, const Vec3<double>& b, const V
 
 }  // namespace
 
-// Andrew's monotone chain.
 std::vector<Vec3<double>> support_polygon(std::vector<Vec3<double>> points) {
-  std::sort(points.begin(), points.end(),
-            [](const auto& a, const auto& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-  if (points.size() < 3) return points;
-  std::vector<Vec3<double>> hull;
-  for (int pass = 0; pass < 2; ++pass) {
-    const std::size_t start = hull.size();
-    for (const Vec3<double>& p : points) {
-      while (hull.size() >= start + 2 && turn(hull[hull.size() - 2], hull.back(), p) <= 0.0) {
-        hull.pop_back();
-      }
-      hull.push_back(p);
-    }
-    hull.pop_back();  // the other pass begins with it
-    std::reverse(points.begin(), points.end());
-  }
-  return hull;
+  return planar_hull(std::move(points));
 }
 
 double support_margin(const std::vector<Vec3<double>>& feet, const Vec3<double>& point) {

@@ -91,7 +91,7 @@ class CdrWriter {
 };
 
 /// A message as bytes, encapsulation header first. There is one for each message that travels by
-/// itself, compiled once (cdr_write.cpp), and likewise of from_cdr() (cdr_read.cpp).
+/// itself, compiled once (cdr.cpp), and likewise of from_cdr().
 template <class M>
 Bytes to_cdr(const M& message);
 

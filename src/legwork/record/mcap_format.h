@@ -38,6 +38,14 @@ inline constexpr const char* kEndingName = "legwork.ending";
 inline constexpr const char* kUnfinishedKey = "unfinished";
 
 /// "Chunk" for 0x06; "unknown record" for what the specification does not name.
-const char* op_name(std::uint8_t op);
+constexpr const char* op_name(std::uint8_t op) {
+  constexpr const char* kNames[] = {
+      "invalid record", "Header",        "Footer",          "Schema",
+      "Channel",        "Message",       "Chunk",           "MessageIndex",
+      "ChunkIndex",     "Attachment",    "AttachmentIndex", "Statistics",
+      "Metadata",       "MetadataIndex", "SummaryOffset",   "DataEnd"};
+  if (op <= kDataEnd) return kNames[op];
+  return op >= kFirstPrivate ? "private record" : "unknown record";
+}
 
 }  // namespace legwork::mcap

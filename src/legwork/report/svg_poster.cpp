@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "legwork/math/hull2d.h"
+#include "legwork/math/planar_hull.h"
 #include "legwork/record/number_text.h"
 #include "legwork/report/svg.h"
 #include "legwork/report/text.h"
@@ -125,7 +125,7 @@ std::string draw_robot(const Drawing& scene, const Snapshot& frame, const Camera
         points.push_back(camera.project(transform(frame.poses[b], transform(shape.X_BS, r))));
       }
       const double depth = camera.depth(transform(frame.poses[b], shape.X_BS.pos));
-      items.push_back({depth, polygon(convex_hull(std::move(points)),
+      items.push_back({depth, polygon(planar_hull(std::move(points)),
                                       fmt::format("fill='var(--robot{})' stroke='var(--quiet)'",
                                                   b % 2 ? "" : "-dark"))});
     }

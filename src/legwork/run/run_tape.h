@@ -43,7 +43,6 @@ class RunTape : public RunObserver {
   /// `unfinished`: why the run did not come to its end (Recorder::finish).
   RecorderStatus finish(std::string_view unfinished = {});
   const std::string& path() const { return path_; }
-  std::uint64_t last_hash() const { return hash_; }
 
  private:
   struct Channels {

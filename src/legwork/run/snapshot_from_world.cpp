@@ -4,7 +4,7 @@
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/math/hull2d.h"
+#include "legwork/math/planar_hull.h"
 #include "legwork/run/drawing_from_model.h"
 
 namespace legwork::outcome {
@@ -51,7 +51,7 @@ void add_balance(Snapshot& frame) {
     y += c.force[2] * c.point[1] - c.force[1] * (c.point[2] - height);
   }
   frame.zmp = Xyz{x / fz, y / fz, height};
-  for (const auto& corner : convex_hull(points))
+  for (const auto& corner : planar_hull(points))
     frame.support.push_back({corner[0], corner[1], height});
 }
 

@@ -80,7 +80,7 @@ void EnergyLedger::book(const World& world) {
     forward_kinematics<double>(model, after.q, after.v, ws_);
     end_velocity_ = ws_.V_WB_B;
   } else {
-    end_velocity_ = world.workspace().A_WB_B;  // in the frames of the start
+    end_velocity_ = world.workspace().V_plus_B;  // in the frames of the start
   }
   forward_kinematics<double>(model, before.q, before.v, ws_);
   const auto mean_velocity = [&](BodyId b, const Vec3<double>& p_W) {

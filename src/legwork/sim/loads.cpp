@@ -70,7 +70,7 @@ Vec3<double> slip_velocity(const World& world, const ContactForce& contact) {
   const auto velocity = [&](BodyId body) -> Vec3<double> {
     const Pose<double>& X = ws.X_WB[body.at()];
     // The step leaves the velocities it ended with here, in the frames of its start.
-    const Motion<double>& V = ws.A_WB_B[body.at()];
+    const Motion<double>& V = ws.V_plus_B[body.at()];
     return X.R * cross_add(V.w, transpose_times(X.R, at.p_W - X.p), V.v);
   };
   const Vec3<double> v =

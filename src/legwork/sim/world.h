@@ -272,6 +272,7 @@ class World {
   bool rubs_ = false;             // some DoF has dry friction in this step
   std::vector<std::size_t> row_memory_;  // per solver row: its entry in state_.rows
   std::vector<ContactMemory> next_contacts_;
+  std::vector<std::uint64_t> carried_;  // ids of state_.contacts
   std::vector<Vec3<double>> bristles_;  // per active contact
   std::vector<Vec3<double>> twists_;    // per active contact
   FlightStep<double> flight_;

@@ -48,11 +48,15 @@ World::World(const Model& model, const WorldOptions& options)
   collision_.max_contacts = static_cast<std::size_t>(options.max_contacts);
   inputs.joint_force.assign(z(model.nv), 0.0);
   inputs.body_force.assign(model.tree.links.size(), zero_force<double>());
+  const double sink =
+      heaviest_tree(model_) / std::max(model_.mass(), 1e-9) * weight_ / options_.material.k_n;
+  collision_.band = load_band(options_.material.slop + sink, margin(options_.dt));
   found_.contacts.reserve(z(options.max_contacts));
   forces_.reserve(z(options.max_contacts));
   bristles_.reserve(z(options.max_contacts));
   approach_.reserve(z(options.max_contacts));
   next_contacts_.reserve(z(options.max_contacts));
+  carried_.reserve(z(options.max_contacts));
   state_.contacts.reserve(z(options.max_contacts));
   row_memory_.reserve(z(4 * model.nv));
   for (std::vector<double>* force : {&applied_.drive, &applied_.limit, &applied_.friction,

@@ -18,7 +18,9 @@ double World::approach_speed(const Contact& c) const {
 
 void World::add_contacts(double h) {
   const ContactMaterial& m = options_.material;
-  detect(collision_, ws_.X_WB, margin(h), detect_scratch_, found_);
+  carried_.clear();
+  for (const ContactMemory& point : state_.contacts) carried_.push_back(point.id);
+  detect(collision_, ws_.X_WB, margin(h), {ws_.V_WB_B, h, carried_}, detect_scratch_, found_);
   const std::size_t count = found_.contacts.size();
   solver_.contacts.resize(count);
   bristles_.resize(count);

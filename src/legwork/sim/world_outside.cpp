@@ -48,9 +48,9 @@ void World::book_outside(const OutsideStep& done) {
   }
   for (std::size_t i = 0; i < drives.size(); ++i)
     applied_.drive[z(drives[i].dof)] += drive_torque_[i];
-  // Readers of the ledger find the velocities after the step, in the frames of its start, here.
+  // Velocities after the step, in the frames of its start, as our own step leaves them.
   forward_kinematics<double>(model_, start_.q, v_plus_, ws_);
-  std::copy(ws_.V_WB_B.begin(), ws_.V_WB_B.end(), ws_.A_WB_B.begin());
+  std::copy(ws_.V_WB_B.begin(), ws_.V_WB_B.end(), ws_.V_plus_B.begin());
 }
 
 }  // namespace legwork

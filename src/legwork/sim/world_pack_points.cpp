@@ -132,7 +132,7 @@ WorldPack::Lanes WorldPack::check_points() {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
     const PlaneSlot& slot = alone_.collision_.slots[i];
-    const Motion<T>& V = ws_.A_WB_B[slot.body.at()];
+    const Motion<T>& V = ws_.V_plus_B[slot.body.at()];
     const Vec3<T> u = cross_add(V.w, p.r_B, V.v) + p.beta_B;
     const T u_n = dot(p.n_B, u);
     const T lambda_n = -u_n * T(law.K_n);

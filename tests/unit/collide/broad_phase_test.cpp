@@ -56,7 +56,8 @@ std::vector<Contact> look_at_all(const CollisionModel& model, const std::vector<
     const Pose<double> X_a = pose(pair.a), X_b = pose(pair.b);
     const Posed a{model.solids[pair.a], X_a}, b{model.solids[pair.b], X_b};
     Patch patch;
-    pair.swapped ? pair.kernel(b, a, margin, patch) : pair.kernel(a, b, margin, patch);
+    const Wanted wanted{margin, model.band};
+    pair.swapped ? pair.kernel(b, a, wanted, patch) : pair.kernel(a, b, wanted, patch);
     patch.sort();
     for (int k = 0; k < patch.count; ++k) {
       Contact c;

@@ -1,11 +1,16 @@
 // legwork inspect, list and export as a user runs them: exit codes and what goes where.
 #include <doctest/doctest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
+#include <vector>
+
+#include "large_bad_models.h"
 
 namespace {
 
@@ -46,10 +51,18 @@ fs::path here() { return fs::path(LEGWORK_SOURCE_ROOT) / "tests/unit/load"; }
 
 TEST_CASE("command: broken files exit 2, suspicious ones 0 and 2 with --strict") {
   if (absent()) return;
-  int seen = 0;
+  std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(here() / "oracle" / "bad_models")) {
-    if (entry.path().extension() == ".stl") continue;
-    const std::string file = entry.path().string(), name = entry.path().filename().string();
+    if (entry.path().extension() != ".stl") files.push_back(entry.path());
+  }
+  const fs::path large = fs::temp_directory_path() / ("legwork_bad_" + std::to_string(getpid()));
+  fs::create_directory(large);
+  for (const char* name : legwork::kLargeBadModels) {
+    files.push_back(large / name);
+    std::ofstream(files.back()) << legwork::large_bad_model(name);
+  }
+  for (const fs::path& path : files) {
+    const std::string file = path.string(), name = path.filename().string();
     CAPTURE(name);
     const bool loads = name.compare(0, 2, "17") == 0 || name.compare(0, 2, "22") == 0 ||
                        name.compare(0, 2, "23") == 0;
@@ -57,9 +70,9 @@ TEST_CASE("command: broken files exit 2, suspicious ones 0 and 2 with --strict")
     CHECK(plain.code == (loads ? 0 : 2));
     if (!loads) CHECK(plain.out.empty());  // errors go to standard error
     if (loads) CHECK(run("inspect --strict '" + file + "'").code == 2);
-    ++seen;
   }
-  CHECK(seen == 29);
+  CHECK(files.size() == 29);
+  fs::remove_all(large);
 }
 
 TEST_CASE("command: --json prints one document, also for a file that is refused") {

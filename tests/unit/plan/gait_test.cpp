@@ -127,24 +127,25 @@ TEST_CASE("tabulated joint angles are those of the closed form") {
   for (const double Y : {.205, .265, .145}) {
     GaitPlan plan(titan.model, titan.legs, titan.crawl(0, Y), titan.stand);
     std::vector<double> q(titan.stand), v(static_cast<std::size_t>(titan.model.nv)), qe(q), ve(v);
-    double worst = 0, worst_rate = 0, worst_exact = 0;
+    double worst = 0, worst_rate = 0;
     for (int k = 0; k < 997; ++k) {
       const double t = 9.6 * k / 997;
       plan.joints_at(t, q, v);
-      plan.exact_joints_at(t, qe, ve);
       for (std::size_t leg = 0; leg < 4; ++leg) {
         const Vec3<double> r = plan.paths().at(leg, t).p_T - titan.legs[leg].p_TH;
         const auto closed = YawLeg{}.angles({r.x, titan.legs[leg].side_y * r.y, r.z});
         for (std::size_t i = 0; i < 4; ++i) {
           const auto a = static_cast<std::size_t>(titan.legs[leg].q[i]);
-          const auto d = static_cast<std::size_t>(titan.legs[leg].dof[i]);
           worst = std::max(worst, std::fabs(q[a] - (*closed)[i]));
-          worst_exact = std::max(worst_exact, std::fabs(qe[a] - (*closed)[i]));
+          qe[a] = (*closed)[i];
+        }
+        LegIk(titan.model, titan.legs[leg]).rates(qe, plan.paths().at(leg, t).v_T, {0, 0, 0}, ve);
+        for (const int dof : titan.legs[leg].dof) {
+          const auto d = static_cast<std::size_t>(dof);
           worst_rate = std::max(worst_rate, std::fabs(v[d] - ve[d]));
         }
       }
     }
-    CHECK(worst_exact < 1e-9);
     CHECK(worst < 1e-7);
     CHECK(worst_rate < 1e-5);  // the interpolant's slope is one order coarser
   }
@@ -247,5 +248,4 @@ TEST_CASE("what is no gait is refused with the field, the leg, the time and the 
   gait = titan.crawl();
   gait.twist.yaw_rate = .1, gait.ground_pitch = .1;
   CHECK(says(refusal(titan, gait), "not periodic"));
-  CHECK_THROWS_AS(leg_index(titan.legs, "XL", ""), Error);
 }

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "legwork/load/mesh/decimate.h"
-#include "legwork/math/hull2d.h"
+#include "legwork/math/planar_hull.h"
 #include "legwork/run/snapshot_from_world.h"
 #include "legwork/run/world_recorder.h"
 #include "support/bench_robots.h"
@@ -84,9 +84,10 @@ TEST_CASE("a falling robot that lands shows forces that carry it, and a ZMP insi
 }
 
 TEST_CASE("a hull is counter-clockwise and leaves out what is inside") {
-  const auto hull = convex_hull({{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.5, 0.5}, {0.5, 0}, {0, 0}});
+  const auto hull = planar_hull<std::array<double, 2>>(
+      {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.5, 0.5}, {0.5, 0}, {0, 0}});
   CHECK(hull == std::vector<std::array<double, 2>>{{0, 0}, {1, 0}, {1, 1}, {0, 1}});
-  CHECK(convex_hull({{1, 1}, {1, 1}}).size() == 1);
+  CHECK(planar_hull<std::array<double, 2>>({{1, 1}, {1, 1}}).size() == 1);
 }
 
 TEST_CASE("a decimated mesh keeps its extent and its limits") {

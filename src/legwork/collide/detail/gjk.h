@@ -23,7 +23,7 @@ struct CoreDistance {
 };
 
 /// Gilbert, Johnson and Keerthi (1988) with the sub-distance steps of Ericson (2005, §5.1, 9.5).
-/// Stops early, apart but not closest, once the distance is known to exceed `limit`.
+/// Stops early, apart but not closest, once the distance along n is known to exceed `limit`.
 CoreDistance core_distance(const Posed& a, const Posed& b, double limit);
 
 }  // namespace legwork

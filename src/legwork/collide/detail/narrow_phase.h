@@ -2,6 +2,7 @@
 // The narrow phase: one function per pair of shape kinds, from two posed solids to a few points.
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
+#include <span>
 
 #include "legwork/collide/detail/solid.h"
 
@@ -21,7 +22,14 @@ struct Patch {
   PatchPoint points[kCapacity];
   int count = 0;
   int dropped = 0;  // points beyond the capacity
+  /// Of convex pairs farther apart than the margin: the unit direction, from b to a, that shows it;
+  /// else zero.
+  Vec3<double> apart_W{0, 0, 0};
 
+  void clear() {
+    count = dropped = 0;
+    apart_W = {0, 0, 0};
+  }
   void add(const PatchPoint& point) {
     if (count < kCapacity) {
       points[count++] = point;
@@ -55,13 +63,30 @@ inline std::uint32_t mix_features(std::uint32_t a, std::uint32_t b) {
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return static_cast<std::uint32_t>(z >> 33) | 0x80000000u;
 }
+inline bool is_crossing(std::uint32_t feature) { return (feature & 0x80000000u) != 0; }
+
+/// What is asked of a pair.
+struct Wanted {
+  double margin = 0.0;  // points up to this gap [m]
+  /// Of the points of a patch, all are offered whose gap is at most the least gap (0 where they
+  /// overlap) plus this; others may be thinned [m]. See CollisionModel::band.
+  double band = 0.0;
+  std::span<const std::uint64_t> carried{};  // ids of the pair that carried force, sorted
+
+  bool has_carried(std::uint32_t feature) const {
+    for (const std::uint64_t id : carried) {
+      if (static_cast<std::uint32_t>(id) == feature) return true;
+    }
+    return false;
+  }
+};
 
 /// Two solids at their poses; points with gap ≤ margin are added to the patch.
 struct Posed {
   const Solid& solid;
   const Pose<double>& X_WG;
 };
-using Kernel = void (*)(const Posed& a, const Posed& b, double margin, Patch& out);
+using Kernel = void (*)(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
 
 /// The function for a pair of kinds and whether it takes them the other way round. Null for
 /// pairs that cannot touch (plane against plane or heightfield, two heightfields).
@@ -72,27 +97,27 @@ struct KernelChoice {
 KernelChoice find_kernel(ShapeKind a, ShapeKind b);
 
 // Against a plane (second).
-void sphere_plane(const Posed& a, const Posed& b, double margin, Patch& out);
-void capsule_plane(const Posed& a, const Posed& b, double margin, Patch& out);
-void box_plane(const Posed& a, const Posed& b, double margin, Patch& out);
-void cylinder_plane(const Posed& a, const Posed& b, double margin, Patch& out);
-void ellipsoid_plane(const Posed& a, const Posed& b, double margin, Patch& out);
-void mesh_plane(const Posed& a, const Posed& b, double margin, Patch& out);
+void sphere_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void capsule_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void box_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void cylinder_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void ellipsoid_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void mesh_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
 
 // Closed forms.
-void sphere_sphere(const Posed& a, const Posed& b, double margin, Patch& out);
-void sphere_capsule(const Posed& a, const Posed& b, double margin, Patch& out);
-void sphere_cylinder(const Posed& a, const Posed& b, double margin, Patch& out);
-void sphere_box(const Posed& a, const Posed& b, double margin, Patch& out);
-void capsule_capsule(const Posed& a, const Posed& b, double margin, Patch& out);
-void capsule_box(const Posed& a, const Posed& b, double margin, Patch& out);
+void sphere_sphere(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void sphere_capsule(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void sphere_cylinder(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void sphere_box(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void capsule_capsule(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
+void capsule_box(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
 
 // Any two convex solids: distance by GJK, penetration by separating axes (boxes) or MPR refined
-// on the solids' own faces and edges, and up to four points by clipping their facing features.
-void convex_convex(const Posed& a, const Posed& b, double margin, Patch& out);
+// on the solids' own faces and edges, and the points of their facing features by clipping.
+void convex_convex(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
 
 // Against a heightfield (second).
-void convex_heightfield(const Posed& a, const Posed& b, double margin, Patch& out);
+void convex_heightfield(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out);
 
 /// A point of a surface and the direction away from it.
 struct Nearest {

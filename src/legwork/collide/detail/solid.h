@@ -47,8 +47,10 @@ struct Solid {
   double bound_radius = 0.0;                       // of the ball about bound_centre [m]
 };
 
+/// `hulls` has an entry for each mesh, made when it is first asked for and shared from then on.
 Solid make_solid(const ShapeSpec& shape, const std::vector<Mesh>& meshes,
-                 const std::vector<std::shared_ptr<const Heightfield>>& heightfields);
+                 const std::vector<std::shared_ptr<const Heightfield>>& heightfields,
+                 std::vector<std::shared_ptr<const Hull>>& hulls);
 
 /// The point of a convex solid farthest along d, in G. Capsules and spheres without their radius
 /// (see core_radius). d need not be unit.

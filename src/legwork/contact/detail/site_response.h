@@ -18,7 +18,7 @@ class SiteResponse {
   void fill_omega(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,
                   SiteProblem& problem);
   /// The velocities of the sites as impulse_velocities() would give them, found only on the way
-  /// to them; after fill_omega() with the same sites. v and ws.A_WB_B are written there.
+  /// to them; after fill_omega() with the same sites. v and ws.V_plus_B are written there.
   void site_velocities(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,
                        std::vector<double>& v, std::vector<double>& out) const;
   /// Adds the impulses w to what impulse_inward() left, so that impulse_velocities() gives the

@@ -104,13 +104,13 @@ LEGWORK_HD void velocity(Tag tag, const Link<S>& link, std::size_t b, Workspace<
   const int i = link.v;
   if constexpr (Tag::free) {
     const Motion<T> V = solve(ws.base[b], ws.pA[b]);
-    ws.A_WB_B[b] = V;
+    ws.V_plus_B[b] = V;
     const Vec3<T> v_W = ws.place[b].R * V.v;
     v[i] = v_W.x, v[i + 1] = v_W.y, v[i + 2] = v_W.z;
     v[i + 3] = V.w.x, v[i + 4] = V.w.y, v[i + 5] = V.w.z;
   } else {
     const auto p = static_cast<std::size_t>(link.parent);
-    Motion<T> V = motion_to_body(tag, link, ws.place[b], ws.A_WB_B[p]);
+    Motion<T> V = motion_to_body(tag, link, ws.place[b], ws.V_plus_B[p]);
     if constexpr (Tag::ball) {
       const Force<T> F = ws.IA[b] * V;
       const Vec3<T> x = solve(ws.ball[b], ws.pA[b].t - F.t);
@@ -122,7 +122,7 @@ LEGWORK_HD void velocity(Tag tag, const Link<S>& link, std::size_t b, Workspace<
       T& along = (Tag::revolute ? V.w : V.v)[Tag::axis];
       along = along + x;
     }
-    ws.A_WB_B[b] = V;
+    ws.V_plus_B[b] = V;
   }
 }
 

@@ -4,8 +4,7 @@
 #include "legwork/math/dual.h"
 #include "legwork/math/pack.h"
 
-// The build compiles the larger kernels once per scalar (CMakeLists.txt of this room), so that no
-// file takes long; each pass names its scalar.
+// A program that compiles a kernel for a scalar of its own names it before including the .cpp.
 #ifdef LEGWORK_ONE_SCALAR
 #define LEGWORK_FOR_EACH_SCALAR(f) f(LEGWORK_ONE_SCALAR)
 #define LEGWORK_FOR_EACH_STEP_SCALAR(f) f(LEGWORK_ONE_SCALAR)

@@ -1,7 +1,7 @@
 #pragma once
 // How a Workspace is made, moved and freed: for workspace.cpp, which compiles it for our scalars,
 // and for whoever brings a scalar of their own. SPDX-License-Identifier: Apache-2.0
-#include "legwork/dynamics/detail/limb_scratch.h"
+#include "legwork/dynamics/detail/limbs.h"
 #include "legwork/dynamics/workspace.h"
 
 namespace legwork {
@@ -12,6 +12,7 @@ Workspace<T>::Workspace(std::size_t nlink, std::size_t nv)
       X_WB(nlink),
       V_WB_B(nlink),
       A_WB_B(nlink),
+      V_plus_B(nlink),
       F_Bo_B(nlink),
       C_WB_B(nlink),
       IA(nlink),
@@ -25,7 +26,7 @@ Workspace<T>::Workspace(std::size_t nlink, std::size_t nv)
       joint_inertia(nv),
       pA_kept(nlink) {
   X_WB[0] = identity_pose<T>();
-  V_WB_B[0] = A_WB_B[0] = C_WB_B[0] = zero_motion<T>();
+  V_WB_B[0] = A_WB_B[0] = V_plus_B[0] = C_WB_B[0] = zero_motion<T>();
 }
 
 template <Scalar T>

@@ -1,6 +1,6 @@
 #pragma once
 // The invariant EKF's state, and how it deals with feet that slip; its equations are in
-// inekf_equations.h. SPDX-License-Identifier: Apache-2.0
+// inekf.cpp, which alone includes this. SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,7 +9,6 @@
 #include "legwork/estimate/contact.h"
 #include "legwork/estimate/detail/block_covariance.h"
 #include "legwork/estimate/detail/foot_track.h"
-#include "legwork/estimate/pressure.h"
 
 namespace legwork::inekf {
 
@@ -220,9 +219,5 @@ void InvariantEkf<Feet>::restore(const Snapshot& from) noexcept {
   point_ = from.point, contact_ = from.contact, pressure_ = from.pressure;
   R_TF_ = from.R_TF, steps_ = from.steps;
 }
-
-extern template class InvariantEkf<2>;
-extern template class InvariantEkf<4>;
-extern template class InvariantEkf<kMaxFeet>;
 
 }  // namespace legwork::inekf

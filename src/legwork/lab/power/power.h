@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "legwork/actuate/dc_motor.h"
-#include "legwork/lab/power/limb.h"
+#include "legwork/lab/power/torque_routes.h"
 
 namespace legwork {
 

@@ -31,7 +31,6 @@ class JsonArchive {
   static JsonArchive reader(Json json, std::string place) {
     return JsonArchive(std::move(json), true, std::move(place));
   }
-  bool is_reading() const { return reading_; }
   const Json& json() const { return json_; }
 
   template <class T>

@@ -1,5 +1,4 @@
 // MJCF equalities (loops, couplings) and fixed tendons.
-#include "legwork/load/detail/placement.h"
 #include "legwork/load/mjcf/context.h"
 
 namespace legwork::load {

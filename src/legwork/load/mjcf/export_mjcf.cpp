@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "legwork/load/detail/placement.h"
+#include "legwork/load/mjcf/mjcf.h"
 #include "legwork/load/xml/writer.h"
 
 namespace legwork {

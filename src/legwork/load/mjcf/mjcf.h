@@ -1,5 +1,5 @@
 #pragma once
-// The MJCF reader. SPDX-License-Identifier: Apache-2.0
+// The MJCF reader, and what it shares with the URDF reader and the exporter. SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/detail/physical_check.h"
 #include "legwork/load/load_model.h"
 #include "legwork/load/mesh/library.h"
@@ -26,5 +26,8 @@ struct ReaderOutput {
 
 ReaderOutput read_mjcf(const ReaderInput& input);
 ReaderOutput read_urdf(const ReaderInput& input);
+
+/// X_WF of every part in the drawn pose (q = q0).
+std::vector<Pose<double>> drawn_poses(const Model& model);
 
 }  // namespace legwork::load

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/math/hull2d.h"
+#include "legwork/math/planar_hull.h"
 #include "legwork/plan/leg.h"
 
 namespace legwork {
@@ -67,7 +67,7 @@ std::vector<Vec3<double>> sole_corners(const Model& model, std::span<const doubl
     if (p.z <= low + kSame) flat.push_back({p.x, p.y});
   const Pose<double> X_BW = inverse(X_WB);
   std::vector<Vec3<double>> corners;
-  for (const auto& corner : convex_hull(flat))
+  for (const auto& corner : planar_hull(flat))
     corners.push_back(X_BW * Vec3<double>{corner[0], corner[1], low});
   return corners;
 }

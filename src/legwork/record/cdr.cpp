@@ -1,4 +1,4 @@
-// Every message from bytes, compiled once.
+// Every message to bytes and from bytes, compiled once.
 #include <array>
 #include <cstring>
 #include <string>
@@ -84,5 +84,16 @@ std::optional<M> from_cdr(ByteView bytes) {
 #define LEGWORK_FROM_CDR(M) template std::optional<msg::M> from_cdr<msg::M>(ByteView bytes);
 LEGWORK_FOR_EACH_MESSAGE(LEGWORK_FROM_CDR)
 #undef LEGWORK_FROM_CDR
+
+template <class M>
+Bytes to_cdr(const M& message) {
+  Bytes out;
+  CdrWriter(out).write(message);
+  return out;
+}
+
+#define LEGWORK_TO_CDR(M) template Bytes to_cdr<msg::M>(const msg::M& message);
+LEGWORK_FOR_EACH_MESSAGE(LEGWORK_TO_CDR)
+#undef LEGWORK_TO_CDR
 
 }  // namespace legwork
