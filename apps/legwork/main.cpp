@@ -19,9 +19,7 @@ int after_output(int exit_code) {
   return 2;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run_command(int argc, char** argv) {
   using namespace legwork::app;
   CLI::App app("Simulates legged robots and tells the truth about their forces.", "legwork");
   app.formatter(manual_formatter());
@@ -63,4 +61,15 @@ int main(int argc, char** argv) {
     std::cerr << "legwork: " << e.what() << "\n";
   }
   return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run_command(argc, argv);
+  } catch (const std::exception& e) {  // out of memory before there is a command
+    std::fprintf(stderr, "legwork: %s\n", e.what());
+    return 2;
+  }
 }

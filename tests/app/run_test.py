@@ -199,8 +199,9 @@ class Run(InFolder):
             return
         stand = self.scenario("duration = 3\n" + STAND)
         env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
-        check = mount.replace('exec "$0" "$@"', '{ "$0" "$@"; code=$?; ls -A \'%s\'; exit $code; }' % self.out)
-        result = subprocess.run(["unshare", "-m", "sh", "-c", check, LEGWORK, "run", stand, "--out", self.out],
+        check = mount.replace('exec "$0" "$@"', '{ "$0" "$@"; code=$?; ls -AR \'%s\'; exit $code; }' % self.out)
+        result = subprocess.run(["unshare", "-m", "sh", "-c", check, LEGWORK, "run", stand, "--out",
+                                 os.path.join(self.out, "run")],
                                 capture_output=True, text=True, env=env, check=False, timeout=240)
         self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
         self.assertIn("No space left on device", result.stderr)

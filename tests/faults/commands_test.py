@@ -103,13 +103,13 @@ class Commands(unittest.TestCase):
                         self.assertIn("legwork: ", result.stderr)
                     if error == 0:
                         self.assertEqual(result.returncode, 0, result.stderr)
-                    beside = [name for name in os.listdir(self.results) if name != "out"]
+                    beside = [name for name in os.listdir(self.results) if name not in ("out", "out.stopped")]
                     if not stay:
                         left += len(beside)
                     self.assertLessEqual(len(beside), 1, beside)
                     seed = now
         self.assertEqual(legwork(*self.run_args(7)).returncode, 0)
-        self.assertEqual(os.listdir(self.results), ["out"])
+        self.assertLessEqual(set(os.listdir(self.results)), {"out", "out.stopped"})
         print(f"run: {count} calls, {tried} faults, 0 losses, {left} leftovers of single faults")
 
     def test_single_files_with_every_call_failing(self):
@@ -137,7 +137,8 @@ class Commands(unittest.TestCase):
     def test_run_without_memory(self):
         self.assertEqual(legwork(*self.run_args(1)).returncode, 0)
         drawn = random.Random(1)
-        places = list(chosen(1000, 12)) + [drawn.randrange(1000, 60000) for _ in range(500 if FULL else 12)]
+        # The first are made before main() by static objects, where nothing can catch a failure.
+        places = [150 + n for n in chosen(1000, 12)] + [drawn.randrange(1000, 60000) for _ in range(500 if FULL else 12)]
         for n in places:
             result = legwork(*self.run_args(1), malloc=n)
             with self.subTest(allocation=n):

@@ -73,6 +73,17 @@ bool same_file(int fd, const fs::path& path) {
          open.st_ino == named.st_ino && open.st_dev == named.st_dev;
 }
 
+/// A disk mounted there cannot be swapped for a folder.
+void require_no_mount(const fs::path& folder) {
+  struct stat own {
+  }, above{};
+  const fs::path parent = folder.has_parent_path() ? folder.parent_path() : fs::path(".");
+  if (::lstat(folder.c_str(), &own) == 0 && ::stat(parent.c_str(), &above) == 0 &&
+      own.st_dev != above.st_dev)
+    refuse(folder, "is a disk of its own, which cannot be replaced as a whole",
+           "name a folder on it, e.g. --out " + (folder / "run").string());
+}
+
 /// A folder held so that no other run takes it for its own work folder; -1 where that failed.
 int lock_folder(const fs::path& folder) {
   const int fd = file_calls::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
@@ -142,6 +153,7 @@ void ResultFolder::choose(const fs::path& folder, EarlierResult earlier) {
     work_ = fs::path(target_.string() + ".part");
     old_ = target_.parent_path() / ("." + target_.filename().string() + ".legwork-old");
     require_replaceable(target_);
+    require_no_mount(target_);
     if (earlier == EarlierResult::kRefuse && holds_result(target_))
       refuse(target_, "holds a result already",
              "--force replaces it; --out DIR chooses another folder");

@@ -47,8 +47,9 @@ void RunFolder::write(const outcome::Outcome& outcome, const RunOutputs& outputs
                  topics_of(recording(), outputs));
     });
   if (recorded && !outputs.mcap) fs::remove(recording());
-  folder_.publish();
-  if (failure) std::rethrow_exception(failure);
+  if (!failure) return folder_.publish();
+  folder_.publish_stopped();  // without a part of it, it displaces no whole one
+  std::rethrow_exception(failure);
 }
 
 void write_page(const outcome::Outcome& page, const fs::path& folder) {
