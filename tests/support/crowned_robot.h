@@ -152,8 +152,8 @@ inline std::vector<Drive> crowned_drives(const Model& model) {
     drive.joint = JointId(i);
     drive.q = model.joints[JointId(i)].q;
     drive.dof = model.joints[JointId(i)].v;
-    drive.kp = 2000.0;
-    drive.kd = 150.0;
+    drive.stiffness = 2000.0;
+    drive.damping = 150.0;
     drives.push_back(drive);
   }
   return drives;
