@@ -22,7 +22,7 @@ class Engines(InFolder):
         if not ENGINES:
             self.skipTest("[skipped] built without other engines")
         for engine in ENGINES + (["ode:solver=quick"] if "ode" in ENGINES else []):
-            result = legwork("run", self.scenario(STAND), "--engine", engine + ":omit=yes", "--out", self.out)
+            result = legwork("run", self.scenario(STAND), "--engine", engine + ":omit=yes", "--force", "--out", self.out)
             self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
             with open(os.path.join(self.out, "summary.json"), encoding="utf-8") as file:
                 summary = json.load(file)

@@ -3,7 +3,7 @@
 //   LEGWORK_FAULT_AT=N        the call to fail, counted from 1; 0: only count
 //   LEGWORK_FAULT_ERRNO=E     how; 0: a write takes one byte only
 //   LEGWORK_FAULT_STAY=1      every later one fails too
-//   LEGWORK_FAULT_MALLOC=N    instead: the N-th allocation gives nothing
+//   LEGWORK_FAULT_MALLOC=N    instead: the N-th allocation of main() gives nothing
 //   LEGWORK_FAULT_COUNT=FILE  gets the number of calls met, at the end
 // Counted: open and fopen for writing, write to such a file, fsync, ftruncate, close, rename,
 // mkdir, unlink.
@@ -24,6 +24,14 @@
 namespace {
 
 std::atomic<long> calls{0}, allocations{0};
+std::atomic<bool> is_running{
+    false};  // main() has begun: static objects before it cannot catch anything
+int (*real_main)(int, char**, char**) = nullptr;
+
+int counted_main(int argc, char** argv, char** environment) {
+  is_running = true;
+  return real_main(argc, argv, environment);
+}
 std::atomic<bool> is_output[4096];
 
 long setting(const char* name) {
@@ -168,10 +176,19 @@ int unlink(const char* path) {
   return fails() ? -1 : real(path);
 }
 
+int __libc_start_main(int (*main)(int, char**, char**), int argc, char** argv, void (*init)(),
+                      void (*fini)(), void (*rtld_fini)(), void* stack_end) {
+  using Start =
+      int (*)(int (*)(int, char**, char**), int, char**, void (*)(), void (*)(), void (*)(), void*);
+  static const auto real = next<Start>("__libc_start_main");
+  real_main = main;
+  return real(counted_main, argc, argv, init, fini, rtld_fini, stack_end);
+}
+
 void* __libc_malloc(size_t bytes);
 void* malloc(size_t bytes) {
   static const long at = setting("LEGWORK_FAULT_MALLOC");
-  if (at > 0 && ++allocations == at) {
+  if (at > 0 && is_running && ++allocations == at) {
     errno = ENOMEM;
     return nullptr;
   }

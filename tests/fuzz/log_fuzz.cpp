@@ -22,8 +22,8 @@ void read_twice(LogStream& log) {
   double last = 0;
   LogSample sample;
   for (; log.next(sample) && first < 1000; ++first) {
-    require(sample.z.foot_count == static_cast<int>(log.facts().foot_name.size()));
-    require(sample.z.joint_count == static_cast<int>(log.facts().joint_name.size()));
+    require(sample.z.foot.size() == log.facts().foot_name.size());
+    require(sample.z.joint.size() == log.facts().joint_name.size());
     last = sample.z.t;
   }
   log.rewind();

@@ -132,7 +132,7 @@ def problems_of(legwork, row, folder):
                                 ("end", row["end"], "whole" if told["finished"] else "cut")):
         if expected != got:
             found.append("%s: expected %s, got %s %s" % (what, expected, got, told.get("what", "")))
-    says_cut = "the run was killed" in called(legwork, "replay", path).stdout
+    says_cut = "the recording was not closed" in called(legwork, "replay", path).stdout
     if says_cut != (row["end"] == "cut"):
         found.append("replay %s that the run was killed" % ("says" if says_cut else "does not say"))
     for flag, file in (("--csv", "t.csv"), ("--report", "r.html")):

@@ -23,7 +23,7 @@ struct WorldOptions {
   ContactMaterial material{};   // k_n = 0: rigid_material(model)
   double friction_scale = 1.0;  // times every pair's coefficient
   bool pyramid = false;         // friction pyramids, for comparison; slower than the cone
-  int max_contacts = 256;
+  int max_contacts = 1024;
   double limit_stiffness = 0.0;  // of joint stops; 0: from the material [N·m/rad]
   double loop_sink = 1e-6;       // how far a closed loop yields under the robot's weight [m]
   SolveOptions solve{};
