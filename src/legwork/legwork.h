@@ -49,8 +49,16 @@
 #include "legwork/sim/world.h"
 
 // Planning, control, estimation, impacts.
+#include "legwork/control/control_loop.h"
+#include "legwork/control/controller.h"
+#include "legwork/control/follow_gait.h"
+#include "legwork/control/hold_pose.h"
 #include "legwork/control/pd_bound.h"
+#include "legwork/control/play_table.h"
+#include "legwork/control/policy.h"
+#include "legwork/control/registry.h"
 #include "legwork/control/servo.h"
+#include "legwork/control/servo_gait.h"
 #include "legwork/estimate/config.h"
 #include "legwork/estimate/estimator.h"
 #include "legwork/estimate/log.h"

@@ -32,7 +32,7 @@ struct WorldOptions {
   /// for the step and lone bodies that turn by more than a tenth of a radian in it do not.
   bool fourth_order_flight = true;
   /// Who makes the steps instead of our own solver (sim/engine_host.h); empty: we do.
-  MakeStepHost host;
+  MakeStepHost host{};
 };
 
 enum class StepStatus { kOk, kSolverFailed, kContactsDropped, kDiverged };
