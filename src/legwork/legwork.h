@@ -59,6 +59,7 @@
 #include "legwork/control/registry.h"
 #include "legwork/control/servo.h"
 #include "legwork/control/servo_gait.h"
+#include "legwork/control/whole_body.h"
 #include "legwork/estimate/config.h"
 #include "legwork/estimate/estimator.h"
 #include "legwork/estimate/log.h"
