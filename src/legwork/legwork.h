@@ -95,5 +95,6 @@
 #include "legwork/run/outcome_from_recording.h"
 #include "legwork/run/replay.h"
 #include "legwork/run/run_tape.h"
+#include "legwork/run/simulation.h"
 #include "legwork/scenario/scenario.h"
 #include "legwork/scenario/scenario_run.h"
