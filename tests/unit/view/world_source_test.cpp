@@ -8,12 +8,13 @@
 #include <string>
 
 #include "legwork/scenario/build.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 namespace {
 
-const std::string kData = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+const std::string kData = legwork::support::source_root() + "/data";
 
 /// The preset scenario.
 view::WorldSource source_of(const std::string& scenario) {
