@@ -202,8 +202,8 @@ void add_impact(CLI::App& app, int& exit_code) {
   add_blow_options(*c, a->blow);
   add_robot_options(*c, a->blow);
   c->add_flag("--no-full", a->no_full, "cheap methods only");
-  a->page.add_out(
-      *c, "folder for report.html (force, ZMP, torques, ellipsoid, maps) and summary.json");
+  a->page.add_out(*c,
+                  "folder for report.html (force, ZMP, torques, ellipsoid, maps) and summary.json");
   c->add_flag("--json", a->json, "one JSON document on standard output");
   c->footer(
       "Methods: point_mass (effective mass alone), reduced (and servo damping), sdc (constant\n"

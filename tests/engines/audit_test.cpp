@@ -2,7 +2,6 @@
 // MuJoCo's inverse dynamics, and what it asks for must be what our drives and joints gave.
 #include <doctest/doctest.h>
 
-
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
