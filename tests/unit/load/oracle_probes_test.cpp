@@ -27,7 +27,6 @@ const std::vector<Exception>& exceptions() {
       {"key wrong size", false, "a short keyframe is an error, not padded"},
       {"key wrong size result", false, "a short keyframe is an error, not padded"},
       {"damper/intvelocity", false, "actuators with an integrator are refused (F1 2.6)"},
-      {"capsule fitted to mesh", false, "primitives fitted to meshes are refused (F1 2.3)"},
       {"tendon fixed", false, "its armature changes M: refused (F1 2.7)"},
       {"URDF lower>upper", false, "an error (F1 3.3)"},
       {"URDF two roots", false, "an error, not welded to the world (F1 3.1)"},

@@ -29,9 +29,11 @@ void normalize_quaternions(MjcfContext& context, const Fields& fields, const Mod
     const double n = std::sqrt(q[at] * q[at] + q[at + 1] * q[at + 1] + q[at + 2] * q[at + 2] +
                                q[at + 3] * q[at + 3]);
     if (!(n > 1e-14)) {
-      context.findings.error(fields.place(), "E-KEY", fields.label(),
-                             fields.label() + " has a zero quaternion", "write w x y z");
-      return;
+      context.findings.warning(fields.place(), "W-QUATERNION", fields.label(),
+                               fields.label() + " has a zero quaternion, which means no turn",
+                               "write 1 0 0 0");
+      q[at] = 1;
+      continue;
     }
     for (std::size_t i = at; i < at + 4; ++i) q[i] /= n;
   }
