@@ -88,9 +88,9 @@ std::vector<Finding> Findings::finish() const {
     }
     Group& group = it->second;
     ++group.count;
-    const bool said = f.element.empty() || f.element == all[group.first].element ||
-                      std::find(group.others.begin(), group.others.end(), f.element) !=
-                          group.others.end();
+    const bool said =
+        f.element.empty() || f.element == all[group.first].element ||
+        std::find(group.others.begin(), group.others.end(), f.element) != group.others.end();
     if (!said && group.others.size() <= kMaxListed) group.others.push_back(f.element);
   }
   for (const auto& [unused, group] : groups)

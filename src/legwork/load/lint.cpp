@@ -59,7 +59,8 @@ std::vector<Vec3<double>> part_shape_points(const Model& model, int part) {
 bool looks_like_degrees(const Range& range) {
   const auto suspect = [](double x) {
     const double turns = std::fabs(x) / 6.283185307179586;
-    return std::isfinite(x) && (turns > 10 || (turns > 2 && std::fabs(2 * x - std::round(2 * x)) < 1e-9));
+    return std::isfinite(x) &&
+           (turns > 10 || (turns > 2 && std::fabs(2 * x - std::round(2 * x)) < 1e-9));
   };
   return suspect(range.lower) || suspect(range.upper);
 }

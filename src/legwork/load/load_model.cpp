@@ -35,7 +35,8 @@ void resolve_spring_dampers(const std::vector<load::SpringDamper>& list, Model& 
       load::inverse_of(load::dense_inertia_matrix(model, model.q0), n);
   for (const load::SpringDamper& s : list) {
     Joint& joint = model.joints[s.joint];
-    const auto v = static_cast<std::size_t>(joint.v), count = static_cast<std::size_t>(nv_of(joint.kind));
+    const auto v = static_cast<std::size_t>(joint.v),
+               count = static_cast<std::size_t>(nv_of(joint.kind));
     double mobility = 0;
     for (std::size_t i = v; i < v + count; ++i) mobility += inverse[i * n + i];
     const double inertia = static_cast<double>(count) / mobility;

@@ -28,7 +28,7 @@ struct LoadOptions {
   bool repair = false;  // give impossible masses and inertias the smallest physical ones; implies
                         // skip_missing_meshes
   bool strict = false;  // warnings are errors
-  bool visuals = true;        // keep shapes that only show; false saves their hulls
+  bool visuals = true;  // keep shapes that only show; false saves their hulls
   bool full_visuals = false;  // keep the drawn triangles too (Mesh::visual_vertices)
   load::XmlLimits limits;
 };
@@ -45,7 +45,7 @@ struct LoadSummary {
 struct LoadedModel {
   Model model;
   std::vector<std::string> part_files;  // where each part stands: an include may have brought it
-  std::vector<Finding> findings;  // warnings and notes; errors are thrown
+  std::vector<Finding> findings;        // warnings and notes; errors are thrown
   LoadSummary summary;
 };
 

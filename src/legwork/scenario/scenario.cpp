@@ -20,7 +20,8 @@ void read_loading(TomlSection s, LoadOptions& load) {
   for (const std::string& text : s.texts("packages")) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-      s.complain("packages", "\"" + text + "\" is not NAME=FOLDER", "e.g. [\"talos_data=../talos\"]");
+      s.complain("packages", "\"" + text + "\" is not NAME=FOLDER",
+                 "e.g. [\"talos_data=../talos\"]");
     else
       load.packages[text.substr(0, equals)] = text.substr(equals + 1);
   }

@@ -115,7 +115,12 @@ TEST_CASE("repair: impossible moments become the nearest possible ones") {
   CHECK(mended.model.parts[2].own.mass > 0);
   CHECK(mended.summary.patch.find("fullinertia=\"0.02 0.03 0.05") != std::string::npos);
   CHECK(count(mended, "W-REPAIRED") == 2);  // two causes
-  const LoadedModel healthy = load_text(fingers(1, "<inertial><mass value='1'/><inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial>", "lower='-1' upper='1'"), options);
+  const LoadedModel healthy =
+      load_text(fingers(1,
+                        "<inertial><mass value='1'/><inertia ixx='1' ixy='0' ixz='0' iyy='1' "
+                        "iyz='0' izz='1'/></inertial>",
+                        "lower='-1' upper='1'"),
+                options);
   CHECK(healthy.summary.patch.empty());
   CHECK(count(healthy, "W-REPAIRED") == 0);
 }
@@ -124,11 +129,14 @@ TEST_CASE("mocap: a marker can be left out, a leash cannot") {
   const std::string robot =
       "<body name='a'><freejoint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><geom "
       "name='g' size='.1'/></body>";
-  const std::string head = "<mujoco><worldbody><body name='m' mocap='true'><geom name='gm' "
-                           "size='.1'/></body>" + robot + "</worldbody>";
+  const std::string head =
+      "<mujoco><worldbody><body name='m' mocap='true'><geom name='gm' "
+      "size='.1'/></body>" +
+      robot + "</worldbody>";
   const std::string marker =
-      head + "<contact><exclude body1='m' body2='a'/><pair geom1='g' geom2='gm'/></contact>"
-             "<keyframe><key name='k' mpos='1 2 3'/></keyframe></mujoco>";
+      head +
+      "<contact><exclude body1='m' body2='a'/><pair geom1='g' geom2='gm'/></contact>"
+      "<keyframe><key name='k' mpos='1 2 3'/></keyframe></mujoco>";
   LoadOptions options;
   CHECK(first_code(marker) == "E-MOCAP");
   options.skip_mocap = true;
@@ -158,6 +166,17 @@ TEST_CASE("findings: one per cause, and --strict refuses them") {
   CHECK(first_code(fingers(1, inertial, "lower='-90' upper='90'"), options) == "W-DEGREES");
 }
 
+TEST_CASE("shellinertia: MuJoCo's ellipsoid, to its own approximation") {
+  const LoadedModel loaded = load_text(
+      "<mujoco><worldbody><body name='e'><freejoint/><geom type='ellipsoid' size='.1 .2 .3' "
+      "shellinertia='true'/></body></worldbody></mujoco>");
+  const MassProperties& m = loaded.model.parts[1].own;
+  CHECK(m.mass == doctest::Approx(489.7193333371731).epsilon(1e-12));
+  CHECK(m.inertia.xx == doctest::Approx(18.075174882542342).epsilon(1e-5));
+  CHECK(m.inertia.yy == doctest::Approx(14.068366576335393).epsilon(1e-5));
+  CHECK(m.inertia.zz == doctest::Approx(8.102680936804973).epsilon(1e-5));
+}
+
 TEST_CASE("attach: a file that attaches itself ends with a word, not with the stack") {
   const std::string text =
       "<mujoco><asset><model name='m' file='r.xml'/></asset><worldbody><body name='a'><attach "
@@ -180,13 +199,16 @@ TEST_CASE("packages: found by ROS_PACKAGE_PATH and AMENT_PREFIX_PATH") {
   fs::create_directories(model.parent_path());
   setenv("ROS_PACKAGE_PATH",
          ((base / "ros").string() + ":" + (base / "deep").string() + ":" +
-          (base / "own/bot3").string()).c_str(), 1);
+          (base / "own/bot3").string())
+             .c_str(),
+         1);
   setenv("AMENT_PREFIX_PATH", (base / "ament").c_str(), 1);
   const auto files = load::disk_files();
   const load::Roots roots(*files, model.string(), {}, {});
   for (const char* package : {"bot", "bot2", "bot3", "bot4"})
     CHECK_MESSAGE(
-        !roots.find_uri("package://" + std::string(package) + "/meshes/a.stl").path.empty(), package);
+        !roots.find_uri("package://" + std::string(package) + "/meshes/a.stl").path.empty(),
+        package);
   unsetenv("ROS_PACKAGE_PATH");
   unsetenv("AMENT_PREFIX_PATH");
   const load::Roots without(*files, model.string(), {}, {});
@@ -208,7 +230,9 @@ TEST_CASE("every code of the loader is in docs/formats.md, and none there is mad
       if (entry.is_regular_file()) collect(slurp(entry.path()), quoted, used);
   collect(slurp(root / "src/legwork/collide/start_contacts.cpp"), quoted, used);
   collect(slurp(root / "docs/formats.md"), ticked, said);
-  for (const std::string& code : used) CHECK_MESSAGE(said.count(code) == 1, code, " is not in docs/formats.md");
-  for (const std::string& code : said) CHECK_MESSAGE(used.count(code) == 1, code, " is nowhere in the loader");
+  for (const std::string& code : used)
+    CHECK_MESSAGE(said.count(code) == 1, code, " is not in docs/formats.md");
+  for (const std::string& code : said)
+    CHECK_MESSAGE(used.count(code) == 1, code, " is nowhere in the loader");
   CHECK(used.size() > 80);
 }

@@ -24,15 +24,17 @@ TriangleMesh sphere(int subdivisions) {
   for (int level = 0; level < subdivisions; ++level) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> middle;
     const auto between = [&](std::uint32_t a, std::uint32_t b) {
-      const auto [it, is_new] = middle.try_emplace(
-          std::pair(std::min(a, b), std::max(a, b)), static_cast<std::uint32_t>(mesh.vertices.size()));
+      const auto [it, is_new] =
+          middle.try_emplace(std::pair(std::min(a, b), std::max(a, b)),
+                             static_cast<std::uint32_t>(mesh.vertices.size()));
       if (is_new) mesh.vertices.push_back(unit(mesh.vertices[a] + mesh.vertices[b]));
       return it->second;
     };
     std::vector<Face> finer;
     for (const Face& f : mesh.faces) {
       const std::uint32_t a = between(f[0], f[1]), b = between(f[1], f[2]), c = between(f[2], f[0]);
-      for (const Face& small : {Face{f[0], a, c}, Face{f[1], b, a}, Face{f[2], c, b}, Face{a, b, c}})
+      for (const Face& small :
+           {Face{f[0], a, c}, Face{f[1], b, a}, Face{f[2], c, b}, Face{a, b, c}})
         finer.push_back(small);
     }
     mesh.faces = std::move(finer);
@@ -84,9 +86,9 @@ TriangleMesh supersphere(int n, double e1, double e2) {
   for (int i = 1; i < n; ++i)
     for (int k = 0; k < n; ++k) {
       const double v = -kPi / 2 + kPi * i / n, u = -kPi + 2 * kPi * k / n;
-      const double ring = power(std::cos(v), e1);
+      const double ring = power(std::cos(v), e2);
       mesh.vertices.push_back(
-          {ring * power(std::cos(u), e2), ring * power(std::sin(u), e2), power(std::sin(v), e1)});
+          {ring * power(std::cos(u), e1), ring * power(std::sin(u), e1), power(std::sin(v), e2)});
     }
   join_rings(mesh, n - 1, n, false);
   const auto low = static_cast<std::uint32_t>(mesh.vertices.size()), high = low + 1;
@@ -130,10 +132,10 @@ TriangleMesh builtin_mesh(const std::string& kind, const std::vector<double>& p,
   const auto positive = [&](std::size_t i) { return p[i] > 0; };
   if (kind == "sphere")
     return needs(p.size() == 1 && whole(0, 0, 4), "\"subdivisions 0 to 4\"") ? sphere(n)
-                                                                            : TriangleMesh{};
+                                                                             : TriangleMesh{};
   if (kind == "hemisphere")
     return needs(p.size() == 1 && whole(0, 0, 10), "\"resolution 0 to 10\"") ? hemisphere(n)
-                                                                            : TriangleMesh{};
+                                                                             : TriangleMesh{};
   if (kind == "cone")
     return needs(p.size() == 2 && whole(0, 3, 1000) && p[1] >= 0, "\"corners radius_of_top\"")
                ? cone(n, p[1])

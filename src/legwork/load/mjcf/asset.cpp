@@ -71,8 +71,8 @@ TriangleMesh inline_mesh(MjcfContext& context, const Element& element) {
 
 TriangleMesh named_mesh(MjcfContext& context, const Element& element) {
   std::string problem;
-  TriangleMesh mesh =
-      builtin_mesh(std::string(element.text("builtin")), Fields(element).numbers("params"), problem);
+  TriangleMesh mesh = builtin_mesh(std::string(element.text("builtin")),
+                                   Fields(element).numbers("params"), problem);
   if (!problem.empty())
     context.unsupported(element, problem,
                         "sphere, hemisphere, cone, supersphere and supertorus are read");

@@ -13,10 +13,10 @@ constexpr int kMaxModels = 64;  // attached models in one file, however deep
 
 // Attributes that name something of the model: renamed together with it.
 constexpr const char* kReferences[] = {
-    "name",   "class",  "childclass", "joint",   "joint1",   "joint2",     "jointinparent",
-    "site",   "site1",  "site2",      "body",    "body1",    "body2",      "geom",
-    "geom1",  "geom2",  "mesh",       "material", "hfield",  "texture",    "tendon",
-    "tendon1", "tendon2", "actuator", "objname", "refname",  "target",     "slidersite",
+    "name",      "class",   "childclass", "joint",    "joint1",  "joint2",  "jointinparent",
+    "site",      "site1",   "site2",      "body",     "body1",   "body2",   "geom",
+    "geom1",     "geom2",   "mesh",       "material", "hfield",  "texture", "tendon",
+    "tendon1",   "tendon2", "actuator",   "objname",  "refname", "target",  "slidersite",
     "cranksite", "refsite", "camera"};
 
 bool is_reference(std::string_view attribute) {
@@ -63,10 +63,9 @@ class Attacher {
       if (section.name == "worldbody") expand_in(section, models, folder, depth, more);
     for (Element& section : root.children)
       if (section.name == "asset")
-        section.children.erase(
-            std::remove_if(section.children.begin(), section.children.end(),
-                           [](const Element& e) { return e.name == "model"; }),
-            section.children.end());
+        section.children.erase(std::remove_if(section.children.begin(), section.children.end(),
+                                              [](const Element& e) { return e.name == "model"; }),
+                               section.children.end());
     for (Element& section : more) root.children.push_back(std::move(section));
   }
 

@@ -6,8 +6,8 @@
 namespace legwork::load {
 
 /// Replaces every <attach> by the body it names, under its prefix, and appends that file's classes,
-/// assets, contacts, equalities, tendons, actuators and sensors. Elements keep the compiler settings
-/// of their own file (Element::scope). Throws Error (E-ATTACH).
+/// assets, contacts, equalities, tendons, actuators and sensors. Elements keep the compiler
+/// settings of their own file (Element::scope). Throws Error (E-ATTACH).
 void attach_models(XmlDocument& document, const Files& files, const Roots& roots,
                    const XmlLimits& limits, Findings& findings);
 

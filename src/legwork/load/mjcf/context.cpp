@@ -25,8 +25,9 @@ const DefaultClass& MjcfContext::class_of(const Element& element,
   if (const auto name = element.find("class"))
     if (const auto it = classes.find(*name); it != classes.end()) return it->second;
   if (childclass != nullptr) return *childclass;
-  const std::string& main =
-      element.scope == 0 ? kMainClass : scopes[static_cast<std::size_t>(element.scope) - 1].main_class;
+  const std::string& main = element.scope == 0
+                                ? kMainClass
+                                : scopes[static_cast<std::size_t>(element.scope) - 1].main_class;
   return classes.find(main)->second;
 }
 

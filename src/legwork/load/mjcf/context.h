@@ -96,8 +96,8 @@ struct MjcfContext {
   Findings& findings;
   LoadSummary& summary;
 
-  MjcfCompiler compiler;                        // of the main file
-  std::vector<MjcfCompiler> attached_compilers;  // of the attached ones
+  MjcfCompiler compiler;                                     // of the main file
+  std::vector<MjcfCompiler> attached_compilers;              // of the attached ones
   std::map<std::string, DefaultClass, std::less<>> classes;  // "main" always there
   std::map<std::string, MeshAsset, std::less<>> mesh_assets;
   std::map<std::string, int, std::less<>> heightfields;  // -> ModelSpec::heightfields
@@ -112,7 +112,9 @@ struct MjcfContext {
   int nshape = 0;
 
   /// The settings of the file an element comes from.
-  const MjcfCompiler& compiler_of(const Element& element) const { return compiler_of(element.scope); }
+  const MjcfCompiler& compiler_of(const Element& element) const {
+    return compiler_of(element.scope);
+  }
   const MjcfCompiler& compiler_of(int scope) const {
     return scope == 0 ? compiler : attached_compilers[static_cast<std::size_t>(scope) - 1];
   }

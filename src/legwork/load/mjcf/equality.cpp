@@ -219,10 +219,9 @@ void express_tendon_actuators(MjcfContext& context, Model& model) {
       offset += weight * f.offset;
     }
     if (a.damp_ratio > 0 && tendon.terms.size() > 1)
-      context.findings.error({context.spec.file, a.line}, "E-UNSUPPORTED",
-                             "actuator " + in_quotes(a.name),
-                             "dampratio of a servo on several joints is not simulated",
-                             "write kv instead");
+      context.findings.error(
+          {context.spec.file, a.line}, "E-UNSUPPORTED", "actuator " + in_quotes(a.name),
+          "dampratio of a servo on several joints is not simulated", "write kv instead");
     if (!one || coefficient == 0) continue;  // kept as a tendon; running it is refused
     a.tendon = -1;
     a.joint = leader;

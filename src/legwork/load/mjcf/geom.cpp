@@ -143,9 +143,7 @@ class GeomReader {
     return fields_.number("density", 1000) != 0;
   }
 
-  bool is_fitted() const {
-    return sizes_needed(shape_.kind) > 0 && !fields_.text("mesh").empty();
-  }
+  bool is_fitted() const { return sizes_needed(shape_.kind) > 0 && !fields_.text("mesh").empty(); }
 
   // A primitive that names a mesh takes its place and size from it (the written size counts for
   // nothing): the solid box with the mesh's inertia, or with fitaabb the box around it, in the
@@ -184,7 +182,8 @@ class GeomReader {
     Vec3<double> low{1e300, 1e300, 1e300}, high{-1e300, -1e300, -1e300};
     for (const Vec3<double>& p : mesh.vertices) {
       const Vec3<double> t = transpose_times(X_MG.R, p - X_MG.p);
-      for (int k = 0; k < 3; ++k) low[k] = std::min(low[k], t[k]), high[k] = std::max(high[k], t[k]);
+      for (int k = 0; k < 3; ++k)
+        low[k] = std::min(low[k], t[k]), high[k] = std::max(high[k], t[k]);
     }
     X_MG.p = X_MG * ((low + high) * 0.5);
     return (high - low) * 0.5;

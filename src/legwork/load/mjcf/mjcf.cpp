@@ -2,9 +2,9 @@
 
 #include <cmath>
 
+#include "legwork/load/detail/repair.h"
 #include "legwork/load/mjcf/attach.h"
 #include "legwork/load/mjcf/context.h"
-#include "legwork/load/detail/repair.h"
 #include "legwork/load/xml/schema.h"
 
 namespace legwork::load {

@@ -15,8 +15,8 @@ Sym3<double> diagonal(double x, double y, double z) { return {x, 0, 0, y, 0, z};
 // mass at r/2; the open tube between them has r²/2 + h²/12 across and r² along.
 SolidProperties capsule(double r, double h) {
   const double balls = 4 * kPi * r * r, tube = 2 * kPi * r * h, area = balls + tube;
-  const double across = balls * (2 * r * r / 3 + h * h / 4 + h * r / 2) +
-                        tube * (r * r / 2 + h * h / 12);
+  const double across =
+      balls * (2 * r * r / 3 + h * h / 4 + h * r / 2) + tube * (r * r / 2 + h * h / 12);
   const double along = balls * 2 * r * r / 3 + tube * r * r;
   return {area, diagonal(across / area, across / area, along / area)};
 }
@@ -42,7 +42,8 @@ SolidProperties box(const Vec3<double>& s) {
 // layer between the ellipsoid and the one whose semi-axes are a little longer.
 SolidProperties ellipsoid(const Vec3<double>& s) {
   const double p = 1.6075;
-  const double mean = (std::pow(s.x * s.y, p) + std::pow(s.x * s.z, p) + std::pow(s.y * s.z, p)) / 3;
+  const double mean =
+      (std::pow(s.x * s.y, p) + std::pow(s.x * s.z, p) + std::pow(s.y * s.z, p)) / 3;
   const double faces = s.x * s.y + s.x * s.z + s.y * s.z, volume = s.x * s.y * s.z;
   const auto moment = [&](double a, double b) {
     return (faces * (a * a + b * b) + 2 * volume * (a + b)) / (5 * faces);

@@ -95,7 +95,8 @@ ReaderOutput read_urdf(const ReaderInput& input) {
   input.findings.stop_on_error();
   if (input.options.drop_massless) freeze_massless(context);
   if (input.options.repair)
-    input.summary.patch = repair_masses(context.spec, context.places, Format::kUrdf, input.findings);
+    input.summary.patch =
+        repair_masses(context.spec, context.places, Format::kUrdf, input.findings);
 
   ReaderOutput out;
   out.model = build(context.spec);

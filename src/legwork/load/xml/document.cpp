@@ -210,7 +210,9 @@ class XmlReader {
   // How many levels a path ends up above where it begins, seen from the model's folder.
   int climb_of(const std::string& path) const {
     const bool below = path.compare(0, main_folder_.size() + 1, main_folder_ + "/") == 0;
-    const std::string rest = path == main_folder_ ? "" : below ? path.substr(main_folder_.size() + 1) : path;
+    const std::string rest = path == main_folder_ ? ""
+                             : below              ? path.substr(main_folder_.size() + 1)
+                                                  : path;
     int depth = 0, lowest = 0;
     for (std::size_t i = 0; i < rest.size();) {
       const std::size_t end = std::min(rest.find('/', i), rest.size());

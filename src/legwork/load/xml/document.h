@@ -23,8 +23,8 @@ struct Attribute {
 class Element {
  public:
   std::string_view name;
-  std::vector<Attribute> attributes;     // those with a value
-  std::vector<std::string_view> blank;   // attributes written with nothing in them: as if not there
+  std::vector<Attribute> attributes;    // those with a value
+  std::vector<std::string_view> blank;  // attributes written with nothing in them: as if not there
   std::vector<Element> children;
   std::string_view content;  // text directly inside, e.g. <mu1>0.8</mu1>
   std::string_view file;     // as the user named it
@@ -47,9 +47,9 @@ class Element {
 
 /// An MJCF file that was attached to another.
 struct AttachedScope {
-  std::string folder;               // of that file
-  std::string main_class;           // its "main" under the prefix
-  std::vector<Element> compilers;   // its <compiler> sections
+  std::string folder;              // of that file
+  std::string main_class;          // its "main" under the prefix
+  std::vector<Element> compilers;  // its <compiler> sections
 };
 
 /// The parsed text behind a tree of elements; moves, keeps views alive.
