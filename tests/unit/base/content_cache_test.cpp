@@ -60,13 +60,15 @@ TEST_CASE("content cache: reads what it wrote and nothing that was changed since
   CHECK_FALSE(cache.read("abc2").has_value());
   CHECK_FALSE(cache.read("../abc1").has_value());
   const std::string whole = slurp(folder.path / "abc1");
-  for (const std::size_t at : {std::size_t(0), std::size_t(20), std::size_t(2000), whole.size() - 1}) {
+  for (const std::size_t at :
+       {std::size_t(0), std::size_t(20), std::size_t(2000), whole.size() - 1}) {
     std::string changed = whole;
     changed[at] = static_cast<char>(changed[at] ^ 1);
     put(folder.path / "abc1", changed);
     CHECK_FALSE(cache.read("abc1").has_value());
   }
-  for (const std::size_t n : {std::size_t(0), std::size_t(10), whole.size() / 2, whole.size() - 1}) {
+  for (const std::size_t n :
+       {std::size_t(0), std::size_t(10), whole.size() / 2, whole.size() - 1}) {
     put(folder.path / "abc1", whole.substr(0, n));
     CHECK_FALSE(cache.read("abc1").has_value());
   }
