@@ -13,6 +13,7 @@
 #include "legwork/load/detail/inertia_matrix.h"
 #include "legwork/load/load_model.h"
 #include "legwork/load/uri.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 namespace fs = std::filesystem;
@@ -217,7 +218,7 @@ TEST_CASE("packages: found by ROS_PACKAGE_PATH and AMENT_PREFIX_PATH") {
 }
 
 TEST_CASE("every code of the loader is in docs/formats.md, and none there is made up") {
-  const fs::path root = LEGWORK_SOURCE_ROOT;
+  const fs::path root = support::source_root();
   const std::regex quoted("\"([EWN]-[A-Z][A-Z-]*)\""), ticked("`([EWN]-[A-Z][A-Z-]*)`");
   std::set<std::string> used, said;
   const auto collect = [](const std::string& text, const std::regex& pattern,
