@@ -43,7 +43,14 @@ class Builder {
 
  private:
   void load() {
-    LoadOptions options;
+    LoadOptions options = s_.robot.load;
+    const std::filesystem::path beside = std::filesystem::path(s_.file).parent_path();
+    const auto from_scenario = [&](std::string& path) {  // its folder first, then from here
+      if (!path.empty() && std::filesystem::exists(beside / path)) path = (beside / path).string();
+    };
+    from_scenario(options.srdf);
+    for (std::string& root : options.mesh_roots) from_scenario(root);
+    for (auto& [unused, folder] : options.packages) from_scenario(folder);
     options.base = s_.robot.base == "fixed"      ? BaseChoice::kFixed
                    : s_.robot.base == "floating" ? BaseChoice::kFloating
                                                  : BaseChoice::kAsFile;
