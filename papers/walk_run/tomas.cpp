@@ -130,23 +130,6 @@ class TomasMeter final : public Meter {
   FrameId frames_[2], trunk_;
 };
 
-/// The run that a page shows and an observer watches.
-class PageMeter final : public Meter {
- public:
-  PageMeter(const World& world, RunObserver* observer) : recorder_(world, 50), observer_(observer) {
-    if (observer_ != nullptr) observer_->begin(world);
-  }
-  void after_step(const Simulation& simulation) override {
-    recorder_.after_step(simulation.world());
-    if (observer_ != nullptr) observer_->after_step(simulation.world());
-  }
-  outcome::Outcome take() { return recorder_.take(); }
-
- private:
-  outcome::WorldRecorder recorder_;
-  RunObserver* observer_;
-};
-
 /// The controller with its cost measured, or nothing at all in its place.
 class Timed final : public Controller {
  public:
@@ -268,10 +251,10 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
     simulation.disturbances.push_back(std::make_unique<TimedPushes>(plant, std::move(pushes)));
   TomasMeter meter(controller, out, setup.every);
   simulation.meters.push_back(&meter);
-  std::unique_ptr<PageMeter> recorder;
+  outcome::WorldRecorder recorder(50);
   if (page != nullptr) {
-    recorder = std::make_unique<PageMeter>(simulation.world(), request.observer);
-    simulation.meters.push_back(recorder.get());
+    simulation.meters.push_back(&recorder);
+    simulation.meters.insert(simulation.meters.end(), request.meters.begin(), request.meters.end());
   }
 
   const auto begin = std::chrono::steady_clock::now();
@@ -295,7 +278,7 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
   }
   out.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   out.end = simulation.time();
-  if (recorder != nullptr) *page = recorder->take();
+  if (page != nullptr) *page = recorder.take();
   out.stances = controller.stances();
   out.solved = controller.status().solved;
   return out;

@@ -3,10 +3,10 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <set>
 
 #include "legwork/base/error.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
@@ -17,7 +17,7 @@ namespace {
 RunRequest quick(std::vector<std::pair<std::string, std::string>> settings = {}) {
   RunRequest request;
   request.quick = true;
-  request.data_folder = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+  request.data_folder = support::data_folder();
   request.settings = std::move(settings);
   return request;
 }
@@ -48,16 +48,6 @@ TEST_CASE("walk, run, walk at 9.8 m/s²") { check_page(run_tomas_walk_run_1g(qui
 TEST_CASE("hunting shown and cured") { check_page(run_tomas_hunting(quick())); }
 TEST_CASE("two gravities, one motion") { check_page(run_tomas_froude(quick())); }
 TEST_CASE("walking in space") { check_page(run_tomas_walk_3d(quick())); }
-
-TEST_CASE("running in space, ramps and pushes, in full") {
-  if (std::getenv("LEGWORK_FULL") == nullptr) {
-    MESSAGE("[skipped] LEGWORK_FULL=1 runs tomas-run-3d, tomas-run-ramp and tomas-push");
-    return;
-  }
-  check_page(run_tomas_run_3d(quick()));
-  check_page(run_tomas_ramp(quick()));
-  check_page(run_tomas_push(quick()));
-}
 
 TEST_CASE("a robot 5 % heavier than planned is found out") {
   int failing = 0;
