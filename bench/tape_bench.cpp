@@ -37,18 +37,14 @@ enum class Loop { kBare, kAudited, kRecorded };
 
 Cost seconds_per_step(Loop loop, RunTape* tape = nullptr) {
   Rig rig(read_scenario("walk", kWalk, {}), LEGWORK_SOURCE_ROOT "/data");
-  LoadMeter meter(rig.world().model());
-  if (tape != nullptr) {
-    tape->measures(meter);
-    tape->begin(rig.world());
-  }
+  if (tape != nullptr) tape->begin(rig.world());
   const Cost start{0, processor_time(CLOCK_THREAD_CPUTIME_ID),
                    processor_time(CLOCK_PROCESS_CPUTIME_ID)};
   const auto began = std::chrono::steady_clock::now();
   for (long k = 0; k < kSteps; ++k) {
     rig.before_step();
     rig.world().step();
-    if (loop != Loop::kBare) meter.measure(rig.world());
+    if (loop != Loop::kBare) rig.world().loads();
     if (tape != nullptr) tape->after_step(rig.world());
   }
   if (tape != nullptr) tape->finish();  // the last chunk counts too

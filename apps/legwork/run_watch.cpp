@@ -15,10 +15,6 @@ void Watch::senses(const Sensing& sensing) {
   if (tape_ != nullptr) tape_->senses(sensing);
 }
 
-void Watch::measures(const LoadMeter& meter) {
-  if (tape_ != nullptr) tape_->measures(meter);
-}
-
 void Watch::begin(const World& world) {
   const std::lock_guard lock(busy_);
   start_ = world.time();

@@ -23,7 +23,6 @@ class Watch : public RunObserver {
  public:
   explicit Watch(RunTape* tape) : tape_(tape) {}
   void senses(const Sensing& sensing) override;
-  void measures(const LoadMeter& meter) override;
   void begin(const World& world) override;
   void after_step(const World& world) override;
   /// Held while a step is recorded.

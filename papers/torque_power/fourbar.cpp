@@ -41,8 +41,8 @@ Motors motors_of(const World& world, bool fourbar) {
   for (std::size_t i = 0; i < 3; ++i) {
     const JointId id = *world.model().find_joint(names[i]);
     const auto dof = z(world.model().joints[id].v);
-    m.torque[i] = world.applied().drive[dof];
-    m.rate[i] = 0.5 * (world.step_start().v[dof] + world.state().v[dof]);
+    m.torque[i] = world.last().applied.drive[dof];
+    m.rate[i] = 0.5 * (world.last().start.v[dof] + world.state().v[dof]);
   }
   return m;
 }
@@ -57,9 +57,7 @@ Motors through_parallelogram(const Motors& serial) {
 
 double loop_gap(const World& world) {
   double most = 0;
-  for (const ActiveLoop& loop : world.solver().loops) {
-    most = std::max(most, norm(loop.p_a_W - loop.p_b_W));
-  }
+  for (const LoopForce& loop : world.last().loops) most = std::max(most, loop.gap);
   return most;
 }
 

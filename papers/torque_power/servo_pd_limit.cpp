@@ -125,8 +125,8 @@ double chatter(const Model& model, DriveKind kind, double dt, double& peak) {
   peak = 0;
   for (int k = 0; k < 2000; ++k) {
     world.step();
-    if (k < 1800) continue;                          // it has stood still for long
-    const double torque = world.drive_torques()[1];  // FL J2
+    if (k < 1800) continue;                               // it has stood still for long
+    const double torque = world.last().drives[1].torque;  // FL J2
     peak = std::max(peak, std::fabs(torque));
     sum += torque, square += torque * torque, ++n;
   }

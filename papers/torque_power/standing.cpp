@@ -55,7 +55,7 @@ void judge_end(const World& world, const TorqueRoutes& routes, StandingRun& run)
     run.ground_max = std::max(run.ground_max, up);
     run.ground_total += up;
   }
-  for (const ContactForce& c : world.contact_forces()) run.sink = std::max(run.sink, -c.at.gap);
+  for (const ContactForce& c : world.last().contacts) run.sink = std::max(run.sink, -c.at.gap);
   run.audit = routes.audit();
 }
 

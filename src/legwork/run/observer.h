@@ -5,7 +5,6 @@ namespace legwork {
 
 class World;
 class Sensing;
-class LoadMeter;
 
 /// Watches the main simulation of an experiment: the recorder, the live viewer.
 class RunObserver {
@@ -13,9 +12,6 @@ class RunObserver {
   virtual ~RunObserver() = default;
   /// Before begin(), where the robot has sensors: who reads them. It outlives the run.
   virtual void senses(const Sensing& /*sensing*/) {}
-  /// Before begin(), where the run measures its loads anyway, each step before after_step(). It
-  /// outlives the run.
-  virtual void measures(const LoadMeter& /*meter*/) {}
   virtual void begin(const World& world) = 0;       // before its first step
   virtual void after_step(const World& world) = 0;  // after each
 };

@@ -46,7 +46,6 @@ void RunTape::begin(const World& world) {
   }
   recorder_ = std::make_unique<Recorder>(path_, config_);
   ws_ = std::make_unique<Workspace<double>>(world.model());
-  meter_ = std::make_unique<LoadMeter>(world.model());
   add_channels(world);
   add_inputs(world);
   add_feet(world);

@@ -13,7 +13,6 @@
 #include "legwork/run/observer.h"
 #include "legwork/run/outputs.h"
 #include "legwork/run/sensor_tape.h"
-#include "legwork/sim/loads.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -35,7 +34,6 @@ class RunTape : public RunObserver {
   RunTape(std::string path, TapeInfo info, const RecorderConfig& config = {});
   ~RunTape() override;
   void senses(const Sensing& sensing) override { sensing_ = &sensing; }
-  void measures(const LoadMeter& meter) override { shared_meter_ = &meter; }
   void begin(const World& world) override;
   void after_step(const World& world) override;
   bool has_begun() const { return recorder_ != nullptr; }
@@ -76,8 +74,6 @@ class RunTape : public RunObserver {
   bool done_ = false;
   std::uint64_t hash_ = 0, steps_ = 0;
   std::unique_ptr<Workspace<double>> ws_;
-  const LoadMeter* shared_meter_ = nullptr;  // of the run; null: our own
-  std::unique_ptr<LoadMeter> meter_;
   /// One-DoF joints whose coordinates lie side by side: in most robots all of them.
   struct JointRun {
     std::size_t first = 0, q = 0, v = 0, count = 0;  // of the joints recorded; into q; into v

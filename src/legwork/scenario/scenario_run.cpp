@@ -35,17 +35,18 @@ struct Totals {
   explicit Totals(std::size_t n) : peak(n), square(n), work(n), peak_power(n) {}
 
   void add(const World& world, double h) {
-    const auto torques = world.drive_torques();
-    for (std::size_t i = 0; i < std::min(peak.size(), torques.size()); ++i) {
+    const std::vector<DriveForce>& drives = world.last().drives;
+    for (std::size_t i = 0; i < std::min(peak.size(), drives.size()); ++i) {
       const auto dof = static_cast<std::size_t>(world.drives[i].dof);
-      const double power = torques[i] * 0.5 * (world.step_start().v[dof] + world.state().v[dof]);
-      peak[i] = std::max(peak[i], std::abs(torques[i]));
-      square[i] += h * torques[i] * torques[i];
+      const double torque = drives[i].torque;
+      const double power = torque * 0.5 * (world.last().start.v[dof] + world.state().v[dof]);
+      peak[i] = std::max(peak[i], std::abs(torque));
+      square[i] += h * torque * torque;
       work[i] += h * std::abs(power);
       peak_power[i] = std::max(peak_power[i], std::abs(power));
     }
-    residual = std::max(residual, world.last_report().residual);
-    ++tiers[static_cast<std::size_t>(std::clamp(world.last_report().tier, 0, 3))];
+    residual = std::max(residual, world.last().report.residual);
+    ++tiers[static_cast<std::size_t>(std::clamp(world.last().report.tier, 0, 3))];
     time += h, ++steps;
   }
 };
@@ -68,7 +69,7 @@ std::string early_end(const StepReport& report, const Rig& rig) {
 
 double support_force(const World& world) {
   double fz = 0;
-  for (const ContactForce& c : world.contact_forces())
+  for (const ContactForce& c : world.last().contacts)
     if (c.at.body_b == kWorld) fz += c.f_W.z;
   return fz;
 }
@@ -217,21 +218,16 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   }
   Totals totals(world.drives.size());
   EnergyLedger ledger(world.model());
-  LoadMeter meter(world.model());
   ledger.begin(world);
-  if (request.observer) {
-    request.observer->measures(meter);
-    request.observer->begin(world);
-  }
+  if (request.observer) request.observer->begin(world);
   const long steps = std::lround(scenario.duration / scenario.dt);
   for (long k = 0; k < steps && totals.ended_early.empty() && !request.is_stopped(); ++k) {
     rig.before_step();
     totals.ended_early = early_end(world.step(), rig);
-    if (world.last_report().status == StepStatus::kDiverged) break;
+    if (world.last().report.status == StepStatus::kDiverged) break;
     totals.add(world, scenario.dt);
     totals.tilt = std::max(totals.tilt, rig.tilt());
-    meter.measure(world);
-    totals.closure = std::max(totals.closure, meter.closure());
+    totals.closure = std::max(totals.closure, world.loads().closure);
     ledger.book(world);
     if (sensing && sensing->after_step(world)) {
       page.add(world.time(), *sensing);

@@ -197,7 +197,7 @@ PeerRun run_task(const PeerTask& task, const EngineRegistry& engines, const std:
   for (long k = 0; k < steps && run.finished; ++k) {
     set_targets(task, static_cast<double>(k) * task.dt, wanted, world);
     run.finished = world.step().status != StepStatus::kDiverged && !is_down(task, world);
-    if (world.last_report().status != StepStatus::kDiverged) signals.after_step(world);
+    if (world.last().report.status != StepStatus::kDiverged) signals.after_step(world);
     if (progress && k % 64 == 0) progress(static_cast<double>(k) / static_cast<double>(steps));
   }
   run.wall = seconds_since(begin);

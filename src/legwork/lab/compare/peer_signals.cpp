@@ -22,7 +22,6 @@ void PeerSignals::begin(const World& world) {
   t.clear(), series.clear();
   closure = 0;
   model = world.model().name;
-  meter_ = std::make_unique<LoadMeter>(world.model());
   series = {{"base height", "m", {}},
             {"forward speed", "m/s", {}},
             {"ground force", "N", {}},
@@ -46,19 +45,18 @@ void PeerSignals::begin(const World& world) {
 double PeerSignals::transmitted(const World& world, const Drive& drive) const {
   const BodyId b = world.model().joints[drive.joint].body;
   const Link<double>& link = world.model().tree.links[b.at()];
-  const Force<double>& F = meter_->joint_wrench(b);
+  const Force<double>& F = world.loads().wrench[b.at()];
   const int axis = static_cast<int>(link.kind) % 3;
   return link.sign * (link.kind <= LinkKind::kRevoluteZ ? F.t[axis] : F.f[axis]);
 }
 
 void PeerSignals::after_step(const World& world) {
-  meter_->measure(world);
-  closure = std::max(closure, meter_->closure());
-  const State &from = world.step_start(), &to = world.state();
+  closure = std::max(closure, world.loads().closure);
+  const State &from = world.last().start, &to = world.state();
   const bool free = has_free_base(world.model());
   double power = 0, ground = 0;
   std::fill(foot_force_.begin(), foot_force_.end(), 0.0);
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     if (c.at.body_b == kWorld) ground += c.f_W.z;
     const int foot = foot_of_body_[c.at.body_a.at()];
     if (foot >= 0) foot_force_[z(foot)] += c.f_W.z;
@@ -66,7 +64,7 @@ void PeerSignals::after_step(const World& world) {
   const std::size_t feet = foot_force_.size(), n = world.drives.size();
   for (std::size_t f = 0; f < feet; ++f) series[kBaseCount + f].values.push_back(foot_force_[f]);
   for (std::size_t i = 0; i < n; ++i) {
-    const double torque = world.drive_torques()[i];
+    const double torque = world.last().drives[i].torque;
     const std::size_t dof = z(world.drives[i].dof);
     power += std::fabs(torque * 0.5 * (from.v[dof] + to.v[dof]));
     series[kBaseCount + feet + i].values.push_back(torque);

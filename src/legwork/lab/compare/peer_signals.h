@@ -1,13 +1,12 @@
 #pragma once
 // What a run is compared by: the same signals of every World, whoever makes its steps, and how far
 // two such runs are apart. SPDX-License-Identifier: Apache-2.0
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "legwork/lab/registry.h"
-#include "legwork/sim/loads.h"
+#include "legwork/sim/world.h"
 
 namespace legwork {
 
@@ -32,7 +31,6 @@ class PeerSignals : public RunObserver {
  private:
   double transmitted(const World& world, const Drive& drive) const;
 
-  std::unique_ptr<LoadMeter> meter_;
   std::vector<int> foot_of_body_;
   std::vector<double> foot_force_;
 };

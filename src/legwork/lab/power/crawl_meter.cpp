@@ -67,7 +67,7 @@ CrawlMeter::CrawlMeter(const CrawlRun& run, std::vector<ParallelLink> links, boo
 
 void CrawlMeter::begin(const CrawlRun& run) {
   begun_ = true;
-  first_ = run.world().step_start();
+  first_ = run.world().last().start;
 }
 
 void CrawlMeter::measure_foot(const CrawlRun& run, std::size_t leg) {
@@ -102,7 +102,7 @@ void CrawlMeter::after_step(const CrawlRun& run) {
   if (!begun_) begin(run);
   routes_.measure(world);
   forward_kinematics<double>(run.model(), world.state().q, ws_);
-  const State& from = world.step_start();
+  const State& from = world.last().start;
   const State& to = world.state();
   for (std::size_t leg = 0; leg < routes_.limbs().size(); ++leg) {
     const std::vector<JointId>& joints = routes_.limbs()[leg].joints;

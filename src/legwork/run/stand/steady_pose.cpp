@@ -31,7 +31,7 @@ std::vector<Contact> foot_points(const World& world, const Workspace<double>& ws
   std::vector<Contact> points;
   for (const Contact& c : near.contacts) {
     const bool loaded = std::any_of(
-        world.contact_forces().begin(), world.contact_forces().end(),
+        world.last().contacts.begin(), world.last().contacts.end(),
         [&](const ContactForce& f) { return f.at.body_a == c.body_a && f.at.body_b == kWorld; });
     if (c.body_b == kWorld && loaded) points.push_back(c);
   }
@@ -205,19 +205,23 @@ SteadyPose steady_pose(const Model& model, const State& pose, const DriveSet& se
   std::fill(out.state.v.begin(), out.state.v.end(), 0.0);
   for (std::size_t i = 0; i < out.set.drives.size(); ++i) {
     out.set.targets[i].position = out.state.q[z(out.set.drives[i].q)];
-    out.set.targets[i].torque = world.drive_torques()[i];
+    out.set.targets[i].torque = world.last().drives[i].torque;
   }
   return out;
 }
 
 PoseSupport support_of(const Model& model, const State& pose) {
-  World world(model);
-  world.drives.clear();
-  world.reset(pose);
-  world.step();
+  constexpr double kNear = 1e-3, kReach = 1e-2;  // [m]
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, pose.q, ws);
+  CollisionModel collision(model);
+  collision.band = load_band(2.0 * rigid_material(model).slop, kReach);
+  DetectScratch scratch(collision);
+  ContactSet near;
+  detect(collision, ws.X_WB, kReach, scratch, near);
   std::vector<Vec3<double>> points;
-  for (const ActiveContact& c : world.solver().contacts) {
-    if (c.at.body_b == kWorld && c.at.gap < 1e-3) points.push_back(c.at.p_W);
+  for (const Contact& c : near.contacts) {
+    if (c.body_b == kWorld && c.gap < kNear) points.push_back(c.p_W);
   }
   PoseSupport support{static_cast<int>(points.size()), 0.0};
   if (points.empty()) return support;
