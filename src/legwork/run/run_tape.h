@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "legwork/record/recorder.h"
-#include "legwork/run/observer.h"
+#include "legwork/run/meter.h"
 #include "legwork/run/outputs.h"
 #include "legwork/run/sensor_tape.h"
+#include "legwork/sim/loads.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -28,14 +29,15 @@ struct TapeInfo {
 /// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
 /// report and the whole state each step; transforms and centre of mass at 50 Hz; inputs whenever
 /// they change; sensors and estimate, where there are some, at their own rate.
-class RunTape : public RunObserver {
+class RunTape : public Meter {
  public:
   /// The file is made when the run begins: an experiment without a World leaves none.
   RunTape(std::string path, TapeInfo info, const RecorderConfig& config = {});
   ~RunTape() override;
-  void senses(const Sensing& sensing) override { sensing_ = &sensing; }
-  void begin(const World& world) override;
-  void after_step(const World& world) override;
+  void begin(const Simulation& simulation) override;
+  void after_step(const Simulation& simulation) override;
+  /// Closes the file of a run that threw; else finish() below is the caller's.
+  void finish(const Simulation& simulation, outcome::Outcome&) override;
   bool has_begun() const { return recorder_ != nullptr; }
   bool has_failed() const { return recorder_ && recorder_->has_failed(); }
   /// `unfinished`: why the run did not come to its end (Recorder::finish).

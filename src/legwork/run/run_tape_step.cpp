@@ -8,7 +8,7 @@
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/run/run_tape.h"
-#include "legwork/run/sensing.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/state_hash.h"
 
 namespace legwork {
@@ -137,8 +137,9 @@ void RunTape::record_inputs(const World& world) {
   std::copy(world.state().v.begin(), world.state().v.end(), last_v_.begin());
 }
 
-void RunTape::after_step(const World& world) {
+void RunTape::after_step(const Simulation& simulation) {
   if (!recorder_ || done_) return;
+  const World& world = simulation.world();
   record_inputs(world);
   const double t = world.time();
   record_joints(world, t);
