@@ -8,7 +8,6 @@
 
 #include "papers/walk_run/analysis.h"
 #include "support/shared_folder.h"
-#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
