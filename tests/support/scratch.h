@@ -45,3 +45,4 @@ inline void put_file(const std::filesystem::path& file, const std::string& text)
 }
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

@@ -396,3 +396,4 @@ RecorderStatus Recorder::status() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

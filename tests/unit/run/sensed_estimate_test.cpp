@@ -104,3 +104,4 @@ TEST_CASE("sensors an estimator cannot do without are asked for") {
   s.trunk = *model.find_frame("L_sole");
   CHECK_THROWS_AS(make(s, "inekf"), Error);
 }
+// SPDX-License-Identifier: Apache-2.0
