@@ -285,3 +285,4 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0
