@@ -316,3 +316,4 @@ outcome::Outcome run_tomas_push(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

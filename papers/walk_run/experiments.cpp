@@ -25,3 +25,4 @@ void add_walk_run_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -273,3 +273,4 @@ outcome::Outcome TomasPage::take(const TomasRun& main) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -177,3 +177,4 @@ outcome::Outcome run_tomas_run_3d(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -144,3 +144,4 @@ outcome::Outcome run_tomas_walk(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

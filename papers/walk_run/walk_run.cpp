@@ -160,3 +160,4 @@ outcome::Outcome run_tomas_walk_run_1g(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

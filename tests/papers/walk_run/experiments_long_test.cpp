@@ -48,3 +48,4 @@ TEST_CASE("running in space, ramps and pushes, in full") {
   check_page(run_tomas_ramp(quick()));
   check_page(run_tomas_push(quick()));
 }
+// SPDX-License-Identifier: Apache-2.0

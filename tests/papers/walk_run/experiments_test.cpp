@@ -65,3 +65,4 @@ TEST_CASE("unknown settings are refused, and all nine are found by name") {
         "tomas-froude", "tomas-push", "tomas-walk-3d", "tomas-run-3d"})
     CHECK(registry.has(name));
 }
+// SPDX-License-Identifier: Apache-2.0
