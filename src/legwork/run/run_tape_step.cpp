@@ -122,16 +122,25 @@ void RunTape::gather_pushes(const World& world) {
   pushes_.insert(pushes_.end(), of_bodies.begin(), of_bodies.end());
 }
 
+// The whole state at the start is in the file (world.json): a mark is enough. The file's clock does
+// not go back.
+void RunTape::record_reset(const World& world) {
+  shift_ = last_t_ - world.time();
+  last_q_ = world.state().q, last_v_ = world.state().v;
+  const double time = world.time();
+  recorder_->scalars(to_.reset, last_t_, std::span(&time, 1));
+}
+
 // Stamped with the step's start, before its results: in the file's order an input comes before the
 // step that felt it.
 void RunTape::record_inputs(const World& world) {
   const State& start = world.step_start();
   if (differ(start.q, last_q_) || differ(start.v, last_v_))
-    recorder_->state(to_.restart, start.t, steps_, 0, start.q, start.v);
-  record_drives(world, start.t);
+    recorder_->state(to_.restart, start.t + shift_, steps_, 0, start.q, start.v);
+  record_drives(world, start.t + shift_);
   if (pushes_changed(world)) {
     gather_pushes(world);
-    recorder_->scalars(to_.pushes, start.t, pushes_);
+    recorder_->scalars(to_.pushes, start.t + shift_, pushes_);
   }
   std::copy(world.state().q.begin(), world.state().q.end(), last_q_.begin());
   std::copy(world.state().v.begin(), world.state().v.end(), last_v_.begin());
@@ -141,7 +150,7 @@ void RunTape::after_step(const Simulation& simulation) {
   if (!recorder_ || done_) return;
   const World& world = simulation.world();
   record_inputs(world);
-  const double t = world.time();
+  const double t = last_t_ = world.time() + shift_;
   record_joints(world, t);
   record_loads(world, simulation.loads(), t);
   record_places(world, t);
