@@ -224,9 +224,9 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
   result.missing = missing;
   result.is_finished = recording.contents().is_finished;
   result.same_hash = recorded_fact(recording, kHashFact) == kStateHash;
-  McapStream stream = recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kStrengthTopic,
-                                          kPushesTopic, kRestartTopic, kResetTopic,
-                                          kEstimateTopic});
+  McapStream stream =
+      recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kStrengthTopic, kPushesTopic,
+                          kRestartTopic, kResetTopic, kEstimateTopic});
   McapMessage message;
   while (stream.next(message)) {
     if (message.channel->topic == kEstimateTopic) {

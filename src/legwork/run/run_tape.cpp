@@ -43,7 +43,8 @@ RunTape::~RunTape() = default;
 void RunTape::begin(const Simulation& simulation) {
   const World& world = simulation.world();
   if (recorder_) {
-    // A second run of the same experiment: the file holds the first. The same run again: it was reset.
+    // A second run of the same experiment: the file holds the first. The same run again: it was
+    // reset.
     done_ = done_ || simulation_ != &simulation;
     if (!done_) record_reset(world);
     return;

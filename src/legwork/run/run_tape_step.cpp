@@ -50,8 +50,10 @@ void put_forces(const World& world, std::size_t dof, std::size_t count, double* 
   for (std::size_t i = 0; i < count; ++i) {
     effort[i] = drive[i];
     total[i] = drive[i] + limit[i] + friction[i] + damping[i] + spring[i] + loop[i];
-    power[i] = drive[i] * 0.5 * (v0[i] + v1[i]);
+    power[i] = drive[i] * (0.5 * (v0[i] + v1[i]));
   }
+  if (!world.last_report().flight) return;
+  for (std::size_t i = 0; i < count; ++i) power[i] = drive[i] * world.mean_velocity(dof + i);
 }
 
 // Number by number, straight into the ring. Numbers gathered on the way and then copied in wider
@@ -83,6 +85,8 @@ void put(const ContactForce& c, std::size_t id, ContactSample& out) {
   put(c.at.p_W, out.position), put(c.at.n_W, out.normal), put(c.f_W, out.force);
   put({0, 0, 0}, out.slip);
   out.depth = -c.at.gap;
+  put(c.t_W, out.moment);
+  out.friction = c.at.friction;
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ void WorldProbe::sample(const World& world, std::span<double> values) const {
   for (std::size_t i = 0; i < std::min(ndrive_, torques.size()); ++i) {
     values[i] = torques[i];
     values[ndrive_ + i] =
-        torques[i] * world.state().v[static_cast<std::size_t>(world.drives[i].dof)];
+        torques[i] * world.mean_velocity(static_cast<std::size_t>(world.drives[i].dof));
   }
   for (const ContactForce& contact : world.contact_forces()) {
     const int a = foot_of_body_[contact.at.body_a.at()], b = foot_of_body_[contact.at.body_b.at()];

@@ -68,6 +68,17 @@ TEST_CASE("every full-rate channel and frame of every preset is the one of its r
     CHECK(read.run.steps == live.run.steps);
     CHECK(read.run.hash == live.run.hash);
     CHECK(read.times.front() == live.times.front());
+    // What the estimate is worth is judged against every sample: not in the recording's page.
+    for (const outcome::Metric& metric : live.metrics) {
+      if (metric.name.starts_with("estimate.")) continue;
+      CAPTURE(metric.name);
+      const auto twin =
+          std::find_if(read.metrics.begin(), read.metrics.end(),
+                       [&](const outcome::Metric& m) { return m.name == metric.name; });
+      REQUIRE(twin != read.metrics.end());
+      CHECK(twin->value == metric.value);
+      CHECK(twin->unit == metric.unit);
+    }
     int compared = 0;
     for (const outcome::PlotChannel& channel : live.channels) {
       if (channel.time != 0) continue;  // at the rate of the sensors

@@ -1,5 +1,5 @@
-// A gait that keeps to a line: on the truth it does, on its own estimate as far as that is right, and
-// a gyro that errs bends its way.
+// A gait that keeps to a line: on the truth it does, on its own estimate as far as that is right,
+// and a gyro that errs bends its way.
 #include "legwork/control/steer_gait.h"
 
 #include <doctest.h>
@@ -79,8 +79,8 @@ TEST_CASE("a gyro that errs by 0.1 rad/s bends the way of whoever believes it") 
 }
 
 TEST_CASE("its knobs steer") {
-  const Scenario scenario = read_scenario(
-      support::data_folder() + "/scenarios/titan8-steer.toml", {{"controller.state", "truth"}});
+  const Scenario scenario = read_scenario(support::data_folder() + "/scenarios/titan8-steer.toml",
+                                          {{"controller.state", "truth"}});
   const BuiltScenario built =
       build_scenario(scenario, {.data_folder = support::data_folder(), .host = {}});
   Simulation& s = *built.simulation;
