@@ -13,7 +13,7 @@ class FootShare final : public legwork::Meter {
   }
   void after_step(const legwork::Simulation& s) override {
     std::map<std::string, double> now;
-    for (const legwork::ContactForce& c : s.world().contact_forces())
+    for (const legwork::ContactForce& c : s.world().last().contacts)
       if (c.at.body_b == legwork::kWorld)
         now[s.model().body_names[c.at.body_a]] += c.f_W.z / weight_;
     for (const auto& [name, share] : now) {

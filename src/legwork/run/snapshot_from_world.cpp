@@ -21,7 +21,7 @@ Snapshot SnapshotTaker::take(double t, std::span<const double> q) {
 
 Snapshot SnapshotTaker::take(const World& world) {
   Snapshot frame = take(world.time(), world.state().q);
-  for (const ContactForce& contact : world.contact_forces()) {
+  for (const ContactForce& contact : world.last().contacts) {
     frame.contacts.push_back({.body = contact.at.body_a.value,
                               .point = to_array(contact.at.p_W),
                               .force = to_array(contact.f_W),
@@ -29,7 +29,7 @@ Snapshot SnapshotTaker::take(const World& world) {
                               .mu = contact.at.friction,
                               .mode = static_cast<int>(contact.mode)});
   }
-  add_balance(world.contact_forces(), frame);
+  add_balance(world.last().contacts, frame);
   return frame;
 }
 

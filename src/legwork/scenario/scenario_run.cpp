@@ -28,7 +28,7 @@ using outcome::Outcome;
 
 double support_force(const World& world) {
   double fz = 0;
-  for (const ContactForce& c : world.contact_forces())
+  for (const ContactForce& c : world.last().contacts)
     if (c.at.body_b == kWorld) fz += c.f_W.z;
   return fz;
 }
@@ -54,15 +54,14 @@ class Totals final : public Meter {
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
     for (std::size_t i = 0; i < torque_.size(); ++i) {
-      torque_[i] = world.drive_torques()[i];
-      power_[i] = world.drive_torques()[i] *
-                  world.mean_velocity(static_cast<std::size_t>(world.drives[i].dof));
+      torque_[i] = world.last().drives[i].torque;
+      power_[i] = world.last().drives[i].power;
     }
     numbers.add(torque_, power_, world.state().q, support_force(world));
-    residual = std::max(residual, world.last_report().residual);
-    ++tiers[static_cast<std::size_t>(std::clamp(world.last_report().tier, 0, 3))];
+    residual = std::max(residual, world.last().report.residual);
+    ++tiers[static_cast<std::size_t>(std::clamp(world.last().report.tier, 0, 3))];
     ++steps;
-    closure = std::max(closure, simulation.loads().closure());
+    closure = std::max(closure, simulation.loads().closure);
     ledger_->book(world);
     const Sensing* sensing = simulation.sensing();
     if (sensing != nullptr && sensing->fresh()) page.add(world.time(), *sensing);
