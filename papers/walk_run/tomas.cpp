@@ -257,3 +257,4 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -52,3 +52,4 @@ void add_balance(const std::vector<ContactForce>& forces, Snapshot& frame) {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,4 @@ class SnapshotTaker {
 void add_balance(const std::vector<ContactForce>& forces, Snapshot& frame);
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

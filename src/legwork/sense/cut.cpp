@@ -65,3 +65,4 @@ Force<double> Cut::wrench(const World& world) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0
