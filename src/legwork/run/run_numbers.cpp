@@ -82,3 +82,4 @@ void RunNumbers::show(outcome::Outcome& out) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

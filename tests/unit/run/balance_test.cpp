@@ -45,3 +45,4 @@ TEST_CASE("what the robot presses against itself moves no pressure centre") {
   CHECK(crossed.zmp == alone.zmp);
   CHECK(crossed.support == alone.support);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -99,3 +99,4 @@ TEST_CASE("every full-rate channel and frame of every preset is the one of its r
     std::filesystem::remove(path);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

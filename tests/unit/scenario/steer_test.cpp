@@ -99,3 +99,4 @@ TEST_CASE("its knobs steer") {
   CHECK(turned == doctest::Approx(0.5).epsilon(0.15));
   CHECK_THROWS_AS(set_knob(steer, "sped", 1.0), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -42,3 +42,4 @@ TEST_CASE("pushes and resets of a viewer are in its recording, and the recording
   REQUIRE(shown.times.front().size() == 450);  // the file's clock runs on
   CHECK(shown.times.front().back() == doctest::Approx(0.45));
 }
+// SPDX-License-Identifier: Apache-2.0

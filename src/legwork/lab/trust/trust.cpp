@@ -230,9 +230,9 @@ class Judge {
       run.worst_torque = s.torque[worst];
       run.checks.push_back(
           at_most("torque_settle", torque_settle(s.series[worst], options_.dt), "s", 0.5));
-      run.checks.push_back(
-          at_most("torque_drift", torque_drift(s.series[worst], options_.dt, options_.duration),
-                  "1/min", 1e-3));
+      run.checks.push_back(at_most("torque_drift",
+                                   torque_drift(s.series[worst], options_.dt, options_.duration),
+                                   "1/min", 1e-3));
     }
     run.checks.push_back(at_most("closure", s.closure, "1", 1e-9, "inverse dynamics over weight"));
     run.checks.push_back(at_most("residual", s.residual, "1", 1e-8, "contact law over weight"));
