@@ -44,8 +44,7 @@ int main(int argc, char** argv) try {
       legwork::read_scenario(std::string(argv[1]) + "/scenarios/titan8-estimate.toml",
                              {{"estimator.name", "legs_only"},
                               {"sensors.use", "[\"imu\", \"joints\", \"feet\", \"attitude\"]"},
-                              {"duration", "3"},
-                              {"claim.0.expected", "0.05"}},
+                              {"duration", "3"}},
                              {.estimators = &estimators});
   legwork::RunRequest request;
   request.data_folder = argv[1];

@@ -33,8 +33,7 @@ class FootShare final : public legwork::Meter {
   struct Foot {
     double sum = 0, most = 0;
   };
-  double weight_ = 1;  // [N]
-  int steps_ = 0;
+  double weight_ = 1, steps_ = 0;  // [N], [-]
   std::map<std::string, Foot> feet_;
 };
 
