@@ -174,3 +174,4 @@ TEST_CASE(
   CHECK(world.last().contacts.empty());
   CHECK(world.loads().external_W.f.z == 0.0);
 }
+// SPDX-License-Identifier: Apache-2.0
