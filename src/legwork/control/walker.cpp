@@ -21,7 +21,7 @@ constexpr double kStopAhead = 0.3;    // joint stops nearer than this are minded
 constexpr double kStopRate = 10.0;    // how fast they are approached [ω]
 constexpr double kTouchForce = 0.03;  // of the weight
 constexpr double kTooMuch = 0.05;     // of a step's ticks at a limit: no faster; twice: slower
-constexpr double kMissed = 0.1;       // of g: what torque could not give the centre of mass
+constexpr double kMissed = 0.2;       // of g: what torque could not lift
 
 constexpr double kLittleMass = 0.01;  // of the robot's, beyond a joint without a drive
 
@@ -444,16 +444,16 @@ void Walker::Parts::count(const StepOrder& order) {
   for (std::size_t i = 0; i < stance.feet.size(); ++i) {
     const WalkFoot& foot = stance.feet[i];
     const Vec3d hip = body->bodies().X_WB[foot.leg.trunk.at()] * foot.leg.p_TH;
-    stretched = stretched || norm(sole[i].p - hip) > kStraight * stance.leg_length;
+    stretched = stretched || norm(sole[i].p - hip) > kStraight * stance.reach;
   }
   report.saturated += saturated;
   report.stretched += stretched;
-  // Torque is short where the answer misses the acceleration of the centre of mass.
-  Vec3d force{};
-  for (const SoleForce& f : body->result().sole) force += f.f_W;
-  Vec3d miss = force * (1.0 / model.mass()) + model.tree.gravity_W - com_wanted;
-  if (!order.has_zmp) miss.x = miss.y = 0.0;
-  step_short += saturated && norm(miss) > kMissed * stance.gravity;
+  // Torque is short where the answer lets the centre of mass sink: what is missing sideways is the
+  // sole's edge as often as the drives'.
+  double lift = 0.0;
+  for (const SoleForce& f : body->result().sole) lift += f.f_W.z;
+  const double miss = lift / model.mass() - stance.gravity - com_wanted.z;
+  step_short += saturated && std::fabs(miss) > kMissed * stance.gravity;
   step_stretched += stretched;
   if (order.steps == step_counted) return;
   step_counted = order.steps;

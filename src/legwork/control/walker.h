@@ -16,7 +16,7 @@ namespace legwork {
 
 /// Weights of squared errors in the robot's units, and gains in ω.
 struct WalkTaskWeights {
-  double stance = 1e4, stance_turn = 1e3, stance_yaw_free = 100.0, stance_rate = 10.0;
+  double stance = 1e4, stance_turn = 1e3, stance_yaw_free = 1.0, stance_rate = 10.0;
   double com = 1e3, com_free = 1.0, com_height = 30.0, com_height_rate = 4.0;
   double swing = 100.0, swing_turn = 30.0, swing_rate = 10.0;
   double trunk = 30.0, trunk_yaw = 0.6, trunk_rate = 5.0;

@@ -56,6 +56,7 @@ StepPlanner::StepPlanner(const WalkStance& stance, const WalkNumbers& numbers)
     numbers_.double_support = std::min(numbers_.double_support, 0.05);
     numbers_.single_longest = numbers_.single_shortest = 1.0;
   }
+  for (const WalkFoot& foot : stance.feet) wide_ = wide_ && n == 2 && foot.sole.half_y > kSettled;
   double_ = numbers_.double_support / omega_;
   shift_ = numbers_.shift_time / omega_;
 }
@@ -86,7 +87,7 @@ void StepPlanner::start(const WalkSight& sight, const WalkCommand& wanted) {
   com_touch_ = flat(sight.com);
   t_touch_ = sight.t;
   bias_ = last_error_ = shift_by_ = {};
-  path_error_ = correction_ = 0.0;
+  path_error_ = correction_ = yaw_off_ = 0.0;
   walked_ = {};
   started_ = true;
   take_command();
@@ -119,9 +120,10 @@ void StepPlanner::take_command() {
   single_ = std::clamp(0.62 / std::max(v, 0.05) - 0.35, numbers_.single_shortest,
                        numbers_.single_longest) /
             omega_;
-  correction_ = last ? 0.0
-                     : std::clamp(-numbers_.path_gain * path_error_ / step_time(),
-                                  -0.04 * unit_speed_, 0.04 * unit_speed_);
+  const double gain = wide_ ? numbers_.path_gain : numbers_.path_gain_free;
+  correction_ =
+      last ? 0.0
+           : std::clamp(-gain * path_error_ / step_time(), -0.04 * unit_speed_, 0.04 * unit_speed_);
 }
 
 void StepPlanner::move_path(double time) {
@@ -144,9 +146,11 @@ void StepPlanner::begin_single(const WalkSight& sight) {
     m = {.p_W = sight.sole[i].p};
     m.yaw = heading_ + std::remainder(yaw_of(sight.sole[i].R) - heading_, 2.0 * std::numbers::pi);
   }
-  // A robot that cannot turn its feet goes where it looks.
+  // A robot that cannot turn its feet goes where it looks, on the mean of left and right steps.
+  const double off = std::remainder(sight.yaw - heading_, 2.0 * std::numbers::pi);
   heading_next_ = yaws ? path_heading_ + walked_.turn * step_time()
-                       : heading_ + std::remainder(sight.yaw - heading_, 2.0 * std::numbers::pi);
+                       : heading_ + numbers_.heading_filter * 0.5 * (off + yaw_off_);
+  yaw_off_ = off;
 }
 
 // Feet that cannot choose p are kept to the speed by an offset of their footholds.

@@ -35,8 +35,10 @@ struct WalkNumbers {
   double widest = 0.35;                            // more than the spacing
   double shortest_time = 0.6, longest_time = 1.5;  // of single support
   double stance_filter = 0.15;
-  double ramp_steps = 6;    // to full speed
-  double path_gain = 0.25;  // share of the lateral error made good per step
+  double ramp_steps = 6;        // to full speed
+  double path_gain = 0.25;      // share of the lateral error made good per step …
+  double path_gain_free = 0.1;  // … by feet that cannot choose p sideways
+  double heading_filter = 0.3;  // of robots that cannot turn: share of the yaw taken per step
   bool adapt_footholds = true, adapt_time = true, feed_back = true;
 };
 
@@ -138,9 +140,10 @@ class StepPlanner {
   double single_now_ = 0.0;  // of this step, as adapted
   double in_phase_ = 0.0;    // [s]
   bool started_ = false;
+  bool wide_ = true;  // p can be chosen sideways in single support
   double heading_ = 0.0, heading_next_ = 0.0, path_heading_ = 0.0;
   Vec3d path_{};
-  double path_error_ = 0.0, correction_ = 0.0;
+  double path_error_ = 0.0, correction_ = 0.0, yaw_off_ = 0.0;
   WalkCommand walked_;
   Vec3d zmp_from_{}, u0_{}, nominal_{}, shift_by_{}, bias_{}, last_error_{}, com_touch_{};
   double t_touch_ = 0.0;

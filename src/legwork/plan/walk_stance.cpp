@@ -130,6 +130,11 @@ WalkStance walk_stance(const Model& model, std::span<const double> q_stand, doub
     refuse(model, "the legs reach no pose with their soles flat on the ground",
            "check the joint ranges and the standing keyframe");
   stance.leg_length = hip - z_low;
+  for (const WalkFoot& foot : stance.feet) {
+    const double side = foot.group == 0 ? 0.5 : -0.5;
+    const Vec3d p_TF{x + foot.x, side * stance.spacing + foot.y, z_low};
+    stance.reach = std::max(stance.reach, norm(p_TF - foot.leg.p_TH));
+  }
   const double s = std::min(step / stance.leg_length, 0.9);
   stance.bend = std::clamp(0.96 * std::sqrt(1.0 - s * s), 0.78, 0.92);
   // Four legs are drawn standing as they walk: bent, for reach to all sides.

@@ -25,6 +25,7 @@ struct WalkStance {
   std::vector<WalkFoot> feet;  // as find_legs() orders them
   double spacing = 0.0;        // from group 1 to group 0, to the left: of a biped, between soles
   double leg_length = 0.0;     // from the first joint to the sole, as far as it reaches
+  double reach = 0.0;          // from the first joint to the sole in a straight line, at most
   double bend = 0.0;           // hip height over leg length in the pose
   double height = 0.0;         // of the centre of mass over the soles
   double omega = 0.0;          // √(g/height)                                            [1/s]

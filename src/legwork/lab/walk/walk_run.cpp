@@ -341,6 +341,7 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
   options.servo = request.servo;
   options.governor = request.governor;
   options.numbers = request.numbers;
+  options.weights = request.weights;
   auto controller = std::make_unique<TimedWalker>(options);
   TimedWalker& timed = *controller;
   timed.known = &scene.known;

@@ -37,6 +37,7 @@ struct WalkRequest {
   std::optional<SensingSetup> sensing;  // with own_estimate: other sensors than the default
   MakeStepHost host;                    // another engine; empty: ours
   WalkNumbers numbers;
+  WalkTaskWeights weights;
   bool governor = true;
   std::uint64_t seed = 1;
 };
