@@ -163,11 +163,6 @@ struct Walker::Parts {
 Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
     : model(start.model), options(given), period(start.period), reference(start.layout) {
   std::vector<double> q_start(start.q.begin(), start.q.end());
-  const std::vector<Leg> legs = find_legs(model, q_start);
-  const double reach = norm(legs.front().p_TF - legs.front().p_TH);
-  stance = walk_stance(
-      model, q_start,
-      longest_step(options.command, options.numbers, reach, norm(model.tree.gravity_W)));
   // The trunk of the estimate need not be the base's own frame, but is fixed to it.
   Workspace<double> ws(model);
   forward_kinematics<double>(model, q_start, ws);
@@ -175,10 +170,6 @@ Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
     X_TB = inverse(Pose<double>{start.initial.R_WT, start.initial.p_WT}) * ws.X_WB[1];
 
   const auto nv = at(model.nv);
-  in_leg.assign(nv, 0);
-  for (const WalkFoot& foot : stance.feet) {
-    for (const int d : foot.leg.dof) in_leg[at(d)] = 1;
-  }
   if (options.drives.empty()) options.drives = drives_for(model, q_start);
   limit.assign(nv, 0.0);
   stiffness.assign(nv, 0.0);
@@ -196,6 +187,15 @@ Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
     limit[at(d.dof)] = d.torque_limit;
     stiffness[at(d.dof)] = d.stiffness;
     damping[at(d.dof)] = d.damping;
+  }
+  const std::vector<Leg> legs = find_legs(model, q_start);
+  const double reach = norm(legs.front().p_TF - legs.front().p_TH);
+  stance = walk_stance(
+      model, q_start,
+      longest_step(options.command, options.numbers, reach, norm(model.tree.gravity_W)), limit);
+  in_leg.assign(nv, 0);
+  for (const WalkFoot& foot : stance.feet) {
+    for (const int d : foot.leg.dof) in_leg[at(d)] = 1;
   }
   WholeBodySetup setup;
   setup.units = {.length = stance.height, .gravity = stance.gravity};

@@ -111,9 +111,41 @@ std::array<bool, 3> free_turns(const Leg& leg, const std::vector<Motion<double>>
 }
 
 void collapse(Sole& sole, std::size_t axis) {
-  for (Corner& c : sole.corners) c[axis] = 0.0;
-  sole.corners = planar_hull(std::move(sole.corners));
+  for (auto* outline : {&sole.corners, &sole.carried}) {
+    for (Corner& c : *outline) c[axis] = 0.0;
+    *outline = planar_hull(std::move(*outline));
+  }
   (axis == 0 ? sole.half_x : sole.half_y) = 0.0;
+}
+
+// What of a convex outline lies where n·c ≤ most (Sutherland and Hodgman 1974).
+std::vector<Corner> cut(const std::vector<Corner>& outline, const Corner& n, double most) {
+  std::vector<Corner> kept;
+  const auto over = [&](const Corner& c) { return n[0] * c[0] + n[1] * c[1] - most; };
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Corner &a = outline[i], &b = outline[(i + 1) % outline.size()];
+    const double fa = over(a), fb = over(b);
+    if (fa <= 0.0) kept.push_back(a);
+    if ((fa < 0.0 && fb > 0.0) || (fa > 0.0 && fb < 0.0)) {
+      const double s = fa / (fa - fb);
+      kept.push_back({a[0] + s * (b[0] - a[0]), a[1] + s * (b[1] - a[1])});
+    }
+  }
+  return planar_hull(std::move(kept));
+}
+
+Corner middle_of(const std::vector<Corner>& outline, Corner& half) {
+  Corner low{1e9, 1e9}, high{-1e9, -1e9};
+  for (const Corner& c : outline) {
+    for (std::size_t a = 0; a < 2; ++a)
+      low[a] = std::min(low[a], c[a]), high[a] = std::max(high[a], c[a]);
+  }
+  half = {0.5 * (high[0] - low[0]), 0.5 * (high[1] - low[1])};
+  return {0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1])};
+}
+
+void shift(std::vector<Corner>& outline, const Corner& by) {
+  for (Corner& c : outline) c = {c[0] - by[0], c[1] - by[1]};
 }
 
 }  // namespace
@@ -142,21 +174,17 @@ Sole find_sole(const Model& model, std::span<const double> q, const Leg& leg) {
   }
   sole.turned = norm(so3::log_so3(turn));
   sole.corners = simplified(flat.outline);
-  Corner low{1e9, 1e9}, high{-1e9, -1e9};
-  for (const Corner& c : sole.corners) {
-    for (std::size_t a = 0; a < 2; ++a)
-      low[a] = std::min(low[a], c[a]), high[a] = std::max(high[a], c[a]);
-  }
-  const Corner middle{0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1])};
-  for (Corner& c : sole.corners) c = {c[0] - middle[0], c[1] - middle[1]};
-  sole.half_x = 0.5 * (high[0] - low[0]);
-  sole.half_y = 0.5 * (high[1] - low[1]);
+  Corner half{};
+  const Corner middle = middle_of(sole.corners, half);
+  shift(sole.corners, middle);
+  sole.carried = sole.corners;
+  sole.half_x = half[0], sole.half_y = half[1];
   const Mat3d R_WB = turn * X_WB.R;
   const Mat3d R_BS = transpose(R_WB);  // S has the world's axes in that attitude
   sole.X_BS = {R_BS, R_BS * (Vec3d{middle[0], middle[1], flat.height} - X_WB.p)};
 
   if (sole.half_x < kSmallestSole && sole.half_y < kSmallestSole) {
-    sole.corners = {{0.0, 0.0}};
+    sole.corners = sole.carried = {{0.0, 0.0}};
     sole.half_x = sole.half_y = 0.0;
     sole.radius = leg.radius;
     if (leg.radius > 0.0) sole.X_BS.p = leg.p_BF;
@@ -175,7 +203,43 @@ void keep_reachable(const Model& model, std::span<const double> q, const Leg& le
   if (!wide || leg.joints.size() < 4) sole.turns[0] = sole.turns[1] = false;
   if (!sole.turns[0]) collapse(sole, 1);
   if (!sole.turns[1]) collapse(sole, 0);
-  if (sole.is_point()) sole.corners = {{0.0, 0.0}};
+  if (sole.is_point()) sole.corners = sole.carried = {{0.0, 0.0}};
+}
+
+void keep_carried(const Model& model, std::span<const double> q, const Leg& leg,
+                  std::span<const double> torque_limits, double weight, Sole& sole) {
+  if (torque_limits.empty() || sole.is_point()) return;
+  std::vector<double> level(q.begin(), q.end());
+  const auto base = static_cast<std::size_t>(model.tree.links[leg.trunk.at()].q);
+  for (std::size_t i = 0; i < 7; ++i) level[base + i] = i == 3 ? 1.0 : 0.0;
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, level, ws);
+  const Pose<double> X_WS = ws.X_WB[leg.foot.at()] * sole.X_BS;
+  std::vector<Motion<double>> J(static_cast<std::size_t>(model.nv));
+  spatial_jacobian<double>(model, leg.foot, X_WS.p, ws, J);
+  const double near = 0.25 * norm(leg.p_TF - leg.p_TH);
+  const Vec3d up = X_WS.R.column(2);
+  for (std::size_t i = 0; i < leg.joints.size(); ++i) {
+    const auto d = static_cast<std::size_t>(leg.dof[i]);
+    const Vec3d anchor = ws.X_WB[model.joints[leg.joints[i]].body.at()].p;
+    if (!std::isfinite(torque_limits[d]) || norm(anchor - X_WS.p) > near) continue;
+    // Torque of the weight at the corner (x, y): J.v·up + w·((x·e_x + y·e_y) × up), over the
+    // weight.
+    const double most = 0.9 * torque_limits[d] / weight, middle = dot(J[d].v, up);
+    const Corner slope{dot(J[d].w, cross(X_WS.R.column(0), up)),
+                       dot(J[d].w, cross(X_WS.R.column(1), up))};
+    for (const double sign : {1.0, -1.0}) {
+      const std::vector<Corner> left =
+          cut(sole.carried, {sign * slope[0], sign * slope[1]}, most - sign * middle);
+      if (!left.empty()) sole.carried = left;  // an ankle too weak for any of it: the QP will tell
+    }
+  }
+  Corner half{};
+  const Corner middle = middle_of(sole.carried, half);
+  shift(sole.carried, middle);
+  shift(sole.corners, middle);
+  sole.half_x = half[0], sole.half_y = half[1];
+  sole.X_BS.p = sole.X_BS.p + sole.X_BS.R * Vec3d{middle[0], middle[1], 0.0};
 }
 
 }  // namespace legwork

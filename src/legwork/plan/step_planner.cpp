@@ -318,7 +318,7 @@ Vec3d StepPlanner::inside_soles(const WalkSight& sight, const Vec3d& p) const {
   std::size_t n = 0;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
     if (order_.contact[i] == 0) continue;
-    for (const auto& c : stance_.feet[i].sole.corners) {
+    for (const auto& c : stance_.feet[i].sole.carried) {
       const Vec3d at = sight.sole[i].p + sight.sole[i].R * Vec3d{numbers_.zmp_shrink * c[0],
                                                                  numbers_.zmp_shrink * c[1], 0.0};
       if (n < points.size()) points[n++] = {at.x, at.y};

@@ -98,7 +98,8 @@ double lowest_reach(Poser& poser, double z_stand, double x, std::vector<double>&
 
 }  // namespace
 
-WalkStance walk_stance(const Model& model, std::span<const double> q_stand, double step) {
+WalkStance walk_stance(const Model& model, std::span<const double> q_stand, double step,
+                       std::span<const double> torque_limits) {
   if (model.tree.links.size() < 2 || model.tree.links[1].kind != LinkKind::kFree)
     refuse(model, "walking needs a floating base first in the model",
            "give the trunk a free joint");
@@ -106,6 +107,7 @@ WalkStance walk_stance(const Model& model, std::span<const double> q_stand, doub
   stance.gravity = norm(model.tree.gravity_W);
   for (const Leg& leg : find_legs(model, q_stand)) {
     WalkFoot foot{.leg = leg, .sole = find_sole(model, q_stand, leg)};
+    keep_carried(model, q_stand, leg, torque_limits, model.mass() * stance.gravity, foot.sole);
     // The leg's own point and attitude become the sole's.
     Leg& own = foot.leg;
     own.p_BF = foot.sole.X_BS.p;

@@ -38,8 +38,10 @@ struct WalkStance {
 };
 
 /// `q_stand` is a pose the robot stands in; `step` the longest step it shall take, which decides
-/// how far its knees bend [m]. Two legs are two groups; four are two diagonal pairs. Throws Error
-/// for other robots and for legs that reach no pose.
-WalkStance walk_stance(const Model& model, std::span<const double> q_stand, double step);
+/// how far its knees bend [m]; `torque_limits` (per DoF, or none) what its ankles can hold. Two
+/// legs are two groups; four are two diagonal pairs. Throws Error for other robots and for legs
+/// that reach no pose.
+WalkStance walk_stance(const Model& model, std::span<const double> q_stand, double step,
+                       std::span<const double> torque_limits = {});
 
 }  // namespace legwork

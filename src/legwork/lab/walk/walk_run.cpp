@@ -290,18 +290,20 @@ WalkScene walk_scene(const Model& model, const WalkRequest& request) {
     if (request.in_units) c.speed *= unit, c.sideways *= unit, c.turn *= g / unit;
     return c;
   };
-  const WalkStance first = walk_stance(scene.known, pose.state.q, 0.0);
+  scene.drives = drives_of(scene.known);
+  if (scene.drives.empty())
+    scene.drives = damped_drives(scene.known, pose.state.q, 1.0, 1.0).drives;
+  std::vector<double> limits(static_cast<std::size_t>(scene.known.nv), kInfinity);
+  for (const Drive& drive : scene.drives) limits[at(drive.dof)] = drive.torque_limit;
+  const WalkStance first = walk_stance(scene.known, pose.state.q, 0.0, limits);
   scene.stance = walk_stance(
       scene.known, pose.state.q,
-      longest_step(command_at(first.unit_speed()), request.numbers, first.leg_length, g));
+      longest_step(command_at(first.unit_speed()), request.numbers, first.leg_length, g), limits);
   if (!scene.stance.note.empty()) scene.notes.push_back(scene.stance.note);
   State walking = rest_state(scene.known);
   walking.q = scene.stance.q;
   for (const std::string& pair : exclude_overlaps(scene.known, walking))
     scene.notes.push_back("left out, overlapping as it stands: " + pair);
-  scene.drives = drives_of(scene.known);
-  if (scene.drives.empty())
-    scene.drives = damped_drives(scene.known, scene.stance.q, 1.0, 1.0).drives;
   for (Drive& drive : scene.drives) {
     const bool has_servo = drive.kind == DriveKind::kImplicitPd && drive.stiffness > 0.0;
     if (request.servo && has_servo && !model.actuators.empty()) continue;
