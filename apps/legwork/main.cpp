@@ -47,6 +47,7 @@ int run_command(int argc, char** argv) {
   add_compare(app, exit_code);
   add_impact(app, exit_code);
   add_power(app, exit_code);
+  add_walk(app, exit_code);
   add_bench(app, exit_code);
   try {
     app.parse(argc, argv);

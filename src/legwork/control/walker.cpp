@@ -38,6 +38,12 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 Mat3d yaw_matrix(double yaw) { return so3::euler_to_matrix({0.0, 0.0, yaw}); }
 double yaw_of(const Mat3d& R) { return std::atan2(R.yx, R.xx); }
 
+// A sole that lies on ground of this normal and points to this heading.
+Mat3d on_slope(const Vec3d& normal, double yaw) {
+  const Vec3d axis = cross(Vec3d{0, 0, 1}, normal);
+  return so3::exp_so3(axis) * yaw_matrix(yaw);
+}
+
 // Acceleration of a critically damped spring of rate k [1/s].
 Vec3d pull(double k, const Vec3d& error, const Vec3d& rate_error) {
   return error * (k * k) + rate_error * (2.0 * k);
@@ -339,7 +345,7 @@ void Walker::Parts::add_foot_tasks(const StepOrder& order) {
       const double k = w.swing_rate * omega;
       point.want = m.a_W + pull(k, m.p_W - sole[i].p, m.v_W - V.v);
       point.weight = {w.swing, w.swing, w.swing};
-      const Vec3d error = so3::log_so3(yaw_matrix(m.yaw) * transpose(sole[i].R));
+      const Vec3d error = so3::log_so3(on_slope(order.normal, m.yaw) * transpose(sole[i].R));
       turn.want = transpose_times(sole[i].R, pull(k, error, -V.w));
       turn.weight = {turns[0] ? w.swing_turn : 0.0, turns[1] ? w.swing_turn : 0.0,
                      turns[2] ? w.swing_turn : 0.0};

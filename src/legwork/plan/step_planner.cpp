@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "legwork/base/nearest_name.h"
 #include "legwork/math/planar_hull.h"
 
 namespace legwork {
@@ -38,6 +39,54 @@ void quintic(double& p, double& v, double& a, double p1, double v1, double T, do
 }
 
 }  // namespace
+
+void set_walk_number(WalkNumbers& numbers, const std::string& name, double value) {
+  static const std::pair<const char*, double WalkNumbers::*> kFields[] = {
+      {"single_longest", &WalkNumbers::single_longest},
+      {"single_shortest", &WalkNumbers::single_shortest},
+      {"double_support", &WalkNumbers::double_support},
+      {"shift_time", &WalkNumbers::shift_time},
+      {"stop_time", &WalkNumbers::stop_time},
+      {"swing_height", &WalkNumbers::swing_height},
+      {"touchdown_speed", &WalkNumbers::touchdown_speed},
+      {"apex_at", &WalkNumbers::apex_at},
+      {"arrive_at", &WalkNumbers::arrive_at},
+      {"earliest_touch", &WalkNumbers::earliest_touch},
+      {"zmp_gain", &WalkNumbers::zmp_gain},
+      {"zmp_shrink", &WalkNumbers::zmp_shrink},
+      {"ankle_share", &WalkNumbers::ankle_share},
+      {"foothold_filter", &WalkNumbers::foothold_filter},
+      {"freeze", &WalkNumbers::freeze},
+      {"longest_step", &WalkNumbers::longest_step},
+      {"narrowest", &WalkNumbers::narrowest},
+      {"widest", &WalkNumbers::widest},
+      {"shortest_time", &WalkNumbers::shortest_time},
+      {"stance_filter", &WalkNumbers::stance_filter},
+      {"ramp_steps", &WalkNumbers::ramp_steps},
+      {"path_gain", &WalkNumbers::path_gain},
+      {"path_gain_free", &WalkNumbers::path_gain_free},
+      {"heading_filter", &WalkNumbers::heading_filter},
+      {"longest_time", &WalkNumbers::longest_time}};
+  std::vector<std::string> names;
+  for (const auto& [known, field] : kFields) {
+    names.emplace_back(known);
+    if (name != known) continue;
+    if (!(value >= 0.0 && value <= 100.0))
+      throw Error(Finding{.code = "E-WALK",
+                          .element = name,
+                          .message = name + " must lie in [0, 100]",
+                          .remedy = "it is in units of the robot's height and √(height/g)"});
+    numbers.*field = value;
+    return;
+  }
+  std::string remedy = "choose one of:";
+  for (const std::string& known : names) remedy += " " + known;
+  throw Error(
+      Finding{.code = "E-WALK",
+              .element = name,
+              .message = "a walk has no number \"" + name + "\"" + did_you_mean(name, names),
+              .remedy = remedy});
+}
 
 StepPlanner::StepPlanner(const WalkStance& stance, const WalkNumbers& numbers)
     : stance_(stance),
@@ -78,6 +127,7 @@ void StepPlanner::start(const WalkSight& sight, const WalkCommand& wanted) {
   order_.stance = 1;
   order_.steps = 0;
   order_.done = false;
+  order_.normal = {0.0, 0.0, 1.0};
   in_phase_ = 0.0;
   heading_ = heading_next_ = path_heading_ = sight.yaw;
   const Vec3d a = middle(sight, 0), b = middle(sight, 1);
@@ -412,7 +462,33 @@ void StepPlanner::adapt(const WalkSight& sight) {
   }
   const Vec3d place = turned(-heading_next_, nominal_ + shift_by_ - u0) + bias_;
   order_.foothold = u0 + turned(heading_next_, clipped(place, swing));
-  order_.foothold.z = u0_.z;
+  const Vec3d way = order_.foothold - u0;
+  order_.foothold.z = u0_.z - (order_.normal.x * way.x + order_.normal.y * way.y) / order_.normal.z;
+}
+
+// Flat soles lie on the ground: it goes on as they do.
+void StepPlanner::feel_slope(const WalkSight& sight) {
+  if (stance_.points() || stance_.feet.size() > 2 || order_.phase != WalkPhase::kSingle) return;
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+    const Sole& sole = stance_.feet[i].sole;
+    if (stance_.feet[i].group != order_.stance || !sole.turns[1]) continue;
+    Vec3d up = sight.sole[i].R.column(2);
+    if (!sole.turns[0]) {  // its roll is the leg's, not the ground's
+      const Vec3d left = sight.sole[i].R.column(1);
+      up = Vec3d{0, 0, 1} - left * left.z;
+      const Vec3d ahead = sight.sole[i].R.column(0);
+      up = up - ahead * dot(up, ahead);
+      up = Vec3d{up.x, up.y, up.z} * (1.0 / norm(up));
+      const double across = -std::sin(heading_) * up.x + std::cos(heading_) * up.y;
+      up.x += std::sin(heading_) * across, up.y -= std::cos(heading_) * across;
+    }
+    const double s = std::min(1.0, sight.dt * omega_ / numbers_.slope_filter);
+    Vec3d n = order_.normal + (up - order_.normal) * s;
+    const double tilt = std::hypot(n.x, n.y), most = std::sin(numbers_.steepest);
+    if (tilt > most) n.x *= most / tilt, n.y *= most / tilt;
+    n.z = std::sqrt(1.0 - n.x * n.x - n.y * n.y);
+    order_.normal = n;
+  }
 }
 
 void StepPlanner::swing_feet(const WalkSight& sight) {
@@ -432,9 +508,10 @@ void StepPlanner::swing_feet(const WalkSight& sight) {
       m.v_W.x = m.v_W.y = m.a_W.x = m.a_W.y = 0.0;
     }
     if (t < apex - 4.0 * dt) {
-      quintic(m.p_W.z, m.v_W.z, m.a_W.z, u0_.z + numbers_.swing_height * h_, 0.0, apex - t, dt);
+      const double top = std::max(u0_.z, order_.foothold.z) + numbers_.swing_height * h_;
+      quintic(m.p_W.z, m.v_W.z, m.a_W.z, top, 0.0, apex - t, dt);
     } else if (t < T - 4.0 * dt) {
-      quintic(m.p_W.z, m.v_W.z, m.a_W.z, u0_.z, -speed, T - t, dt);
+      quintic(m.p_W.z, m.v_W.z, m.a_W.z, order_.foothold.z, -speed, T - t, dt);
     } else {  // late: down until something is there, faster and faster
       m.v_W.z = -speed * (1.0 + kLongestLate * omega_ * std::max(0.0, t - T));
       m.a_W.z = 0.0;
@@ -485,6 +562,7 @@ const StepOrder& StepPlanner::update(const WalkSight& sight) {
   order_.zmp = inside_soles(sight, order_.zmp_reference + error * gain);
   order_.ground = u0_.z;
   order_.single_support = single_now_;
+  feel_slope(sight);
   if (single) {
     adapt(sight);
     swing_feet(sight);

@@ -6,6 +6,7 @@
 // next foothold and its time. SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "legwork/plan/walk_stance.h"
@@ -35,12 +36,17 @@ struct WalkNumbers {
   double widest = 0.35;                            // more than the spacing
   double shortest_time = 0.6, longest_time = 1.5;  // of single support
   double stance_filter = 0.15;
-  double ramp_steps = 6;        // to full speed
+  double ramp_steps = 6;  // to full speed
+  double slope_filter = 1.0;
+  double steepest = 0.15;       // slope that is believed
   double path_gain = 0.25;      // share of the lateral error made good per step …
   double path_gain_free = 0.1;  // … by feet that cannot choose p sideways
   double heading_filter = 0.3;  // of robots that cannot turn: share of the yaw taken per step
   bool adapt_footholds = true, adapt_time = true, feed_back = true;
 };
+
+/// Sets one of them by its name. Throws Error naming the names there are.
+void set_walk_number(WalkNumbers& numbers, const std::string& name, double value);
 
 struct WalkCommand {
   double speed = 0.0, sideways = 0.0;  // ahead and to the left                          [m/s]
@@ -74,6 +80,7 @@ struct StepOrder {
   double ground = 0.0;   // height of the stance soles                           [m]
   bool has_zmp = true;   // p can be chosen in both directions …
   bool has_zmp_x = true, has_zmp_y = true;  // … along the heading, across it
+  Vec3d normal{0, 0, 1};                    // of the ground, as the stance soles lie on it
   std::vector<char> contact;                // per foot
   std::vector<double> load;                 // per foot: share of the weight it should carry, 0 to 1
   std::vector<SwingMotion> swing;           // per foot without contact
@@ -132,6 +139,7 @@ class StepPlanner {
   void adapt(const WalkSight& sight);
   void swing_feet(const WalkSight& sight);
   void loads();
+  void feel_slope(const WalkSight& sight);
 
   const WalkStance& stance_;
   WalkNumbers numbers_;

@@ -10,6 +10,7 @@
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/math/rotation.h"
+#include "legwork/model/builder.h"
 #include "legwork/plan/support_polygon.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/sim/loads.h"
@@ -253,6 +254,37 @@ double floor_friction(const Model& model) {
   return 0.8;
 }
 
+// A mass fixed in the middle of the trunk's own, that the controller does not know of.
+void add_load(Model& model, double share) {
+  if (share == 0.0) return;
+  const BodyId base(std::size_t{1});
+  for (Part& part : model.parts) {
+    if (part.body != base || part.own.mass <= 0.0) continue;
+    const double more = 1.0 + share * model.mass() / part.own.mass;
+    part.own.mass *= more;
+    part.own.inertia = part.own.inertia * more;
+    break;
+  }
+  refresh_inertias(model);
+}
+
+// Spec: accelerometer 0.1 m/s² with a bias of 0.04, gyro 0.01 rad/s with a bias of 0.005, foot
+// forces 1 N: what Masuya and Sugihara simulate, with our gyro; joint rates by encoders.
+SensingSetup own_sensors(const WalkRequest& request) {
+  SensingSetup setup;
+  setup.dt = request.dt;
+  setup.seed = request.seed;
+  setup.sensors.used = true;
+  setup.sensors.imu_unit.accel.noise = 0.1;
+  setup.sensors.imu_unit.accel.bias = 0.04;
+  setup.sensors.imu_unit.gyro.noise = 0.01;
+  setup.sensors.imu_unit.gyro.bias = 0.005;
+  setup.sensors.foot.force.noise = 1.0;
+  setup.sensors.foot.torque.noise = 0.01;
+  setup.estimator.name = "inekf";
+  return setup;
+}
+
 // What held the speed back: drives at their limits, legs at their length, or nothing.
 std::string limit_text(const WalkResult& r, const Model& model) {
   long most = 0;
@@ -312,6 +344,7 @@ WalkScene walk_scene(const Model& model, const WalkRequest& request) {
   }
   scene.model = scene.known;
   tilt_floor(scene.model, request.slope);
+  add_load(scene.model, request.load);
   return scene;
 }
 
@@ -354,8 +387,13 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
   x.q = stance.q;
   world.reset(x);
   std::vector<Agent> agents(1);
-  agents[0].control = std::make_unique<ControlLoop>(layout_of(world), nullptr,
-                                                    std::move(controller), request.timing);
+  if (request.own_estimate) {
+    agents[0].sensing = std::make_unique<Sensing>(
+        scene.model, x.q, request.sensing ? *request.sensing : own_sensors(request));
+    agents[0].state = StateSource::kEstimate;
+  }
+  agents[0].control = std::make_unique<ControlLoop>(layout_of(world, agents[0].sensing.get()),
+                                                    nullptr, std::move(controller), request.timing);
   EndRules rules;
   rules.solver_failure = false;
   Simulation simulation(std::move(world), std::move(agents), rules);
