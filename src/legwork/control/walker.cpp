@@ -20,7 +20,7 @@ constexpr double kStraight = 1.0;     // of the leg's length
 constexpr double kStopAhead = 0.3;    // joint stops nearer than this are minded [rad]
 constexpr double kStopRate = 10.0;    // how fast they are approached [ω]
 constexpr double kTouchForce = 0.03;  // of the weight
-constexpr double kTooMuch = 0.05;     // of a step's ticks at a limit: no faster; twice: slower
+constexpr double kTooMuch = 0.05;     // of a step's ticks at a limit: no faster; four times: slower
 constexpr double kMissed = 0.2;       // of g: what torque could not lift
 
 constexpr double kLittleMass = 0.01;  // of the robot's, beyond a joint without a drive
@@ -160,6 +160,7 @@ struct Walker::Parts {
   double height_start = 0.0, t_start = 0.0;
   bool seen = false;
   int step_counted = 0;
+  double last_worst = 0.0;  // of the step before: share of its ticks
   long step_ticks = 0, step_short = 0, step_stretched = 0;
   Vec3d com_wanted{};  // acceleration of the centre of mass that was asked for
   WalkerReport report;
@@ -472,10 +473,11 @@ void Walker::Parts::govern() {
   const auto n = static_cast<double>(std::max(step_ticks, 1L));
   if (planner->order().steps <= 2) return;  // starting is no measure
   const double worst = static_cast<double>(std::max(step_short, step_stretched)) / n;
-  if (worst > 2.0 * kTooMuch)
-    planner->share *= 0.85;
+  if (worst > 4.0 * kTooMuch && last_worst > 4.0 * kTooMuch)  // two steps: left and right
+    planner->share *= 0.9;
   else if (worst < kTooMuch)
     planner->share = std::min(1.0, planner->share * 1.03);
+  last_worst = worst;
   planner->share = std::max(planner->share, 0.2);
   report.slowest_share = std::min(report.slowest_share, planner->share);
 }

@@ -474,13 +474,8 @@ void StepPlanner::feel_slope(const WalkSight& sight) {
     if (stance_.feet[i].group != order_.stance || !sole.turns[1]) continue;
     Vec3d up = sight.sole[i].R.column(2);
     if (!sole.turns[0]) {  // its roll is the leg's, not the ground's
-      const Vec3d left = sight.sole[i].R.column(1);
-      up = Vec3d{0, 0, 1} - left * left.z;
-      const Vec3d ahead = sight.sole[i].R.column(0);
-      up = up - ahead * dot(up, ahead);
-      up = Vec3d{up.x, up.y, up.z} * (1.0 / norm(up));
-      const double across = -std::sin(heading_) * up.x + std::cos(heading_) * up.y;
-      up.x += std::sin(heading_) * across, up.y -= std::cos(heading_) * across;
+      const double rise = sight.sole[i].R.column(0).z;
+      up = {-rise * std::cos(heading_), -rise * std::sin(heading_), std::sqrt(1.0 - rise * rise)};
     }
     const double s = std::min(1.0, sight.dt * omega_ / numbers_.slope_filter);
     Vec3d n = order_.normal + (up - order_.normal) * s;

@@ -184,8 +184,9 @@ class WalkMeter final : public Meter {
     }
     print.real = print.real * (1.0 / count);
     out_.footprints.push_back(print);
-    if (order.steps == 10) t_ten_ = simulation.time(), from_ = com, path_ = 0.0;
-    if (order.steps > 10 && order.steps + 2 <= request_.steps) {
+    const int from = std::min(10, request_.steps / 2);  // once it is up to speed
+    if (order.steps == from) t_ten_ = simulation.time(), from_ = com, path_ = 0.0;
+    if (order.steps > from && order.steps + 2 <= request_.steps) {
       path_ += std::hypot(com.x - from_.x, com.y - from_.y);
       from_ = com;
       t_last_ = simulation.time();

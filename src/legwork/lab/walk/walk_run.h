@@ -81,7 +81,7 @@ struct WalkResult {
   std::string cause;               // of the end; empty: all steps made, stopped and stood
   double duration = 0.0;           // of the run                                              [s]
   double distance = 0.0;           // of the centre of mass, horizontally                     [m]
-  double speed = 0.0;              // after ten steps, along the path                       [m/s]
+  double speed = 0.0;              // once up to speed, along the path                       [m/s]
   double commanded = 0.0;          // [m/s]
   double drift = 0.0;              // largest distance from the path                           [m]
   double cost_of_transport = 0.0;  // ∫Σ|τ·q̇|dt/(m·g·distance)
