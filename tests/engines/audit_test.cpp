@@ -2,8 +2,6 @@
 // MuJoCo's inverse dynamics, and what it asks for must be what our drives and joints gave.
 #include <doctest/doctest.h>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -15,11 +13,13 @@
 #include "legwork/record/message.h"
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/run_tape.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/stand/crane.h"
 #include "legwork/run/stand/steady_pose.h"
 
 #ifdef LEGWORK_HAS_MUJOCO
 #include "engines/mujoco/mujoco_model.h"
+#include "support/scratch.h"
 
 using namespace legwork;
 
@@ -43,14 +43,12 @@ void record_standing(const Model& robot, double seconds, const std::string& path
   const double landing = yields_under_load(robot) ? 0.0 : 2e-3;  // springs would ring for long
   start.q[2] += landing;
   world.reset(start);
-  const Crane crane(world);
+  Simulation simulation(std::move(world));
+  if (stance.needs_crane)
+    simulation.disturbances.push_back(std::make_unique<Crane>(simulation.world()));
   RunTape tape(path, {.name = "standing"});
-  tape.begin(world);
-  for (int k = 0; k < static_cast<int>(seconds / world.options().dt); ++k) {
-    if (stance.needs_crane) crane.pull(world);
-    REQUIRE(world.step().status == StepStatus::kOk);
-    tape.after_step(world);
-  }
+  simulation.meters = {&tape};
+  REQUIRE(simulation.run(seconds).kind == Ending::Kind::kDone);
   REQUIRE(tape.finish().is_ok);
 }
 
@@ -176,9 +174,8 @@ bool is_audited(const std::string& name) {
 }  // namespace
 
 TEST_CASE("MuJoCo's inverse dynamics closes on the recordings of our standing robots") {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / ("audit" + std::to_string(getpid()) + ".mcap"))
-          .string();
+  const test::Scratch scratch;
+  const std::string path = scratch.file("audit.mcap");
   int audited = 0;
   for (const witness::Robot& robot : witness::robots()) {
     if (!is_audited(robot.name)) continue;
@@ -197,7 +194,6 @@ TEST_CASE("MuJoCo's inverse dynamics closes on the recordings of our standing ro
     CHECK(auditor.miss(wrong) > 1e-6);
     ++audited;
   }
-  std::filesystem::remove(path);
   CHECK(audited >= 2);
 }
 #else

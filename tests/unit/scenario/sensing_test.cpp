@@ -11,9 +11,10 @@
 #include "legwork/record/recording.h"
 #include "legwork/run/replay.h"
 #include "legwork/run/run_tape.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
 #include "legwork/signal/estimate.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -30,10 +31,10 @@ const outcome::Metric* metric(const outcome::Outcome& out, const std::string& na
   return nullptr;
 }
 
-outcome::Outcome run(const Scenario& scenario, RunObserver* observer = nullptr) {
+outcome::Outcome run(const Scenario& scenario, Meter* meter = nullptr) {
   RunRequest request;
   request.data_folder = support::data_folder();
-  request.observer = observer;
+  if (meter != nullptr) request.meters = {meter};
   return run_scenario(scenario, request);
 }
 
@@ -42,8 +43,7 @@ outcome::Outcome run(const Scenario& scenario, RunObserver* observer = nullptr) 
 TEST_CASE("frames the robot does not have are refused at their line") {
   const auto build = [](const std::string& text, const Settings& settings = {}) {
     const Scenario s = read_scenario("bad.toml", kRobot + text, settings);
-    Rig rig(s, support::data_folder());
-    const Sensing sensing(rig.world().model(), rig.world().state().q, sensing_setup(s));
+    build_scenario(s, {.data_folder = support::data_folder(), .host = {}});
   };
   CHECK_THROWS_WITH_AS(build("[sensors.imu]\nframe = \"imv\"\n"),
                        doctest::Contains("bad.toml:4: sensors.imu.frame \"imv\""), Error);
@@ -99,8 +99,8 @@ TEST_CASE("every estimator runs on a scenario's sensors; tuning and seeds change
 }
 
 TEST_CASE("sensors and estimate are recorded, and replayed bit by bit") {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / "legwork_sensing_test.mcap").string();
+  const test::Scratch scratch;
+  const std::string path = scratch.file("run.mcap");
   const std::string text =
       "duration = 0.2\n" + kRobot +
       "[sensors]\nrate = 250\n[sensors.imu]\nframe = \"imu\"\n"
@@ -132,12 +132,11 @@ TEST_CASE("sensors and estimate are recorded, and replayed bit by bit") {
   CHECK(log.foot_name.size() == 4);
   CHECK(log.joint_name.size() == 20);
   CHECK(log.has_true_attitude);
-  std::filesystem::remove(path);
 }
 
 TEST_CASE("another seed's sensors are caught by replay") {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / "legwork_sensing_seed.mcap").string();
+  const test::Scratch scratch;
+  const std::string path = scratch.file("run.mcap");
   const std::string text = "duration = 0.1\n" + kRobot +
                            "[sensors.imu]\naccel = { noise = 0.1 }\n[estimator]\nname = \"lkf\"\n";
   const Scenario scenario = read_scenario("tape.toml", text, {});
@@ -150,5 +149,4 @@ TEST_CASE("another seed's sensors are caught by replay") {
   const ReplayResult again = replay(McapReader::open(path), {.sensing = recorded_sensing});
   CHECK(again.first_difference > 0);
   CHECK(again.what.find("estimated position") != std::string::npos);
-  std::filesystem::remove(path);
 }
