@@ -28,7 +28,6 @@ void add_replay(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_trust(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
-void add_walk(CLI::App& app, int& exit_code);
 
 /// Options that say how a model file is read, shared by all commands that take MODEL.
 struct ModelArguments {

@@ -11,6 +11,7 @@
 
 #include "command.h"
 #include "command_line.h"
+#include "walk.h"
 
 namespace {
 

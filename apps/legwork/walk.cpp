@@ -13,6 +13,7 @@
 #include "legwork/report/run_folder.h"
 #include "legwork/sim/engine_host.h"
 #include "progress.h"
+#include "walk.h"
 
 namespace legwork::app {
 namespace {

@@ -159,7 +159,8 @@ ControllerRegistry ControllerRegistry::built_in() {
             {"friction", "of the ground"},
             {"servo", "position targets for drives with gains, instead of torques"},
             {"governor", "walk slower where torque or reach is short"}},
-           make_walk});
+           make_walk,
+           DriveStyle::kTorque});
   return all;
 }
 
