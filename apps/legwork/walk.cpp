@@ -10,8 +10,8 @@
 #include "command.h"
 #include "experiments.h"
 #include "legwork/lab/walk/walk_page.h"
-#include "legwork/report/run_folder.h"
 #include "legwork/sim/engine_host.h"
+#include "page_folder.h"
 #include "progress.h"
 #include "walk.h"
 
@@ -26,7 +26,8 @@ struct Arguments {
   std::optional<double> speed, sideways, turn, relative;
   std::vector<std::string> pushes, settings;
   double delay = 0.0, period = 0.0;
-  std::string engine, out;
+  std::string engine;
+  PageFolder page;
   bool json = false, sweep = false, no_governor = false;
 };
 
@@ -179,11 +180,12 @@ void print_text(const WalkResult& r, const std::optional<WalkSweep>& sweep) {
 int run(Arguments& a) {
   prepare(a);
   const Model model = load(a.model).model;
+  a.page.claim();
   const WalkScene scene = walk_scene(model, a.request);
   ProgressLine line("walking " + model.name, a.json);
   WalkFilm film(scene.model);
   std::vector<Meter*> meters;
-  if (!a.out.empty()) meters.push_back(&film);
+  if (a.page.is_wanted()) meters.push_back(&film);
   const WalkResult r = run_walk(
       scene, a.request, [&](double done, double t) { line.show(done, t); }, meters);
   line.clear();
@@ -193,13 +195,13 @@ int run(Arguments& a) {
     sweep = sweep_walk(model, a.request, {}, [&](double done) { sweeping.show(done, 0); });
   }
   a.json ? print_json(r, a.request, sweep) : print_text(r, sweep);
-  if (!a.out.empty()) {
+  if (a.page.is_wanted()) {
     outcome::Outcome page = walk_page(scene, a.request, r, film, sweep);
     page.run.version = LEGWORK_VERSION;
     if (!a.engine.empty()) page.run.engine = engine_name(a.engine);
-    page.reproduce = "legwork walk " + a.model.model + " --out " + a.out;
-    report::write_page(page, a.out);
-    if (!a.json) std::printf("\nreport: %s/report.html\n", a.out.c_str());
+    page.reproduce = "legwork walk " + a.model.model + " --out " + a.page.out();
+    a.page.write(page);
+    if (!a.json) std::printf("\nreport: %s\n", a.page.report().c_str());
   }
   return r.fell || !r.cause.empty() ? 3 : 0;
 }
@@ -245,7 +247,7 @@ void add_walk(CLI::App& app, int& exit_code) {
   c->add_option("--engine", a->engine, "NAME[:key=value]: who makes the steps (native)");
   c->add_option("--seed", a->request.seed, "of the sensors' noise");
   c->add_flag("--sweep", a->sweep, "find the largest speed and the worst push");
-  c->add_option("--out", a->out, "folder for report.html and summary.json");
+  a->page.add_options(*c, "folder for report.html and summary.json");
   c->add_flag("--json", a->json, "one JSON document on standard output");
   c->callback([a, &exit_code] { exit_code = run(*a); });
 }

@@ -158,9 +158,10 @@ class WalkMeter final : public Meter {
   // Single supports by force alone: one group carries for a while, the other nothing.
   void see_steps(const Simulation& simulation, const StepOrder& order, const Vec3d& com,
                  double dt) {
-    const int alone = load_[0] > 0.2 * weight_ && load_[1] <= 0.0   ? 0
-                      : load_[1] > 0.2 * weight_ && load_[0] <= 0.0 ? 1
-                                                                    : -1;
+    const double much = 0.2 * weight_, little = 0.01 * weight_;
+    const int alone = load_[0] > much && load_[1] < little   ? 0
+                      : load_[1] > much && load_[0] < little ? 1
+                                                             : -1;
     lone_ = alone >= 0 && alone == alone_ ? lone_ + dt : 0.0;
     alone_ = alone;
     if (lone_ > 0.3 / out_.omega && alone != counted_) {
