@@ -39,7 +39,7 @@ enum class Loop { kBare, kAudited, kRecorded };
 class Audit final : public Meter {
  public:
   void after_step(const Simulation& simulation) override {
-    worst_ = std::max(worst_, simulation.loads().closure());
+    worst_ = std::max(worst_, simulation.loads().closure);
   }
 
  private:

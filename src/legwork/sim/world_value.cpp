@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "legwork/sim/detail/load_meter.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {

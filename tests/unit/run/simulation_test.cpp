@@ -276,7 +276,7 @@ TEST_CASE("a reset gives the same run again, to the bit, and begins the meters a
   meter.targets.clear();
   simulation.reset();
   CHECK(simulation.time() == 0.0);
-  CHECK(simulation.world().contact_forces().empty());
+  CHECK(simulation.world().last().contacts.empty());
   simulation.run(0.2);
   CHECK(simulation.world().state().q == q);
   CHECK(meter.targets == targets);
