@@ -192,8 +192,8 @@ void WalkFilm::after_step(const Simulation& simulation) {
   next_ = t + kFrame - 1e-9;
   frames.push_back(taker_.take(simulation.world()));
   times.push_back(t);
-  const auto tau = simulation.world().drive_torques();
-  for (std::size_t i = 0; i < tau.size(); ++i) torques[i].push_back(tau[i]);
+  const std::vector<DriveForce>& drives = simulation.world().last().drives;
+  for (std::size_t i = 0; i < drives.size(); ++i) torques[i].push_back(drives[i].torque);
 }
 
 std::string walk_headline(const WalkResult& r) {

@@ -87,7 +87,7 @@ class WalkMeter final : public Meter {
  public:
   WalkMeter(const WalkScene& scene, const WalkRequest& request, const Walker& walker,
             WalkResult& result)
-      : scene_(scene), request_(request), walker_(walker), out_(result), loads_(scene.model) {}
+      : scene_(scene), request_(request), walker_(walker), out_(result) {}
 
   void begin(const Simulation& simulation) override {
     const World& world = simulation.world();
@@ -104,15 +104,15 @@ class WalkMeter final : public Meter {
     const double dt = world.options().dt;
     const StepOrder& order = walker_.planner().order();
     const bool walking = order.phase == WalkPhase::kSingle || order.phase == WalkPhase::kDouble;
-    const auto torques = world.drive_torques();
+    const std::vector<DriveForce>& drives = world.last().drives;
     double power = 0.0;
-    for (std::size_t i = 0; i < torques.size(); ++i) {
+    for (std::size_t i = 0; i < drives.size(); ++i) {
       WalkJoint& joint = out_.joints[i];
-      const double p = std::fabs(torques[i] * world.mean_velocity(at(world.drives[i].dof)));
+      const double p = std::fabs(drives[i].power), torque = std::fabs(drives[i].torque);
       power += p;
-      joint.peak_torque = std::max(joint.peak_torque, std::fabs(torques[i]));
+      joint.peak_torque = std::max(joint.peak_torque, torque);
       if (walking) joint.work += p * dt;
-      if (std::fabs(torques[i]) > 0.97 * joint.limit) joint.at_limit += dt;
+      if (torque > 0.97 * joint.limit) joint.at_limit += dt;
     }
     if (walking) energy_ += power * dt, walked_ += dt;
     feel_ground(world);
@@ -120,8 +120,7 @@ class WalkMeter final : public Meter {
     see_steps(simulation, order, com, dt);
     const bool sampled = steps_++ % kSampleEvery == 0;
     if (!sampled) return;
-    loads_.measure(world);
-    out_.worst_closure = std::max(out_.worst_closure, loads_.closure());
+    out_.worst_closure = std::max(out_.worst_closure, world.loads().closure);
     sample(simulation, order, com, power, walking);
   }
 
@@ -140,7 +139,7 @@ class WalkMeter final : public Meter {
   void feel_ground(const World& world) {
     load_[0] = load_[1] = 0.0;
     double other = 0.0;
-    for (const ContactForce& c : world.contact_forces()) {
+    for (const ContactForce& c : world.last().contacts) {
       if (c.at.body_b != kWorld && c.at.body_a != kWorld) continue;
       const BodyId body = c.at.body_a == kWorld ? c.at.body_b : c.at.body_a;
       const double f = c.at.body_a == kWorld ? -c.f_W.z : c.f_W.z;
@@ -207,7 +206,7 @@ class WalkMeter final : public Meter {
                  .stance = order.stance};
     s.load[0] = load_[0], s.load[1] = load_[1];
     std::vector<ContactForce> ground;
-    for (const ContactForce& c : simulation.world().contact_forces())
+    for (const ContactForce& c : simulation.world().last().contacts)
       if (c.at.body_b == kWorld || c.at.body_a == kWorld) ground.push_back(c);
     const PressureCentre centre = pressure_centre(ground, order.ground);
     s.zmp_real = centre.p_W;
@@ -233,7 +232,6 @@ class WalkMeter final : public Meter {
   const WalkRequest& request_;
   const Walker& walker_;
   WalkResult& out_;
-  LoadMeter loads_;
   Vec3d start_{}, from_{};
   double weight_ = 1.0, energy_ = 0.0, walked_ = 0.0, load_[2] = {}, lone_ = 0.0;
   double path_ = 0.0, t_ten_ = 0.0, t_last_ = 0.0, margin_sum_ = 0.0;
