@@ -108,3 +108,4 @@ BENCHMARK(BM_RecordTitan8)->UseManualTime()->Unit(benchmark::kMicrosecond)->Iter
 }  // namespace
 
 BENCHMARK_MAIN();
+// SPDX-License-Identifier: Apache-2.0

@@ -57,3 +57,4 @@ Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure) 
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

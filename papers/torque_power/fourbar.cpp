@@ -207,3 +207,4 @@ outcome::Outcome run_titan8_fourbar(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -167,3 +167,4 @@ outcome::Outcome run_titan8_servo_ablation(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -210,3 +210,4 @@ outcome::Outcome run_titan8_pd_limit(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

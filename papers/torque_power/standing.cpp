@@ -119,3 +119,4 @@ double StandingRun::tail_slope(const std::vector<double>& values,
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -278,3 +278,4 @@ outcome::Outcome run_titan8_updown(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -119,3 +119,4 @@ TEST_CASE("DART's inverse dynamics closes on robots that we drop") {
   MESSAGE("[skipped] built without libdart-dev");
 }
 #endif
+// SPDX-License-Identifier: Apache-2.0

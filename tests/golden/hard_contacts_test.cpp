@@ -39,3 +39,4 @@ TEST_CASE("golden: every hard contact problem is solved") {
   CHECK(residual <= 1e-8);
   CHECK_GOLDEN(Golden::file("hard_problems.txt"), "contacts", hash.text());
 }
+// SPDX-License-Identifier: Apache-2.0

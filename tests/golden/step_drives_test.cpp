@@ -272,3 +272,4 @@ TEST_CASE("bits: hobby servos that brake in their dead band or run free in it") 
   servo.margin = 4.0;
   run_both({.name = "hobby_servo_free", .drive = drive, .servo = true, .hobby = servo});
 }
+// SPDX-License-Identifier: Apache-2.0

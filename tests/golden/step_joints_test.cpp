@@ -328,3 +328,4 @@ TEST_CASE("bits: everything at once under a walking quadruped") {
                 {"slipping friction", [](const World& w) { return rub_mode(w, 7) != 0; }},
                 {"contact", [](const World& w) { return w.last().report.contacts > 0; }}}});
 }
+// SPDX-License-Identifier: Apache-2.0

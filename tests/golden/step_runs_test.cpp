@@ -243,3 +243,4 @@ TEST_CASE("bits: the preset robots fall from their keyframes with their own driv
   run(preset_fall("hrp2like28", "half_sitting"));
   run(preset_fall("hrp2like28", "jab_C"));
 }
+// SPDX-License-Identifier: Apache-2.0

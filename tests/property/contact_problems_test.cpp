@@ -267,3 +267,4 @@ TEST_CASE("robots dropped from one metre in any orientation gain no energy and d
     CHECK(worst.imbalance < 1e-9);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -122,3 +122,4 @@ TEST_CASE("crowned soles come to rest and bear the same on a plane, a box and a 
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -95,3 +95,4 @@ TEST_CASE("worlds end in the same bits on one thread, two and five") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

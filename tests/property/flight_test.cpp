@@ -325,3 +325,4 @@ TEST_CASE("flight: springs and dampers too fast for the step stay implicit") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -85,3 +85,4 @@ TEST_CASE("impacts of rods and boxes never gain energy, whatever e and friction"
   MESSAGE("largest gain in a step with contact: " << worst << ", e lowered in " << lowered);
   CHECK(worst < 1e-6);  // what dents and bristles of earlier steps give back
 }
+// SPDX-License-Identifier: Apache-2.0

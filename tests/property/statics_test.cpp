@@ -150,3 +150,4 @@ TEST_CASE("a stack with a mass ratio of 1 : 10 000 stands still") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -86,3 +86,4 @@ std::string FallWatch::after_step(const World& world, const Workspace<double>& w
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -251,3 +251,4 @@ void RunTape::record_places(const World& world, double t) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

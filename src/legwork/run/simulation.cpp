@@ -318,3 +318,4 @@ void Simulation::fail(const std::string& why) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -56,3 +56,4 @@ void add_balance(Snapshot& frame) {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

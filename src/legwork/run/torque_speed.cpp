@@ -102,3 +102,4 @@ PlotSet TorqueSpeed::plots(const World& world, const std::vector<PlotChannel>& c
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -145,3 +145,4 @@ void WorldProbe::sample(const World& world, std::span<double> values) const {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -253,3 +253,4 @@ std::unique_ptr<Sensing> recorded_sensing(const McapReader& recording, const Mod
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

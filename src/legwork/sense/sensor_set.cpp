@@ -380,3 +380,4 @@ FootPressure foot_pressure(const FootReading& foot, const Vec3d& p_FS, double he
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

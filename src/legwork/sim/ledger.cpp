@@ -155,3 +155,4 @@ void EnergyLedger::book(const World& world) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

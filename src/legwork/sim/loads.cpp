@@ -121,3 +121,4 @@ PressureCentre pressure_centre(const std::vector<ContactForce>& forces, BodyId b
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -72,3 +72,4 @@ std::unique_ptr<Engine> make_native_engine(const Model& model, const std::vector
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -288,3 +288,4 @@ StepReport World::step() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -119,3 +119,4 @@ void World::reset(const State& x) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -21,3 +21,4 @@ World& World::operator=(World&& other) noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -23,3 +23,4 @@ int main(int argc, char** argv) {
               loads.closure, sum);
   return std::abs(loads.external_W.f.z / weight - 1.0) < 0.05 && loads.closure < 1e-9 ? 0 : 1;
 }
+// SPDX-License-Identifier: Apache-2.0

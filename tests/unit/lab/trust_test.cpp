@@ -140,3 +140,4 @@ TEST_CASE("Cassie stands on its leaf springs and closed loops") {
     CHECK(c.pass);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -342,3 +342,4 @@ TEST_CASE("signals that do not fit are refused when the simulation is made") {
   std::vector<Agent> many(2);
   CHECK_THROWS_AS(Simulation(driven_arm(), std::move(many)), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -127,3 +127,4 @@ TEST_CASE("a run whose controller throws leaves a recording that says so") {
   request.controllers = &registry;
   CHECK_THROWS_WITH(run_scenario(s, request), "out of ideas");
 }
+// SPDX-License-Identifier: Apache-2.0

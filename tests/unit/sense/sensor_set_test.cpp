@@ -369,3 +369,4 @@ TEST_CASE("a torque beam reads the link's torque late, and truth() keeps the tru
   CHECK(sensors.read(world).joint[0].torque ==
         doctest::Approx(plain.read(world).joint[0].torque).epsilon(1e-12));  // takes up at rest
 }
+// SPDX-License-Identifier: Apache-2.0

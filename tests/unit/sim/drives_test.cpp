@@ -339,3 +339,4 @@ TEST_CASE(
   CHECK(hot > 25.0);
   CHECK(hot <= 60.0 + 1e-9);
 }
+// SPDX-License-Identifier: Apache-2.0

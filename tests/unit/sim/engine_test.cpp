@@ -34,3 +34,4 @@ TEST_CASE("a wrong engine, key or value is one clear error") {
   CHECK_THROWS_WITH_AS(registry.make("native:fast", model, {}, {}),
                        doctest::Contains("not key=value"), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -122,3 +122,4 @@ TEST_CASE("what the step does not simulate is refused, not left out") {
   robot.model.joints[JointId(0)].friction = 0.5;
   CHECK_THROWS_AS(World world(robot.model), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

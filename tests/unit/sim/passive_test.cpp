@@ -189,3 +189,4 @@ TEST_CASE("a body that flies alone keeps its energy at any spin") {
   MESSAGE("energy after 5 s: " << after / before - 1.0);
   CHECK(std::fabs(after / before - 1.0) < 1e-9);
 }
+// SPDX-License-Identifier: Apache-2.0

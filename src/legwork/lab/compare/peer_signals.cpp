@@ -136,3 +136,4 @@ PeerFigure peer_figure(std::span<const double> x, std::span<const double> y, dou
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

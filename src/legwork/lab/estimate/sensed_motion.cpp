@@ -108,3 +108,4 @@ SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

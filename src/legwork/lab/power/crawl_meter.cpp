@@ -170,3 +170,4 @@ CrawlResult crawl(Model model, const CrawlSetup& setup, std::vector<ParallelLink
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -128,3 +128,4 @@ void walk_best_posture(const Model& model, const PowerWalk& how, PowerFindings& 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -230,3 +230,4 @@ void TorqueRoutes::restart_audit() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -378,3 +378,4 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

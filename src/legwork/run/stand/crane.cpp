@@ -47,3 +47,4 @@ Crane::Pull Crane::pulled(const World& world) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

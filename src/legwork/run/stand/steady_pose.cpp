@@ -235,3 +235,4 @@ PoseSupport support_of(const Model& model, const State& pose) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0
