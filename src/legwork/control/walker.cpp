@@ -553,3 +553,4 @@ const WalkerReport& Walker::report() const { return parts_->report; }
 std::span<const double> Walker::torque_limits() const { return parts_->limit; }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

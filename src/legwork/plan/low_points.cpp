@@ -78,3 +78,4 @@ double lowest(const std::vector<LowPoint>& points) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

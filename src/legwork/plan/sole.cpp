@@ -243,3 +243,4 @@ void keep_carried(const Model& model, std::span<const double> q, const Leg& leg,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

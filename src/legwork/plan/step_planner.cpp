@@ -571,3 +571,4 @@ const StepOrder& StepPlanner::update(const WalkSight& sight) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

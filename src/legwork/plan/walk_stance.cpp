@@ -167,3 +167,4 @@ WalkStance walk_stance(const Model& model, std::span<const double> q_stand, doub
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -149,3 +149,4 @@ TEST_CASE("walk: robots of other people") {
     CHECK(r.drift < 0.3);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -102,3 +102,4 @@ TEST_CASE("stance: robots without legs to walk on are refused by name") {
   const Model planar = support::preset("tomas_k_planar");
   CHECK_THROWS_AS(walk_stance(planar, planar.q0, 0.1), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

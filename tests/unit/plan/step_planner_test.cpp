@@ -147,3 +147,4 @@ TEST_CASE("planner: its numbers are set by name") {
   CHECK_THROWS_AS(set_walk_number(numbers, "swing_hight", 0.1), Error);
   CHECK_THROWS_AS(set_walk_number(numbers, "swing_height", NAN), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

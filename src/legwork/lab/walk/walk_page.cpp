@@ -281,3 +281,4 @@ Outcome walk_page(const WalkScene& scene, const WalkRequest& request, const Walk
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

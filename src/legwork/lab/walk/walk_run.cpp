@@ -447,3 +447,4 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -80,3 +80,4 @@ WalkSweep sweep_walk(const Model& model, WalkRequest request, const WalkSweepOpt
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0
