@@ -11,6 +11,7 @@
 #include "legwork/load/load_model.h"
 #include "legwork/model/builder.h"
 #include "legwork/plan/gait_plan.h"
+#include "legwork/run/stand/found_pose.h"
 #include "legwork/run/stand/standing.h"
 
 namespace legwork {
@@ -67,11 +68,14 @@ void Rig::place() {
   StandingPose pose = standing_pose(*model_, scenario_.robot.pose);
   if (scenario_.controller.kind == ControllerKind::kGait) {
     plan_gait(pose.state.q);
-    Model drawn = *model_;  // feet where the gait begins, lowered until they touch
-    drawn.keyframes.clear();
-    drawn.q0 = pose.state.q;
-    plan_->joints_at(0.0, drawn.q0, v_plan_);
-    pose.state.q = standing_pose(drawn).state.q;
+    std::vector<double> begin =
+        pose.state.q;  // feet where the gait begins, lowered until they touch
+    plan_->joints_at(0.0, begin, v_plan_);
+    pose.state.q = standing_pose_at(*model_, begin).state.q;
+  } else if (const FoundPose fitted = stand_on_ground(*model_, pose.state.q); fitted.found) {
+    pose.state.q = fitted.q;
+  } else {
+    warnings_.push_back("It starts as on level ground: " + fitted.why + ".");
   }
   for (const std::string& pair : exclude_overlaps(*model_, pose.state))
     warnings_.push_back("The shapes of " + pair +
