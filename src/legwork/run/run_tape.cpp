@@ -6,6 +6,7 @@
 #include "legwork/load/compiled_model.h"
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/drawing_from_model.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/state_hash.h"
 #include "legwork/run/world_file.h"
@@ -39,14 +40,19 @@ RunTape::RunTape(std::string path, TapeInfo info, const RecorderConfig& config)
 
 RunTape::~RunTape() = default;
 
-void RunTape::begin(const World& world) {
+void RunTape::begin(const Simulation& simulation) {
+  const World& world = simulation.world();
   if (recorder_) {
-    done_ = true;  // a second run of the same experiment: the file holds the first
+    // A second run of the same experiment: the file holds the first. The same run again: it was
+    // reset.
+    done_ = done_ || simulation_ != &simulation;
+    if (!done_) record_reset(world);
     return;
   }
+  simulation_ = &simulation;
   recorder_ = std::make_unique<Recorder>(path_, config_);
   ws_ = std::make_unique<Workspace<double>>(world.model());
-  meter_ = std::make_unique<LoadMeter>(world.model());
+  sensing_ = simulation.sensing();
   add_channels(world);
   add_inputs(world);
   add_feet(world);
@@ -57,6 +63,7 @@ void RunTape::begin(const World& world) {
   last_targets_ = world.inputs.drive;
   last_strength_ = world.inputs.strength;
   last_q_ = world.state().q, last_v_ = world.state().v;
+  last_t_ = world.time();
   recorder_->start();
 }
 
@@ -125,6 +132,7 @@ void RunTape::add_inputs(const World& world) {
        named(bodies, {"torque.x", "torque.y", "torque.z", "force.x", "force.y", "force.z"}))
     pushes.push_back(std::move(name));
   to_.pushes = r.add({.topic = kPushesTopic, .kind = kScalars, .names = pushes});
+  to_.reset = r.add({.topic = kResetTopic, .kind = kScalars, .names = {"time"}});
   to_.restart = r.add({.topic = kRestartTopic,
                        .kind = kState,
                        .nq = z(world.model().nq),
@@ -171,8 +179,13 @@ void RunTape::add_loops(const Model& model) {
                                                      "torque.y", "torque.z"})});
 }
 
+void RunTape::finish(const Simulation& simulation, outcome::Outcome&) {
+  if (simulation.has_thrown()) finish(simulation.ending().text);
+}
+
 RecorderStatus RunTape::finish(std::string_view unfinished) {
   return recorder_ ? recorder_->finish(unfinished) : RecorderStatus{};
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "legwork/record/recorder.h"
-#include "legwork/run/observer.h"
+#include "legwork/run/meter.h"
 #include "legwork/run/outputs.h"
 #include "legwork/run/sensor_tape.h"
 #include "legwork/sim/loads.h"
@@ -28,16 +28,17 @@ struct TapeInfo {
 
 /// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
 /// report and the whole state each step; transforms and centre of mass at 50 Hz; inputs whenever
-/// they change; sensors and estimate, where there are some, at their own rate.
-class RunTape : public RunObserver {
+/// they change; sensors and estimate, where there are some, at their own rate. After a reset of the
+/// Simulation it goes on, the file's clock running on; replay() resets with it.
+class RunTape : public Meter {
  public:
   /// The file is made when the run begins: an experiment without a World leaves none.
   RunTape(std::string path, TapeInfo info, const RecorderConfig& config = {});
   ~RunTape() override;
-  void senses(const Sensing& sensing) override { sensing_ = &sensing; }
-  void measures(const LoadMeter& meter) override { shared_meter_ = &meter; }
-  void begin(const World& world) override;
-  void after_step(const World& world) override;
+  void begin(const Simulation& simulation) override;
+  void after_step(const Simulation& simulation) override;
+  /// Closes the file of a run that threw; else finish() below is the caller's.
+  void finish(const Simulation& simulation, outcome::Outcome&) override;
   bool has_begun() const { return recorder_ != nullptr; }
   bool has_failed() const { return recorder_ && recorder_->has_failed(); }
   /// `unfinished`: why the run did not come to its end (Recorder::finish).
@@ -47,7 +48,7 @@ class RunTape : public RunObserver {
  private:
   struct Channels {
     ChannelId joints, forces, wrenches, loops, contacts, odometry, com, step, state, tf;
-    ChannelId targets, gains, strength, pushes, restart;
+    ChannelId targets, gains, strength, pushes, restart, reset;
     std::vector<ChannelId> feet;
   };
   void add_channels(const World& world);
@@ -56,6 +57,7 @@ class RunTape : public RunObserver {
   void add_feet(const World& world);
   void attach(const World& world);
   void record_inputs(const World& world);
+  void record_reset(const World& world);
   void record_joints(const World& world, double t);
   void record_loads(const World& world, double t);
   void record_loops(const World& world, double t);
@@ -74,10 +76,10 @@ class RunTape : public RunObserver {
   const Sensing* sensing_ = nullptr;
   std::unique_ptr<SensorTape> sensors_;
   bool done_ = false;
+  const Simulation* simulation_ = nullptr;  // the one recorded
+  double shift_ = 0, last_t_ = 0;  // time of the file less that of the world; last of the file [s]
   std::uint64_t hash_ = 0, steps_ = 0;
   std::unique_ptr<Workspace<double>> ws_;
-  const LoadMeter* shared_meter_ = nullptr;  // of the run; null: our own
-  std::unique_ptr<LoadMeter> meter_;
   /// One-DoF joints whose coordinates lie side by side: in most robots all of them.
   struct JointRun {
     std::size_t first = 0, q = 0, v = 0, count = 0;  // of the joints recorded; into q; into v

@@ -271,6 +271,7 @@ bool Simulation::step() {
 const Ending& Simulation::run(double seconds, const std::function<bool()>& stopped) {
   const long steps = std::lround(seconds / world_->options().dt);
   if (!ending_.is_final()) ending_ = {};
+  begin_meters();
   for (long k = 0; k < steps; ++k) {
     if (stopped && stopped()) {
       ending_ = {Ending::Kind::kInterrupted, time(),
@@ -291,7 +292,7 @@ void Simulation::reset() {
     if (agent.sensing) agent.sensing->start();
   for (const auto& disturbance : disturbances) disturbance->reset();
   ending_ = {};
-  begun_ = finished_ = false;
+  begun_ = finished_ = thrown_ = false;
   start_agents();
 }
 
@@ -303,6 +304,7 @@ void Simulation::finish(outcome::Outcome& out) {
 
 // Every recording is closed, whoever threw; what is thrown while closing is of no use any more.
 void Simulation::fail(const std::string& why) {
+  thrown_ = true;
   ending_ = {Ending::Kind::kFailed, time(), fmt::format("{} (at t = {:.3f} s)", why, time())};
   if (finished_) return;
   finished_ = true;
@@ -316,3 +318,4 @@ void Simulation::fail(const std::string& why) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

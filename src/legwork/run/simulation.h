@@ -81,6 +81,14 @@ class Simulation {
   const Ending& ending() const { return ending_; }
   /// Poses and velocities of the present state: made once per step, when asked for.
   const Workspace<double>& kinematics() const;
+  /// What each joint carried in the last step: made once, when asked for.
+  const Loads& loads() const { return world_->loads(); }
+  /// The sensors of a robot; null where it has none.
+  const Sensing* sensing(std::size_t robot = 0) const {
+    return robot < agents_.size() ? agents_[robot].sensing.get() : nullptr;
+  }
+  /// Whether a part of the run threw.
+  bool has_thrown() const { return thrown_; }
   /// The true state of a robot's trunk now, as an estimate of it would be.
   Estimate truth(std::size_t robot) const;
 
@@ -106,7 +114,7 @@ class Simulation {
   WorldState before_;  // the step, should it have to be repeated
   FallWatch falls_;
   Ending ending_;
-  bool begun_ = false, finished_ = false;
+  bool begun_ = false, finished_ = false, thrown_ = false;
   mutable Workspace<double> here_;
   mutable bool placed_ = false;  // here_ is of the present state
 };

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "legwork/actuate/dc_motor.h"
+#include "legwork/run/simulation.h"
 
 namespace legwork::outcome {
 namespace {
@@ -57,11 +58,17 @@ Curve limit_of(const World& world, const Drive& drive, double speed) {
 
 }  // namespace
 
-void TorqueSpeed::after_step(const World& world) {
-  const auto torques = world.drive_torques();
-  for (std::size_t i = 0; i < std::min(speed_.size(), torques.size()); ++i) {
+void TorqueSpeed::begin(const Simulation& simulation) {
+  speed_.assign(simulation.world().drives.size(), {});
+  torque_.assign(speed_.size(), {});
+}
+
+void TorqueSpeed::after_step(const Simulation& simulation) {
+  const World& world = simulation.world();
+  const std::vector<DriveForce>& drives = world.last().drives;
+  for (std::size_t i = 0; i < std::min(speed_.size(), drives.size()); ++i) {
     speed_[i].push_back(world.state().v[static_cast<std::size_t>(world.drives[i].dof)]);
-    torque_[i].push_back(torques[i]);
+    torque_[i].push_back(drives[i].torque);
   }
 }
 
@@ -95,3 +102,4 @@ PlotSet TorqueSpeed::plots(const World& world, const std::vector<PlotChannel>& c
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

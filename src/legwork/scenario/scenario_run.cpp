@@ -9,12 +9,14 @@
 
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/estimate_page.h"
+#include "legwork/run/progress_meter.h"
 #include "legwork/run/replay.h"
+#include "legwork/run/run_numbers.h"
 #include "legwork/run/sensing.h"
 #include "legwork/run/state_hash.h"
 #include "legwork/run/torque_speed.h"
 #include "legwork/run/world_recorder.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 #include "legwork/sim/engine_host.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
@@ -24,54 +26,53 @@ namespace {
 
 using outcome::Outcome;
 
-/// What the run adds up besides the channels.
-struct Totals {
-  std::vector<double> peak, square, work, peak_power;  // per drive: N·m, (N·m)²·s, J, W
-  double closure = 0, residual = 0, tilt = 0, time = 0;
-  std::array<long, 4> tiers{};
-  long steps = 0;
-  std::string ended_early;
-
-  explicit Totals(std::size_t n) : peak(n), square(n), work(n), peak_power(n) {}
-
-  void add(const World& world, double h) {
-    const auto torques = world.drive_torques();
-    for (std::size_t i = 0; i < std::min(peak.size(), torques.size()); ++i) {
-      const auto dof = static_cast<std::size_t>(world.drives[i].dof);
-      const double power = torques[i] * 0.5 * (world.step_start().v[dof] + world.state().v[dof]);
-      peak[i] = std::max(peak[i], std::abs(torques[i]));
-      square[i] += h * torques[i] * torques[i];
-      work[i] += h * std::abs(power);
-      peak_power[i] = std::max(peak_power[i], std::abs(power));
-    }
-    residual = std::max(residual, world.last_report().residual);
-    ++tiers[static_cast<std::size_t>(std::clamp(world.last_report().tier, 0, 3))];
-    time += h, ++steps;
-  }
-};
-
-std::string early_end(const StepReport& report, const Rig& rig) {
-  const double t = rig.world().time();
-  switch (report.status) {
-    case StepStatus::kDiverged:
-      return fmt::format("the state diverged at t = {:.3f} s", t);
-    case StepStatus::kSolverFailed:
-      return fmt::format("the contact solver failed at t = {:.3f} s (residual {:.2g})", t,
-                         report.residual);
-    case StepStatus::kContactsDropped:
-      return fmt::format("more contacts than the world holds at t = {:.3f} s", t);
-    case StepStatus::kOk:
-      break;
-  }
-  return rig.fallen();
-}
-
 double support_force(const World& world) {
   double fz = 0;
-  for (const ContactForce& c : world.contact_forces())
+  for (const ContactForce& c : world.last().contacts)
     if (c.at.body_b == kWorld) fz += c.f_W.z;
   return fz;
 }
+
+/// What the run adds up besides the channels.
+class Totals final : public Meter {
+ public:
+  RunNumbers numbers;
+  double closure = 0, residual = 0;
+  std::array<long, 4> tiers{};
+  long steps = 0;
+  outcome::EstimatePage page;
+
+  void begin(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    const std::size_t n = world.drives.size();
+    numbers = RunNumbers(world.model(), simulation.start().x, world.options().dt, n);
+    torque_.resize(n), power_.resize(n);
+    ledger_ = std::make_unique<EnergyLedger>(world.model());
+    ledger_->begin(world);
+  }
+
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    for (std::size_t i = 0; i < torque_.size(); ++i) {
+      torque_[i] = world.last().drives[i].torque;
+      power_[i] = world.last().drives[i].power;
+    }
+    numbers.add(torque_, power_, world.state().q, support_force(world));
+    residual = std::max(residual, world.last().report.residual);
+    ++tiers[static_cast<std::size_t>(std::clamp(world.last().report.tier, 0, 3))];
+    ++steps;
+    closure = std::max(closure, simulation.loads().closure);
+    ledger_->book(world);
+    const Sensing* sensing = simulation.sensing();
+    if (sensing != nullptr && sensing->fresh()) page.add(world.time(), *sensing);
+  }
+
+  const EnergyLedger& ledger() const { return *ledger_; }
+
+ private:
+  std::vector<double> torque_, power_;  // per drive, of the step
+  std::unique_ptr<EnergyLedger> ledger_;
+};
 
 /// Four digits; what is rounding, beside the numbers of a robot, is nothing.
 std::string figure(double x) { return std::abs(x) < 1e-9 ? "0" : fmt::format("{:.4g}", x); }
@@ -81,39 +82,13 @@ outcome::TextTable torque_table(const World& world, const Totals& totals) {
       "Torque and power",
       {"joint", "peak [N·m]", "rms [N·m]", "mean |power| [W]", "peak |power| [W]"},
       {}};
-  for (std::size_t i = 0; i < totals.peak.size(); ++i) {
-    table.rows.push_back({world.model().joints[world.drives[i].joint].name, figure(totals.peak[i]),
-                          figure(std::sqrt(totals.square[i] / totals.time)),
-                          figure(totals.work[i] / totals.time), figure(totals.peak_power[i])});
+  const RunNumbers& n = totals.numbers;
+  for (std::size_t i = 0; i < n.peak_torque().size(); ++i) {
+    table.rows.push_back({world.model().joints[world.drives[i].joint].name,
+                          figure(n.peak_torque()[i]), figure(n.rms_torque(i)),
+                          figure(n.mean_power(i)), figure(n.peak_power()[i])});
   }
   return table;
-}
-
-void add_numbers(const Rig& rig, const Totals& totals, const State& start, Outcome& out) {
-  const World& world = rig.world();
-  const double weight = world.model().mass() * rig.scenario().gravity;
-  const auto worst = std::max_element(totals.peak.begin(), totals.peak.end());
-  double work = 0;
-  for (const double w : totals.work) work += w;
-  const auto add = [&](const char* name, const char* label, double value, const char* unit) {
-    out.metrics.push_back({name, label, value, unit});
-  };
-  add("duration", "simulated time", totals.time, "s");
-  add("weight", "weight", weight, "N");
-  add("support_force", "ground force at the end", support_force(world), "N");
-  if (worst != totals.peak.end()) add("peak_torque", "largest joint torque", *worst, "N·m");
-  add("mean_power", "mean power, sum of |torque x rate|",
-      totals.time > 0 ? work / totals.time : 0.0, "W");
-  add("base_height", "height of the base at the end",
-      world.state().q.size() > 2 ? world.state().q[2] : 0.0, "m");
-  add("tilt", "largest tilt of the base", totals.tilt, "rad");
-  const State& x = world.state();
-  if (x.q.size() > 6) {
-    const double dx = x.q[0] - start.q[0], dy = x.q[1] - start.q[1];
-    add("travelled", "way of the base", std::hypot(dx, dy), "m");
-    add("mean_speed", "mean speed", totals.time > 0 ? std::hypot(dx, dy) / totals.time : 0.0,
-        "m/s");
-  }
 }
 
 void add_evidence(const World& world, const EnergyBook& book, const Totals& totals, Outcome& out) {
@@ -166,31 +141,32 @@ void judge_claims(const Scenario& scenario, Outcome& out) {
   }
 }
 
-void describe(const Rig& rig, const Totals& totals, Outcome& out) {
-  const Scenario& s = rig.scenario();
-  const World& world = rig.world();
+void describe(const BuiltScenario& built, const Totals& totals, Outcome& out) {
+  const Scenario& s = built.scenario;
+  const World& world = built.simulation->world();
   out.title = s.title.empty() ? s.name : s.title;
   std::string worst = "nothing is driven";
-  const auto most = std::max_element(totals.peak.begin(), totals.peak.end());
-  if (most != totals.peak.end()) {
-    const auto i = static_cast<std::size_t>(most - totals.peak.begin());
+  const std::vector<double>& peaks = totals.numbers.peak_torque();
+  const auto most = std::max_element(peaks.begin(), peaks.end());
+  if (most != peaks.end()) {
+    const auto i = static_cast<std::size_t>(most - peaks.begin());
     worst = fmt::format("its largest torque is {:.4g} N·m at {}", *most,
                         world.model().joints[world.drives[i].joint].name);
   }
   out.headline = fmt::format(
       "{} over {:.4g} s: {}; it weighs {:.4g} N, and at the end the ground bears {:.4g} N.",
-      world.model().name, totals.time, worst, world.model().mass() * s.gravity,
-      support_force(world));
+      world.model().name, totals.numbers.time(), worst, totals.numbers.weight(),
+      totals.numbers.support());
   out.run.name = s.name;
   out.run.dt = s.dt;
   out.run.seed = s.seed;
   out.run.hash = hash_text(state_hash(world.whole_state()));
-  out.run.ended_early = totals.ended_early;
+  if (built.simulation->ending().is_final()) out.run.ended_early = built.simulation->ending().text;
   out.run.more.emplace_back("gravity", fmt::format("{} m/s²", s.gravity));
-  out.method.push_back(rig.controller_text());
+  out.method.push_back(built.controller_text);
   out.scenario = s.text;
   if (s.terrain.robocup) out.drawing.field.emplace();
-  out.warnings = rig.warnings();
+  out.warnings = built.warnings;
   const bool level = s.terrain.kind == TerrainKind::kPlane || s.terrain.kind == TerrainKind::kRough;
   if (const State& x = world.state(); level && x.q.size() > 6 && x.q[2] < -0.01)
     out.warnings.push_back(
@@ -202,53 +178,29 @@ void describe(const Rig& rig, const Totals& totals, Outcome& out) {
 }  // namespace
 
 Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
-  Rig rig(scenario, request.data_folder, request.host(asked_laws(scenario)));
-  World& world = rig.world();
-  const State start = world.state();
-  outcome::WorldRecorder recorder(world, scenario.frame_rate);
-  std::unique_ptr<Sensing> sensing;
-  outcome::EstimatePage page;
-  outcome::TorqueSpeed phases(world);
-  if (scenario.sensors.used) {
-    sensing = std::make_unique<Sensing>(world.model(), start.q, sensing_setup(scenario));
-    if (request.observer) request.observer->senses(*sensing);
-    if (sensing->estimates())
-      recorder.follow(outcome::estimated_frame(world.model(), sensing->spec().trunk));
-  }
-  Totals totals(world.drives.size());
-  EnergyLedger ledger(world.model());
-  LoadMeter meter(world.model());
-  ledger.begin(world);
-  if (request.observer) {
-    request.observer->measures(meter);
-    request.observer->begin(world);
-  }
-  const long steps = std::lround(scenario.duration / scenario.dt);
-  for (long k = 0; k < steps && totals.ended_early.empty() && !request.is_stopped(); ++k) {
-    rig.before_step();
-    totals.ended_early = early_end(world.step(), rig);
-    if (world.last_report().status == StepStatus::kDiverged) break;
-    totals.add(world, scenario.dt);
-    totals.tilt = std::max(totals.tilt, rig.tilt());
-    meter.measure(world);
-    totals.closure = std::max(totals.closure, meter.closure());
-    ledger.book(world);
-    if (sensing && sensing->after_step(world)) {
-      page.add(world.time(), *sensing);
-      if (sensing->estimates()) recorder.believe(outcome::believed_pose(*sensing));
-    }
-    recorder.after_step(world);
-    phases.after_step(world);
-    if (request.observer) request.observer->after_step(world);
-    if (k % 64 == 0) request.report_progress(static_cast<double>(k) / static_cast<double>(steps));
-  }
+  BuiltScenario built = build_scenario(scenario, {.data_folder = request.data_folder,
+                                                  .host = request.host(asked_laws(scenario)),
+                                                  .controllers = request.controllers,
+                                                  .estimators = request.estimators});
+  Simulation& simulation = *built.simulation;
+  Totals totals;
+  outcome::WorldRecorder recorder(scenario.frame_rate);
+  outcome::TorqueSpeed phases;
+  ProgressMeter progress(request.progress, std::lround(scenario.duration / scenario.dt));
+  simulation.meters = {&totals, &recorder, &phases};
+  simulation.meters.insert(simulation.meters.end(), request.meters.begin(), request.meters.end());
+  simulation.meters.push_back(&progress);
+  simulation.run(scenario.duration, request.stopped);
   Outcome out = recorder.take();
-  add_numbers(rig, totals, start, out);
-  add_evidence(world, ledger.total(), totals, out);
+  const World& world = simulation.world();
+  totals.numbers.show(out);
+  add_evidence(world, totals.ledger().total(), totals, out);
   if (!world.drives.empty()) outcome::add_finding(out, phases.plots(world, out.channels));
-  if (!totals.peak.empty() && totals.time > 0) out.tables.push_back(torque_table(world, totals));
-  describe(rig, totals, out);
-  if (sensing) page.show(*sensing, out);
+  if (!world.drives.empty() && totals.numbers.time() > 0)
+    out.tables.push_back(torque_table(world, totals));
+  describe(built, totals, out);
+  if (simulation.sensing() != nullptr) totals.page.show(*simulation.agent(0).sensing, out);
+  simulation.finish(out);
   judge_claims(scenario, out);
   return out;
 }
@@ -261,3 +213,4 @@ std::unique_ptr<Sensing> recorded_sensing(const McapReader& recording, const Mod
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

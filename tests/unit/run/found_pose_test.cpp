@@ -197,3 +197,4 @@ TEST_CASE("shared robots without keyframe and SRDF stand, or say why not") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

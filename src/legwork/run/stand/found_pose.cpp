@@ -404,3 +404,4 @@ FoundPose stand_on_ground(const Model& model, const std::vector<double>& q) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0
