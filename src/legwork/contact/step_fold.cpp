@@ -1,7 +1,9 @@
 // T0: the step solved by one sweep of the tree, when the guessed modes hold.
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 
+#include "legwork/contact/laws/twist.h"
 #include "legwork/contact/step_solver.h"
 #include "legwork/dynamics/impulse_dynamics.h"
 
@@ -11,21 +13,91 @@ namespace {
 constexpr int kFoldPasses = 3;
 }  // namespace
 
+namespace {
+// Whether torsion or rolling of a point was as large as its normal impulse allows.
+bool twist_at_bound(const ActiveContact& c) {
+  constexpr double kBelow = 1.0 - 1e-6;
+  const double normal = kBelow * dot(c.at.n_W, c.lambda_W);
+  const Mat3<double> E = contact_frame(c.at.n_W);
+  const double torsion = c.at.torsion * normal, roll = c.at.roll * normal;
+  const auto reaches = [&](int row, double bound) {
+    return bound > 0.0 && std::fabs(dot(E.row(row), c.twist_lambda_W)) >= bound;
+  };
+  return reaches(0, torsion) || reaches(1, roll) || reaches(2, roll);
+}
+}  // namespace
+
+// Points that slipped, or turned at their bound, begin as sites, and so do bodies that touched each
+// other; a pair that did not is outside unless it closes.
+bool StepSolver::begins_as_site(const ActiveContact& c) {
+  if (c.at.body_b != kWorld) return c.mode != ConeMode::kOpen || c.rebound > 0.0;
+  if (c.mode == ConeMode::kSlip) return true;
+  return c.mode == ConeMode::kStick && c.has_twist() && twist_at_bound(c);
+}
+
+// A contact as a row over its two bodies' motions: its normal velocity without bias.
+StepSolver::OpenPoint StepSolver::open_point(const Workspace<double>& ws, std::size_t i) const {
+  const Contact& c = contacts[i].at;
+  const auto row = [&](std::size_t b) {
+    const Pose<double>& X = ws.X_WB[b];
+    const Vec3<double> n = transpose_times(X.R, c.n_W);
+    return Force<double>{cross(transpose_times(X.R, c.p_W - X.p), n), n};
+  };
+  OpenPoint open{i, c.body_a.at(), c.body_b.at(), row(c.body_a.at()), zero_force<double>()};
+  if (c.body_b != kWorld) open.on_b = row(c.body_b.at());
+  return open;
+}
+
+double StepSolver::closing_speed(const OpenPoint& open, const std::vector<Motion<double>>& V) const {
+  double u = dot(V[open.a], open.on_a) + contacts[open.contact].law.beta_n;
+  if (open.b != 0) u -= dot(V[open.b], open.on_b);
+  return u;
+}
+
+// Those of the open points that do close become sites; true if there was none.
+bool StepSolver::open_points_hold(const Workspace<double>& ws) {
+  bool hold = true;
+  for (const OpenPoint& open : open_points_) {
+    if (closing_speed(open, ws.V_plus_B) >= 0.0) continue;
+    point_is_site_[open.contact] = 1;
+    hold = false;
+  }
+  if (!hold) {
+    std::erase_if(open_points_, [&](const OpenPoint& o) { return point_is_site_[o.contact]; });
+  }
+  return hold;
+}
+
 void StepSolver::guess_points(const Workspace<double>& ws) {
   folded_.resize(contacts.size());
+  open_points_.clear();
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const ActiveContact& c = contacts[i];
     FoldedPoint& point = folded_[i];
+    point.stuck = false;
+    if (c.at.body_b != kWorld) {
+      if (!point_is_site_[i]) add_open_point(ws, i);
+      continue;
+    }
     const std::size_t b = c.at.body_a.at();
-    const Pose<double>& X = ws.X_WB[b];
     point.body = b;
-    point.r_B = transpose_times(X.R, c.at.p_W - X.p);
-    point.n_B = transpose_times(X.R, c.at.n_W);
-    point.beta_B = fma(point.n_B, c.law.beta_n, transpose_times(X.R, c.beta_t_W));
-    const Motion<double>& V = ws.V_WB_B[b];
-    const double approach = dot(point.n_B, cross_add(V.w, point.r_B, V.v)) + c.law.beta_n;
-    point.stuck = !point_is_site_[i] && (c.mode != ConeMode::kOpen || approach < 0.0);
+    point.at = body_point(ws.X_WB[b], c.at.p_W, c.at.n_W, c.law.beta_n, c.beta_t_W);
+    const double closing = approach(point.at, ws.V_WB_B[b], c.law.beta_n);
+    point.stuck = !point_is_site_[i] && (c.mode != ConeMode::kOpen || closing < 0.0);
   }
+}
+
+// Outside the Newton unless it closes at the velocities before the step.
+void StepSolver::add_open_point(const Workspace<double>& ws, std::size_t i) {
+  const OpenPoint open = open_point(ws, i);
+  if (!(closing_speed(open, ws.V_WB_B) >= 0.0)) {
+    point_is_site_[i] = 1;
+    return;
+  }
+  open_points_.push_back(open);
+  ActiveContact& c = contacts[i];
+  c.lambda_W = c.twist_lambda_W = {0, 0, 0};
+  c.mode = ConeMode::kOpen;
 }
 
 void StepSolver::fold_points(Workspace<double>& ws) {
@@ -33,10 +105,16 @@ void StepSolver::fold_points(Workspace<double>& ws) {
   for (std::size_t i = 0; i < folded_.size(); ++i) {
     const FoldedPoint& point = folded_[i];
     if (!point.stuck) continue;
-    const PointLaw& law = contacts[i].law;
-    const PointInertia<double> added =
-        law.K_n == law.K_t ? point_mass(point.r_B, point.beta_B, law.K_t)
-                           : point_inertia(point.r_B, point.n_B, point.beta_B, law.K_n, law.K_t);
+    const ActiveContact& c = contacts[i];
+    const PointLaw& law = c.law;
+    const BodyPoint<double>& at = point.at;
+    PointInertia<double> added =
+        law.K_n == law.K_t ? point_mass(at.r_B, at.beta_B, law.K_t)
+                           : point_inertia(at.r_B, at.n_B, at.beta_B, law.K_n, law.K_t);
+    if (c.has_twist()) {
+      const Vec3<double> beta = transpose_times(ws.X_WB[point.body].R, c.twist_beta_W);
+      legwork::add_twist(twist_law(c.at.torsion, c.at.roll, law.K_t), at.n_B, beta, added);
+    }
     if (is_held_[point.body]) {
       add(added, held_[point.body]);
     } else {
@@ -51,37 +129,59 @@ void StepSolver::fold_points(Workspace<double>& ws) {
   }
 }
 
+// The moments of a sticking point whose body turns with w_B; false where a bound is passed.
+bool StepSolver::twist_holds(const Mat3<double>& R, const Vec3<double>& w_B, double lambda_n,
+                             ActiveContact& c) {
+  const Vec3<double> m = twist_answer(twist_law(c.at.torsion, c.at.roll, c.law.K_t), c.at.n_W,
+                                      R * w_B + c.twist_beta_W);
+  const Mat3<double> E = contact_frame(c.at.n_W);
+  const double bound[3] = {c.at.torsion * lambda_n, c.at.roll * lambda_n, c.at.roll * lambda_n};
+  c.twist_lambda_W = {0, 0, 0};
+  bool holds = true;
+  for (int r = 0; r < 3; ++r) {  // each bounded by itself, as its row in the Newton
+    const double along = dot(E.row(r), m);
+    if (!(std::fabs(along) <= bound[r])) holds = false;
+    c.twist_lambda_W += E.row(r) * clamp(along, -bound[r], bound[r]);
+  }
+  return holds;
+}
+
 // Whether the modes guessed for the points outside the Newton are those of their velocities; where
-// not, the guess is changed: what opens or closes stays folded, what slips joins the Newton.
+// not, the guess is changed: what opens or closes stays folded, what slips joins the Newton, and so
+// does a pair of bodies that closes.
 bool StepSolver::points_hold(const Workspace<double>& ws) {
-  bool hold = true;
+  bool hold = open_points_.empty() || open_points_hold(ws);
   for (std::size_t i = 0; i < folded_.size(); ++i) {
-    if (point_is_site_[i]) continue;
-    FoldedPoint& point = folded_[i];
     ActiveContact& c = contacts[i];
+    if (point_is_site_[i] || c.at.body_b != kWorld) continue;
+    FoldedPoint& point = folded_[i];
     const Motion<double>& V = ws.V_plus_B[point.body];
-    const Vec3<double> u = cross_add(V.w, point.r_B, V.v) + point.beta_B;
-    const double u_n = dot(point.n_B, u);
+    const PointAnswer<double> answer =
+        point_answer(point.at, V, c.law.K_n, c.law.K_t, c.at.friction);
     if (!point.stuck) {
-      c.lambda_W = {0, 0, 0};
+      c.lambda_W = c.twist_lambda_W = {0, 0, 0};
       c.mode = ConeMode::kOpen;
-      if (!(u_n >= 0.0)) point.stuck = true, hold = false;
+      if (!(answer.u_n >= 0.0)) point.stuck = true, hold = false;
       continue;
     }
-    const double lambda_n = -u_n * c.law.K_n;
-    if (!(lambda_n > 0.0)) {
+    if (!(answer.lambda_n > 0.0)) {
       point.stuck = hold = false;
       continue;
     }
-    Vec3<double> lambda_t = fma(point.n_B, u_n, -u) * c.law.K_t;
-    const double reach = c.at.friction * lambda_n, pull2 = norm2(lambda_t);
-    if (!(pull2 <= reach * reach)) {
+    Vec3<double> lambda_t = answer.lambda_t;
+    bool sticks = true;
+    if (answer.slips()) {
+      sticks = false;
+      lambda_t = lambda_t * (answer.reach / sqrt(answer.pull2));  // where the Newton starts
+    }
+    const Mat3<double>& R = ws.X_WB[point.body].R;
+    if (c.has_twist() && !twist_holds(R, V.w, answer.lambda_n, c)) sticks = false;
+    if (!sticks) {
       point.stuck = hold = false;
       point_is_site_[i] = 1;
-      lambda_t = lambda_t * (reach / sqrt(pull2));  // where the Newton starts
     }
     c.mode = ConeMode::kStick;
-    c.lambda_W = ws.X_WB[point.body].R * fma(point.n_B, lambda_n, lambda_t);
+    c.lambda_W = R * fma(point.at.n_B, answer.lambda_n, lambda_t);
   }
   return hold;
 }

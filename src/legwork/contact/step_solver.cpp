@@ -95,6 +95,7 @@ StepSolver::StepSolver(const Model& model, int max_contacts)
   contacts.reserve(points);
   held_bodies_.reserve(model.tree.links.size());
   folded_.reserve(points);
+  open_points_.reserve(points);
   frames_.reserve(points);
   sites_.reserve(model.tree.links.size() + z(model.nv + most_couplings(model)));
   rows.reserve(z(4 * model.nv));
@@ -116,7 +117,7 @@ SolveReport StepSolver::solve(const Model& model, const StepProblem& problem, Wo
   bool foldable = !pyramid && loops.empty() && couplings.empty();
   bool any_site = false, all_sites = true;
   for (const ActiveContact& c : contacts) {
-    const bool site = c.at.body_b != kWorld || c.has_twist() || c.mode == ConeMode::kSlip;
+    const bool site = begins_as_site(c);
     point_is_site_.push_back(site);
     any_site = any_site || site;
     all_sites = all_sites && site;
@@ -129,18 +130,31 @@ SolveReport StepSolver::solve(const Model& model, const StepProblem& problem, Wo
     if (fold(model, problem, ws, v_plus, options, report)) return report;
     restore_bodies(model, ws);
   }
-  std::fill(point_is_site_.begin(), point_is_site_.end(), char{1});
+  leave_open_points_out(ws);
   return solve_sites(model, problem, ws, v_plus, options);
 }
 
-// Rows far from their bounds stay folded; those found to change join the Newton, and in the last
-// round all of them do, so that no cycle is possible.
+// All points are sites but those that were open and do not close.
+void StepSolver::leave_open_points_out(const Workspace<double>& ws) {
+  open_points_.clear();
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    point_is_site_[i] = contacts[i].mode != ConeMode::kOpen || contacts[i].rebound > 0.0;
+    if (!point_is_site_[i]) add_open_point(ws, i);
+  }
+}
+
+// Rows far from their bounds stay folded and open points outside; those found to change join the
+// Newton, and in the last round all of them do, so that no cycle is possible.
 SolveReport StepSolver::solve_sites(const Model& model, const StepProblem& problem,
                                     Workspace<double>& ws, std::vector<double>& v_plus,
                                     const SolveOptions& options) {
   SolveReport total;
   for (int round = 0; round < kSiteRounds; ++round) {
-    if (round == kSiteRounds - 1) std::fill(row_is_site_.begin(), row_is_site_.end(), char{1});
+    if (round == kSiteRounds - 1) {
+      std::fill(row_is_site_.begin(), row_is_site_.end(), char{1});
+      std::fill(point_is_site_.begin(), point_is_site_.end(), char{1});
+      open_points_.clear();
+    }
     for (char& site : row_is_site_) site = site != 0;
     if (round > 0) restore_bodies(model, ws);
     const SolveReport once = solve_sites_once(model, problem, ws, v_plus, options);
@@ -148,7 +162,8 @@ SolveReport StepSolver::solve_sites(const Model& model, const StepProblem& probl
     total.tier = std::max(total.tier, once.tier);
     total.residual = once.residual;
     total.softened = once.softened;
-    if (!update_row_modes(v_plus)) break;
+    const bool rows_changed = update_row_modes(v_plus);
+    if (open_points_hold(ws) && !rows_changed) break;
   }
   return total;
 }
@@ -183,7 +198,7 @@ SolveReport StepSolver::solve_listed(const Model& model, const StepProblem& prob
   add_loops(ws);
   twist_rows_.clear();
   for (std::size_t i = 0; i < contacts.size(); ++i) {
-    if (contacts[i].has_twist()) add_twist(ws, i);
+    if (point_is_site_[i] && contacts[i].has_twist()) add_twist(ws, i);
   }
   add_joint_boxes();
   const SolveReport report = problem_.solve(options, fall_back);
@@ -440,6 +455,7 @@ void StepSolver::take_solution() {
     contacts[i].lambda_W =
         transpose_times(E, Vec3<double>{cone.lambda[0], cone.lambda[1], cone.lambda[2]});
     contacts[i].mode = cone.mode;
+    contacts[i].twist_lambda_W = {0, 0, 0};
   }
   for (ActiveLoop& loop : loops) std::fill(loop.lambda, loop.lambda + 6, 0.0);
   for (const LoopRow& row : loop_rows_) {
@@ -447,7 +463,6 @@ void StepSolver::take_solution() {
     double* out = loops[z(row.loop)].lambda + (row.angular ? 3 : 0);
     for (int k = 0; k < 3; ++k) out[k] += impulse * row.direction_W[k];
   }
-  for (ActiveContact& c : contacts) c.twist_lambda_W = {0, 0, 0};
   for (const TwistRow& row : twist_rows_) {
     contacts[row.contact].twist_lambda_W += row.direction_W * problem_.boxes[z(row.box)].lambda;
   }

@@ -1,8 +1,10 @@
 #pragma once
 // One step's velocities and impulses, with everything that can push on a robot in one solve:
 // contacts, servos, limits, dry friction and closed loops.
-//   T0  guess that modes are as before; a sticking contact is then a mass at its point and a free
-//       row an armature, so one articulated-body sweep solves the step, and a check accepts it.
+//   T0  guess that modes are as before; a sticking contact is then a mass at its point, its torsion
+//       and rolling a stiffness against turning, and a free row an armature, so one articulated-body
+//       sweep solves the step, and a check accepts it. Bodies near each other that do not touch are
+//       looked at after the sweep.
 //   T1+ otherwise the site problem (site_problem.h) decides the modes: first of those points alone
 //       that slip or slipped before, the others folded and checked as in T0; then of all.
 // SPDX-License-Identifier: Apache-2.0
@@ -15,6 +17,7 @@
 #include "legwork/contact/detail/site.h"
 #include "legwork/contact/detail/site_problem.h"
 #include "legwork/contact/law.h"
+#include "legwork/contact/laws/point.h"
 #include "legwork/dynamics/row.h"
 #include "legwork/dynamics/workspace.h"
 
@@ -95,9 +98,24 @@ class StepSolver {
  private:
   struct FoldedPoint {
     std::size_t body;
-    Vec3<double> r_B, n_B, beta_B;
+    BodyPoint<double> at;
     bool stuck;  // folded in
   };
+  // A point that is guessed open and stays outside the Newton: its normal velocity is that of a
+  // along on_a minus that of b along on_b (the world: nothing).
+  struct OpenPoint {
+    std::size_t contact;
+    std::size_t a, b;  // bodies
+    Force<double> on_a, on_b;
+  };
+  static bool begins_as_site(const ActiveContact& contact);
+  OpenPoint open_point(const Workspace<double>& ws, std::size_t contact) const;
+  double closing_speed(const OpenPoint& open, const std::vector<Motion<double>>& V) const;
+  void add_open_point(const Workspace<double>& ws, std::size_t contact);
+  bool open_points_hold(const Workspace<double>& ws);
+  void leave_open_points_out(const Workspace<double>& ws);
+  static bool twist_holds(const Mat3<double>& R, const Vec3<double>& w_B, double lambda_n,
+                          ActiveContact& contact);
   void fold_rows(const StepProblem& problem);
   bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
             std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report);
@@ -131,6 +149,7 @@ class StepSolver {
   std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
   int first_coupling_ = 0;  // sites of couplings follow each other from here
   std::vector<FoldedPoint> folded_;
+  std::vector<OpenPoint> open_points_;
   std::vector<PointInertia<double>> held_;  // per body: its points together
   std::vector<char> is_held_;               // per body
   std::vector<std::size_t> held_bodies_;
