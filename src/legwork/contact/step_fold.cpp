@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/contact/detail/step_work.h"
 #include "legwork/contact/laws/twist.h"
-#include "legwork/contact/step_solver.h"
 #include "legwork/dynamics/impulse_dynamics.h"
 
 namespace legwork {
@@ -13,31 +13,79 @@ namespace {
 constexpr int kFoldPasses = 3;
 }  // namespace
 
-namespace {
-// Whether torsion or rolling of a point was as large as its normal impulse allows.
-bool twist_at_bound(const ActiveContact& c) {
-  constexpr double kBelow = 1.0 - 1e-6;
-  const double normal = kBelow * dot(c.at.n_W, c.lambda_W);
-  const Mat3<double> E = contact_frame(c.at.n_W);
-  const double torsion = c.at.torsion * normal, roll = c.at.roll * normal;
-  const auto reaches = [&](int row, double bound) {
-    return bound > 0.0 && std::fabs(dot(E.row(row), c.twist_lambda_W)) >= bound;
-  };
-  return reaches(0, torsion) || reaches(1, roll) || reaches(2, roll);
-}
-}  // namespace
-
-// Points that slipped, or turned at their bound, begin as sites, and so do bodies that touched each
-// other; a pair that did not is outside unless it closes.
-bool StepSolver::begins_as_site(const ActiveContact& c) {
+// Points that slipped begin as sites, and so do bodies that touched each other; a pair that did not
+// is outside unless it closes.
+bool StepWork::begins_as_site(const ActiveContact& c) {
   if (c.at.body_b != kWorld) return c.mode != ConeMode::kOpen || c.rebound > 0.0;
-  if (c.mode == ConeMode::kSlip) return true;
-  return c.mode == ConeMode::kStick && c.has_twist() && twist_at_bound(c);
+  return c.mode == ConeMode::kSlip;
 }
+
+// --- torsion and rolling -------------------------------------------------------------------------
+
+// As in the last step: at its bound, or free.
+void StepWork::guess_twist(const ActiveContact& c, FoldedPoint& point) {
+  constexpr double kBelow = 1.0 - 1e-6;
+  point.normal = max(dot(c.at.n_W, c.lambda_W), 0.0);
+  point.wrong = 0;
+  const Mat3<double> E = contact_frame(c.at.n_W);
+  for (int r = 0; r < 3; ++r) {
+    const double bound = kBelow * point.normal * (r == 0 ? c.at.torsion : c.at.roll);
+    const double moment = dot(E.row(r), c.twist_lambda_W);
+    const bool reached = bound > 0.0 && std::fabs(moment) >= bound;
+    point.turn[r] = !reached ? std::int8_t{0} : moment > 0.0 ? std::int8_t{1} : std::int8_t{-1};
+  }
+}
+
+void StepWork::fold_twist(const Mat3<double>& R, const ActiveContact& c, const FoldedPoint& point,
+                          PointInertia<double>& sum) {
+  const Mat3<double> E = contact_frame(c.at.n_W);
+  for (int r = 0; r < 3; ++r) {
+    const double radius = r == 0 ? c.at.torsion : c.at.roll;
+    if (!(radius > 0.0)) continue;
+    const Vec3<double> d_B = transpose_times(R, E.row(r));
+    if (point.turn[r] != 0) {
+      add_bound_twist(d_B, point.turn[r] * radius * point.normal, sum);
+    } else {
+      add_free_twist(d_B, twist_stiffness(radius, c.law.K_t), dot(E.row(r), c.twist_beta_W), sum);
+    }
+  }
+}
+
+// The moments of a sticking point whose body turns with w_B; false where a row was not as guessed,
+// or at its bound with another normal impulse. The guess is then changed.
+bool StepWork::twist_holds(const Mat3<double>& R, const Vec3<double>& w_B, double lambda_n,
+                           ActiveContact& c, FoldedPoint& point) {
+  const Mat3<double> E = contact_frame(c.at.n_W);
+  const Vec3<double> w_W = R * w_B + c.twist_beta_W;
+  c.twist_lambda_W = {0, 0, 0};
+  bool holds = true;
+  for (int r = 0; r < 3; ++r) {
+    const double radius = r == 0 ? c.at.torsion : c.at.roll;
+    if (!(radius > 0.0)) continue;
+    const double free = -twist_stiffness(radius, c.law.K_t) * dot(E.row(r), w_W);
+    const double bound = radius * lambda_n;
+    const std::int8_t turn = free > bound    ? std::int8_t{1}
+                             : free < -bound ? std::int8_t{-1}
+                                             : std::int8_t{0};
+    const double off = turn == 0 ? 0.0 : radius * std::fabs(lambda_n - point.normal);
+    if (turn == point.turn[r] && off <= twist_allowed_) {
+      twist_off_ = max(twist_off_, off);
+    } else {
+      holds = false;
+    }
+    point.turn[r] = turn;
+    const double normal = holds ? point.normal : lambda_n;
+    c.twist_lambda_W += E.row(r) * (turn == 0 ? free : turn * radius * normal);
+  }
+  if (!holds) point.normal = lambda_n;
+  return holds;
+}
+
+// --- points --------------------------------------------------------------------------------------
 
 // A contact as a row over its two bodies' motions: its normal velocity without bias.
-StepSolver::OpenPoint StepSolver::open_point(const Workspace<double>& ws, std::size_t i) const {
-  const Contact& c = contacts[i].at;
+StepWork::OpenPoint StepWork::open_point(const Workspace<double>& ws, std::size_t i) const {
+  const Contact& c = in_->contacts[i].at;
   const auto row = [&](std::size_t b) {
     const Pose<double>& X = ws.X_WB[b];
     const Vec3<double> n = transpose_times(X.R, c.n_W);
@@ -48,14 +96,14 @@ StepSolver::OpenPoint StepSolver::open_point(const Workspace<double>& ws, std::s
   return open;
 }
 
-double StepSolver::closing_speed(const OpenPoint& open, const std::vector<Motion<double>>& V) const {
-  double u = dot(V[open.a], open.on_a) + contacts[open.contact].law.beta_n;
+double StepWork::closing_speed(const OpenPoint& open, const std::vector<Motion<double>>& V) const {
+  double u = dot(V[open.a], open.on_a) + in_->contacts[open.contact].law.beta_n;
   if (open.b != 0) u -= dot(V[open.b], open.on_b);
   return u;
 }
 
 // Those of the open points that do close become sites; true if there was none.
-bool StepSolver::open_points_hold(const Workspace<double>& ws) {
+bool StepWork::open_points_hold(const Workspace<double>& ws) {
   bool hold = true;
   for (const OpenPoint& open : open_points_) {
     if (closing_speed(open, ws.V_plus_B) >= 0.0) continue;
@@ -68,11 +116,11 @@ bool StepSolver::open_points_hold(const Workspace<double>& ws) {
   return hold;
 }
 
-void StepSolver::guess_points(const Workspace<double>& ws) {
-  folded_.resize(contacts.size());
+void StepWork::guess_points(const Workspace<double>& ws) {
+  folded_.resize(in_->contacts.size());
   open_points_.clear();
-  for (std::size_t i = 0; i < contacts.size(); ++i) {
-    const ActiveContact& c = contacts[i];
+  for (std::size_t i = 0; i < in_->contacts.size(); ++i) {
+    const ActiveContact& c = in_->contacts[i];
     FoldedPoint& point = folded_[i];
     point.stuck = false;
     if (c.at.body_b != kWorld) {
@@ -84,37 +132,35 @@ void StepSolver::guess_points(const Workspace<double>& ws) {
     point.at = body_point(ws.X_WB[b], c.at.p_W, c.at.n_W, c.law.beta_n, c.beta_t_W);
     const double closing = approach(point.at, ws.V_WB_B[b], c.law.beta_n);
     point.stuck = !point_is_site_[i] && (c.mode != ConeMode::kOpen || closing < 0.0);
+    if (c.has_twist()) guess_twist(c, point);
   }
 }
 
 // Outside the Newton unless it closes at the velocities before the step.
-void StepSolver::add_open_point(const Workspace<double>& ws, std::size_t i) {
+void StepWork::add_open_point(const Workspace<double>& ws, std::size_t i) {
   const OpenPoint open = open_point(ws, i);
   if (!(closing_speed(open, ws.V_WB_B) >= 0.0)) {
     point_is_site_[i] = 1;
     return;
   }
   open_points_.push_back(open);
-  ActiveContact& c = contacts[i];
+  ActiveContact& c = in_->contacts[i];
   c.lambda_W = c.twist_lambda_W = {0, 0, 0};
   c.mode = ConeMode::kOpen;
 }
 
-void StepSolver::fold_points(Workspace<double>& ws) {
+void StepWork::fold_points(Workspace<double>& ws) {
   held_bodies_.clear();
   for (std::size_t i = 0; i < folded_.size(); ++i) {
     const FoldedPoint& point = folded_[i];
     if (!point.stuck) continue;
-    const ActiveContact& c = contacts[i];
+    const ActiveContact& c = in_->contacts[i];
     const PointLaw& law = c.law;
     const BodyPoint<double>& at = point.at;
-    PointInertia<double> added =
-        law.K_n == law.K_t ? point_mass(at.r_B, at.beta_B, law.K_t)
-                           : point_inertia(at.r_B, at.n_B, at.beta_B, law.K_n, law.K_t);
-    if (c.has_twist()) {
-      const Vec3<double> beta = transpose_times(ws.X_WB[point.body].R, c.twist_beta_W);
-      legwork::add_twist(twist_law(c.at.torsion, c.at.roll, law.K_t), at.n_B, beta, added);
-    }
+    PointInertia<double> added = law.K_n == law.K_t
+                                     ? point_mass(at.r_B, at.beta_B, law.K_t)
+                                     : point_inertia(at.r_B, at.n_B, at.beta_B, law.K_n, law.K_t);
+    if (c.has_twist()) fold_twist(ws.X_WB[point.body].R, c, point, added);
     if (is_held_[point.body]) {
       add(added, held_[point.body]);
     } else {
@@ -129,30 +175,14 @@ void StepSolver::fold_points(Workspace<double>& ws) {
   }
 }
 
-// The moments of a sticking point whose body turns with w_B; false where a bound is passed.
-bool StepSolver::twist_holds(const Mat3<double>& R, const Vec3<double>& w_B, double lambda_n,
-                             ActiveContact& c) {
-  const Vec3<double> m = twist_answer(twist_law(c.at.torsion, c.at.roll, c.law.K_t), c.at.n_W,
-                                      R * w_B + c.twist_beta_W);
-  const Mat3<double> E = contact_frame(c.at.n_W);
-  const double bound[3] = {c.at.torsion * lambda_n, c.at.roll * lambda_n, c.at.roll * lambda_n};
-  c.twist_lambda_W = {0, 0, 0};
-  bool holds = true;
-  for (int r = 0; r < 3; ++r) {  // each bounded by itself, as its row in the Newton
-    const double along = dot(E.row(r), m);
-    if (!(std::fabs(along) <= bound[r])) holds = false;
-    c.twist_lambda_W += E.row(r) * clamp(along, -bound[r], bound[r]);
-  }
-  return holds;
-}
-
 // Whether the modes guessed for the points outside the Newton are those of their velocities; where
 // not, the guess is changed: what opens or closes stays folded, what slips joins the Newton, and so
 // does a pair of bodies that closes.
-bool StepSolver::points_hold(const Workspace<double>& ws) {
+bool StepWork::points_hold(const Workspace<double>& ws) {
   bool hold = open_points_.empty() || open_points_hold(ws);
+  twist_off_ = 0.0;
   for (std::size_t i = 0; i < folded_.size(); ++i) {
-    ActiveContact& c = contacts[i];
+    ActiveContact& c = in_->contacts[i];
     if (point_is_site_[i] || c.at.body_b != kWorld) continue;
     FoldedPoint& point = folded_[i];
     const Motion<double>& V = ws.V_plus_B[point.body];
@@ -175,7 +205,10 @@ bool StepSolver::points_hold(const Workspace<double>& ws) {
       lambda_t = lambda_t * (answer.reach / sqrt(answer.pull2));  // where the Newton starts
     }
     const Mat3<double>& R = ws.X_WB[point.body].R;
-    if (c.has_twist() && !twist_holds(R, V.w, answer.lambda_n, c)) sticks = false;
+    if (c.has_twist() && !twist_holds(R, V.w, answer.lambda_n, c, point)) {
+      hold = false;
+      if (++point.wrong > 1) sticks = false;  // the Newton knows how moment and load depend
+    }
     if (!sticks) {
       point.stuck = hold = false;
       point_is_site_[i] = 1;
@@ -186,12 +219,12 @@ bool StepSolver::points_hold(const Workspace<double>& ws) {
   return hold;
 }
 
-void StepSolver::fold_rows(const StepProblem& problem) {
+void StepWork::fold_rows(const StepProblem& problem) {
   impulse_.assign(problem.impulse.begin(), problem.impulse.end());
   inertia_.assign(problem.inertia.begin(), problem.inertia.end());
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  for (std::size_t i = 0; i < in_->rows.size(); ++i) {
     if (row_is_site_[i]) continue;
-    const JointRow& row = rows[i];
+    const JointRow& row = in_->rows[i];
     const auto d = static_cast<std::size_t>(row.dof);
     if (row.mode == 0) {
       inertia_[d] += 1.0 / row.R;
@@ -203,11 +236,11 @@ void StepSolver::fold_rows(const StepProblem& problem) {
 }
 
 // Each row's mode by its own natural map; true if any differs from the guess.
-bool StepSolver::update_row_modes(const std::vector<double>& v_plus) {
+bool StepWork::update_row_modes(const std::vector<double>& v_plus) {
   bool changed = false;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  for (std::size_t i = 0; i < in_->rows.size(); ++i) {
     if (row_is_site_[i]) continue;
-    JointRow& row = rows[i];
+    JointRow& row = in_->rows[i];
     const double u = v_plus[static_cast<std::size_t>(row.dof)] + row.beta;
     const double free = -u / row.R;
     const std::int8_t mode = free <= row.lo   ? std::int8_t{-1}
@@ -223,10 +256,10 @@ bool StepSolver::update_row_modes(const std::vector<double>& v_plus) {
   return changed;
 }
 
-bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
-                      std::vector<double>& v_plus, const SolveOptions& options,
-                      SolveReport& report) {
+bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                    std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report) {
   guess_points(ws);
+  twist_allowed_ = options.tolerance * problem.scale;
   for (int pass = 0; pass < kFoldPasses; ++pass) {
     ++report.iterations;
     if (pass > 0) {
@@ -238,10 +271,12 @@ bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<
     fold_rows(problem);
     impulse_inward<double>(model, impulse_, inertia_, ws);
     report.residual = 0.0;
-    if (std::find(point_is_site_.begin(), point_is_site_.end(), 1) != point_is_site_.end()) {
+    const bool any_site =
+        std::find(point_is_site_.begin(), point_is_site_.end(), 1) != point_is_site_.end();
+    if (any_site || !in_->loops.empty() || !in_->couplings.empty()) {
       if (problem.energy) return false;
       const SolveReport sites = solve_listed(model, problem, ws, v_plus, options, false);
-      report.tier = std::max(report.tier, sites.tier);
+      if (any_site) report.tier = std::max(report.tier, sites.tier);
       report.iterations += sites.iterations;
       report.residual = sites.residual;
       if (!(sites.residual <= options.tolerance)) return false;
@@ -249,12 +284,15 @@ bool StepSolver::fold(const Model& model, const StepProblem& problem, Workspace<
     impulse_velocities<double>(model, ws, v_plus);
     const bool points = points_hold(ws);
     const bool row_changed = update_row_modes(v_plus);
-    if (points && !row_changed) return true;
+    if (points && !row_changed) {
+      report.residual = max(report.residual, twist_off_ / problem.scale);
+      return true;
+    }
   }
   return false;
 }
 
-void StepSolver::begin(Workspace<double>& ws) {
+void StepWork::begin(Workspace<double>& ws) {
   keep_bodies(ws);
   fresh_ = true;
 }

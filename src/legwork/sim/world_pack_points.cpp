@@ -108,9 +108,9 @@ void WorldPack::fold_points() {
       const Point& p = points_[i];
       if (!any(p.stuck)) continue;
       any_stuck = any_stuck | p.stuck;
-      const PointInertia<T> point =
-          isotropic ? point_mass(p.at.r_B, p.at.beta_B, K_t)
-                    : point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t);
+      const PointInertia<T> point = isotropic
+                                        ? point_mass(p.at.r_B, p.at.beta_B, K_t)
+                                        : point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t);
       PointInertia<T> sum = held;
       add(point, sum);
       held = {{select(p.stuck, sum.I.A, held.I.A), select(p.stuck, sum.I.B, held.I.B),
@@ -131,12 +131,11 @@ WorldPack::Lanes WorldPack::check_points() {
     Point& p = points_[i];
     const PlaneSlot& slot = alone_.collision_.slots[i];
     const T friction(slot.friction * alone_.options().friction_scale);
-    const PointAnswer<T> answer = point_answer(p.at, ws_.V_plus_B[slot.body.at()], T(law.K_n),
-                                               T(law.K_t), friction);
+    const PointAnswer<T> answer =
+        point_answer(p.at, ws_.V_plus_B[slot.body.at()], T(law.K_n), T(law.K_t), friction);
     const Lanes sticks = (answer.lambda_n > zero) & !answer.slips();
     holds = holds & ((p.stuck & sticks) | ((!p.stuck) & ((!p.found) | (answer.u_n >= zero))));
-    p.next_lambda_W =
-        ws_.X_WB[slot.body.at()].R * fma(p.at.n_B, answer.lambda_n, answer.lambda_t);
+    p.next_lambda_W = ws_.X_WB[slot.body.at()].R * fma(p.at.n_B, answer.lambda_n, answer.lambda_t);
   }
   return holds;
 }

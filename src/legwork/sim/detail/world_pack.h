@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 
+#include "legwork/contact/laws/point.h"
 #include "legwork/math/pack.h"
 #include "legwork/sim/world.h"
 
