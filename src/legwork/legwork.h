@@ -51,14 +51,17 @@
 // Planning, control, estimation, impacts.
 #include "legwork/control/control_loop.h"
 #include "legwork/control/controller.h"
+#include "legwork/control/disturbance_observer.h"
 #include "legwork/control/follow_gait.h"
 #include "legwork/control/hold_pose.h"
 #include "legwork/control/pd_bound.h"
 #include "legwork/control/play_table.h"
 #include "legwork/control/policy.h"
 #include "legwork/control/registry.h"
+#include "legwork/control/resolved_acceleration.h"
 #include "legwork/control/servo.h"
 #include "legwork/control/servo_gait.h"
+#include "legwork/control/whole_body.h"
 #include "legwork/estimate/config.h"
 #include "legwork/estimate/estimator.h"
 #include "legwork/estimate/log.h"
@@ -71,6 +74,7 @@
 #include "legwork/plan/gait_plan.h"
 #include "legwork/plan/leg.h"
 #include "legwork/plan/leg_ik.h"
+#include "legwork/plan/step_gait.h"
 
 // Whole runs: scenarios, recordings, replay, reports.
 #include "legwork/lab/compare/compare.h"
@@ -92,5 +96,6 @@
 #include "legwork/run/outcome_from_recording.h"
 #include "legwork/run/replay.h"
 #include "legwork/run/run_tape.h"
+#include "legwork/run/simulation.h"
 #include "legwork/scenario/scenario.h"
 #include "legwork/scenario/scenario_run.h"

@@ -8,6 +8,7 @@
 #include "legwork/control/control_loop.h"
 #include "legwork/control/drive_map.h"
 #include "legwork/control/follow_gait.h"
+#include "legwork/control/whole_body.h"
 #include "support/preset.h"
 
 using namespace legwork;
@@ -40,4 +41,28 @@ TEST_CASE("a gait runs for 100 ticks on signals alone, its joints following thei
   }
   CHECK(moved > 0.01);
   CHECK(loop.controller()->reference()->t == dt * 98);
+}
+
+TEST_CASE("a whole-body controller holds a biped's centre of mass without a simulator") {
+  const Model biped = support::preset("biped10");
+  const std::vector<double> stand = support::keyframe(biped, "stand");
+  const std::vector<double> rest(static_cast<std::size_t>(biped.nv), 0.0);
+  WholeBody body(biped, {});
+  body.observe(stand, rest);
+  const std::vector<std::array<double, 2>> corners = {
+      {0.05, 0.02}, {0.05, -0.02}, {-0.05, -0.02}, {-0.05, 0.02}};
+  std::vector<MotionTask> tasks = {{.of = TaskOf::kCentreOfMass, .weight = {1e3, 1e3, 1e3}}};
+  std::vector<SoleContact> contacts;
+  for (const Leg& leg : find_legs(biped, stand)) {
+    const Vec3d p_WF = body.frame(leg.foot, {identity3<double>(), leg.p_BF}).p;
+    tasks.push_back(
+        {.of = TaskOf::kPoint, .body = leg.foot, .p_WC = p_WF, .weight = {1e4, 1e4, 1e4}});
+    tasks.push_back({.of = TaskOf::kTurn, .body = leg.foot, .weight = {1e3, 1e3, 1e3}});
+    contacts.push_back({leg.foot, {identity3<double>(), p_WF}, corners});
+  }
+  const WholeBodyResult& r = body.solve(tasks, contacts);
+  REQUIRE(r.status == WholeBodyStatus::kSolved);
+  double carried = 0.0;
+  for (const SoleForce& sole : r.sole) carried += sole.f_W.z;
+  CHECK(carried == doctest::Approx(biped.mass() * 9.81).epsilon(1e-3));
 }

@@ -97,7 +97,7 @@ void ControlLoop::issue(double t, const Estimate& x) {
 
 const Command& ControlLoop::tick(double t, const Estimate* truth) {
   if (!started_) refuse("start", "the control loop was not started", "call start() first");
-  updated_ = controller_ != nullptr && ticks_ % timing_.every == 0;
+  updated_ = is_due();
   if (updated_) issue(t, truth != nullptr ? *truth : x_);
   // The oldest that waits is due first; one issued now without delay acts at once.
   while (waiting_ > 0) {

@@ -42,6 +42,8 @@ class ControlLoop {
   /// estimate of a simulation starts at the truth of its first sample), else to the start's state.
   /// Throws Error for a sample of another layout.
   void sense(const Measurements& z, const Estimate* truth = nullptr);
+  /// A sample that no estimator sees: what is known of the robot before its sensors have spoken.
+  void show(const Measurements& z) { z_ = z; }
   /// Once per step, at its start t: updates the controller where due and gives the command the
   /// drives hold during this step. `truth` takes the place of the estimator's estimate.
   const Command& tick(double t, const Estimate* truth = nullptr);
@@ -58,6 +60,8 @@ class ControlLoop {
   /// The command issued last, and the one that acts now.
   const Command& issued() const { return ring_[newest_].command; }
   const Command& held() const { return held_; }
+  /// Whether the next tick updates the controller.
+  bool is_due() const { return controller_ != nullptr && ticks_ % timing_.every == 0; }
   /// Whether the last tick updated the controller.
   bool updated() const { return updated_; }
 

@@ -48,6 +48,8 @@ class SensedEstimate {
   /// every step, where that is 0). True where it did. Never allocates but to keep the track.
   bool after_step(const World& world);
   const Estimate& estimate() const { return x_; }
+  /// Whether a sample has been taken since start().
+  bool has_started() const { return started_; }
   const SensorSet& sensors() const { return sensors_; }
   /// The estimate so far against the truth; begins a new track.
   EstimateTrack take();

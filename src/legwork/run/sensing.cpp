@@ -60,17 +60,27 @@ Sensing::Sensing(const Model& model, std::span<const double> q_start, SensingSet
   SensorSpec spec = s.source == SensorSource::kFile ? sensors_of(model) : spec_of_setup(legs);
   spec.period = every_ * setup_.dt;
   if (!s.trunk.empty()) spec.trunk = frame("sensors.trunk", s.trunk);
-  const std::uint64_t seed = s.seed.value_or(setup_.seed);
   if (setup_.estimator.name.empty()) {
     sensors_ = std::make_unique<SensorSet>(model, spec);
-    sensors_->start(seed, s.trial);
   } else {
     require_sensors(spec, legs);
     aboard_ = std::make_unique<SensedEstimate>(
         model, spec, setup_.estimator.name, configure(spec, legs), EstimatorRegistry::built_in());
-    aboard_->start(seed, s.trial);
   }
   name_frames();
+  start();
+}
+
+void Sensing::start() {
+  const std::uint64_t seed = setup_.sensors.seed.value_or(setup_.seed);
+  const std::uint32_t trial = setup_.sensors.trial;
+  step_ = 0;
+  fresh_ = false;
+  if (aboard_) {
+    aboard_->start(seed, trial);
+  } else {
+    sensors_->start(seed, trial);
+  }
 }
 
 Sensing::~Sensing() = default;
@@ -81,6 +91,7 @@ const Measurements& Sensing::readings() const { return sensors().readings(); }
 const Pose<double>& Sensing::X_WT() const { return sensors().trunk_pose(); }
 const Motion<double>& Sensing::V_WT() const { return sensors().trunk_velocity(); }
 const Estimate& Sensing::estimate() const { return aboard_->estimate(); }
+bool Sensing::has_estimate() const { return aboard_ && aboard_->has_started(); }
 EstimateTrack Sensing::take_track() { return aboard_->take(); }
 
 void Sensing::refuse(const std::string& key, const std::string& message,

@@ -28,6 +28,8 @@ class Sensing {
   Sensing& operator=(const Sensing&) = delete;
   ~Sensing();
 
+  /// Begins again: the errors of the same trial, the estimate from the truth of the next sample.
+  void start();
   /// After each step; true where a sample was due. Never allocates but to keep the score.
   bool after_step(const World& world);
   /// Whether the last step ended with a sample.
@@ -40,6 +42,8 @@ class Sensing {
   const Motion<double>& V_WT() const;  // true, world axes
   bool estimates() const { return aboard_ != nullptr; }
   const Estimate& estimate() const;  // only where it estimates
+  /// Whether there has been a sample to estimate from.
+  bool has_estimate() const;
   /// The estimate so far against the truth, and a new track begun; only where it estimates.
   EstimateTrack take_track();
   /// Normalised error squared of position, velocity (and attitude) now, over its degrees of
