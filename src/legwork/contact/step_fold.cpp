@@ -117,9 +117,8 @@ bool StepWork::open_points_hold(const Workspace<double>& ws) {
 }
 
 void StepWork::guess_points(const Workspace<double>& ws) {
-  folded_.resize(in_->contacts.size());
   open_points_.clear();
-  for (std::size_t i = 0; i < in_->contacts.size(); ++i) {
+  for (const std::size_t i : island_.contacts) {
     const ActiveContact& c = in_->contacts[i];
     FoldedPoint& point = folded_[i];
     point.stuck = false;
@@ -151,7 +150,7 @@ void StepWork::add_open_point(const Workspace<double>& ws, std::size_t i) {
 
 void StepWork::fold_points(Workspace<double>& ws) {
   held_bodies_.clear();
-  for (std::size_t i = 0; i < folded_.size(); ++i) {
+  for (const std::size_t i : island_.contacts) {
     const FoldedPoint& point = folded_[i];
     if (!point.stuck) continue;
     const ActiveContact& c = in_->contacts[i];
@@ -181,7 +180,7 @@ void StepWork::fold_points(Workspace<double>& ws) {
 bool StepWork::points_hold(const Workspace<double>& ws) {
   bool hold = open_points_.empty() || open_points_hold(ws);
   twist_off_ = 0.0;
-  for (std::size_t i = 0; i < folded_.size(); ++i) {
+  for (const std::size_t i : island_.contacts) {
     ActiveContact& c = in_->contacts[i];
     if (point_is_site_[i] || c.at.body_b != kWorld) continue;
     FoldedPoint& point = folded_[i];
@@ -220,9 +219,14 @@ bool StepWork::points_hold(const Workspace<double>& ws) {
 }
 
 void StepWork::fold_rows(const StepProblem& problem) {
-  impulse_.assign(problem.impulse.begin(), problem.impulse.end());
-  inertia_.assign(problem.inertia.begin(), problem.inertia.end());
-  for (std::size_t i = 0; i < in_->rows.size(); ++i) {
+  for (const TreeRun& run : island_.runs) {
+    const auto first = run.dof_first, last = run.dof_last;
+    std::copy(problem.impulse.begin() + first, problem.impulse.begin() + last,
+              impulse_.begin() + first);
+    std::copy(problem.inertia.begin() + first, problem.inertia.begin() + last,
+              inertia_.begin() + first);
+  }
+  for (const std::size_t i : island_.rows) {
     if (row_is_site_[i]) continue;
     const JointRow& row = in_->rows[i];
     const auto d = static_cast<std::size_t>(row.dof);
@@ -238,7 +242,7 @@ void StepWork::fold_rows(const StepProblem& problem) {
 // Each row's mode by its own natural map; true if any differs from the guess.
 bool StepWork::update_row_modes(const std::vector<double>& v_plus) {
   bool changed = false;
-  for (std::size_t i = 0; i < in_->rows.size(); ++i) {
+  for (const std::size_t i : island_.rows) {
     if (row_is_site_[i]) continue;
     JointRow& row = in_->rows[i];
     const double u = v_plus[static_cast<std::size_t>(row.dof)] + row.beta;
@@ -263,17 +267,15 @@ bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<do
   for (int pass = 0; pass < kFoldPasses; ++pass) {
     ++report.iterations;
     if (pass > 0) {
-      restore_bodies(model, ws);
-      std::fill(row_is_site_.begin(), row_is_site_.end(), char{0});
+      restore(model, ws);
+      for (const std::size_t i : island_.rows) row_is_site_[i] = 0;
     }
-    fresh_ = false;
     fold_points(ws);
     fold_rows(problem);
-    impulse_inward<double>(model, impulse_, inertia_, ws);
+    sweep_inward(model, ws);
     report.residual = 0.0;
-    const bool any_site =
-        std::find(point_is_site_.begin(), point_is_site_.end(), 1) != point_is_site_.end();
-    if (any_site || !in_->loops.empty() || !in_->couplings.empty()) {
+    const bool any_site = any_point_is_site();
+    if (any_site || !island_.loops.empty() || !island_.couplings.empty()) {
       if (problem.energy) return false;
       const SolveReport sites = solve_listed(model, problem, ws, v_plus, options, false);
       if (any_site) report.tier = std::max(report.tier, sites.tier);
@@ -281,7 +283,7 @@ bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<do
       report.residual = sites.residual;
       if (!(sites.residual <= options.tolerance)) return false;
     }
-    impulse_velocities<double>(model, ws, v_plus);
+    sweep_outward(model, ws, v_plus);
     const bool points = points_hold(ws);
     const bool row_changed = update_row_modes(v_plus);
     if (points && !row_changed) {
@@ -290,6 +292,11 @@ bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<do
     }
   }
   return false;
+}
+
+bool StepWork::any_point_is_site() const {
+  return std::any_of(island_.contacts.begin(), island_.contacts.end(),
+                     [this](std::size_t i) { return point_is_site_[i] != 0; });
 }
 
 void StepWork::begin(Workspace<double>& ws) {

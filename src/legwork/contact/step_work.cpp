@@ -14,10 +14,15 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr int kSiteRounds = 4;
 
-int most_sites(const Model& model) {
-  return 6 * (model.nbody() - 1) + 6 * static_cast<int>(model.loops.size()) + model.nv +
-         most_couplings(model);
+// Whether the least eigenvalue of a positive matrix is above 1e-6 of the largest: det ≤
+// λ_min·λ_max² and λ_max ≤ trace.
+bool is_full(const Sym3<double>& G) {
+  const double trace = G.xx + G.yy + G.zz;
+  const double det = G.xx * (G.yy * G.zz - G.yz * G.yz) - G.xy * (G.xy * G.zz - G.yz * G.xz) +
+                     G.xz * (G.xy * G.yz - G.yy * G.xz);
+  return det > 1e-6 * trace * trace * trace;
 }
+
 int most_boxes(const Model& model, int max_contacts) {
   return 4 * model.nv + 3 * max_contacts + 6 * static_cast<int>(model.loops.size()) +
          most_couplings(model);
@@ -26,7 +31,8 @@ int most_boxes(const Model& model, int max_contacts) {
 }  // namespace
 
 StepWork::StepWork(const Model& model, int max_contacts)
-    : problem_(most_sites(model), max_contacts, most_boxes(model, max_contacts)),
+    : islands_(model, max_contacts),
+      problem_(islands_.largest_problem(), max_contacts, most_boxes(model, max_contacts)),
       response_(model),
       site_of_body_(model.tree.links.size(), -1),
       points_on_body_(model.tree.links.size(), 0),
@@ -36,32 +42,35 @@ StepWork::StepWork(const Model& model, int max_contacts)
       impulse_(z(model.nv)),
       inertia_(z(model.nv)) {
   const auto points = z(max_contacts);
+  island_.contacts.reserve(points), island_.rows.reserve(z(4 * model.nv));
+  island_.loops.reserve(model.loops.size()), island_.couplings.reserve(z(most_couplings(model)));
+  island_.runs.reserve(z(islands_.nrun()));
+  crossing_.reserve(points);
   held_bodies_.reserve(model.tree.links.size());
-  folded_.reserve(points);
+  folded_.resize(points);
   open_points_.reserve(points);
   frames_.reserve(points);
   sites_.reserve(model.tree.links.size() + model.loops.size() +
                  z(model.nv + most_couplings(model)));
-  row_is_site_.reserve(z(4 * model.nv));
-  point_is_site_.reserve(points);
-  cone_of_point_.reserve(points);
+  row_is_site_.resize(z(4 * model.nv));
+  point_is_site_.resize(points);
+  cone_of_point_.resize(points);
   loop_rows_.reserve(6 * model.loops.size());
   twist_rows_.reserve(3 * points);
 }
 
-SolveReport StepWork::solve(StepRows& in, const Model& model, const StepProblem& problem,
-                            Workspace<double>& ws, std::vector<double>& v_plus,
-                            const SolveOptions& options) {
-  in_ = &in;
-  if (!fresh_) restore_bodies(model, ws);
-  row_is_site_.assign(in_->rows.size(), 0);
-  point_is_site_.clear();
-  const bool tied = !in_->loops.empty() || !in_->couplings.empty();
+// One island of the step: its points, rows, loops and couplings, and the runs of links they move.
+SolveReport StepWork::solve_island(const Model& model, const StepProblem& problem,
+                                   Workspace<double>& ws, std::vector<double>& v_plus,
+                                   const SolveOptions& options) {
+  for (const std::size_t i : island_.rows) row_is_site_[i] = 0;
+  const bool tied = !island_.loops.empty() || !island_.couplings.empty();
   bool foldable = !in_->pyramid && !(tied && problem.energy);
   bool any_site = false, all_sites = true;
-  for (const ActiveContact& c : in_->contacts) {
+  for (const std::size_t i : island_.contacts) {
+    const ActiveContact& c = in_->contacts[i];
     const bool site = begins_as_site(c);
-    point_is_site_.push_back(site);
+    point_is_site_[i] = site;
     any_site = any_site || site;
     all_sites = all_sites && site;
     foldable = foldable && c.rebound == 0.0;
@@ -71,7 +80,7 @@ SolveReport StepWork::solve(StepRows& in, const Model& model, const StepProblem&
   if (foldable) {
     SolveReport report{.tier = 0};
     if (fold(model, problem, ws, v_plus, options, report)) return report;
-    restore_bodies(model, ws);
+    restore(model, ws);
   }
   leave_open_points_out(ws);
   return solve_sites(model, problem, ws, v_plus, options);
@@ -80,7 +89,7 @@ SolveReport StepWork::solve(StepRows& in, const Model& model, const StepProblem&
 // All points are sites but those that were open and do not close.
 void StepWork::leave_open_points_out(const Workspace<double>& ws) {
   open_points_.clear();
-  for (std::size_t i = 0; i < in_->contacts.size(); ++i) {
+  for (const std::size_t i : island_.contacts) {
     point_is_site_[i] = in_->contacts[i].mode != ConeMode::kOpen || in_->contacts[i].rebound > 0.0;
     if (!point_is_site_[i]) add_open_point(ws, i);
   }
@@ -94,12 +103,12 @@ SolveReport StepWork::solve_sites(const Model& model, const StepProblem& problem
   SolveReport total;
   for (int round = 0; round < kSiteRounds; ++round) {
     if (round == kSiteRounds - 1) {
-      std::fill(row_is_site_.begin(), row_is_site_.end(), char{1});
-      std::fill(point_is_site_.begin(), point_is_site_.end(), char{1});
+      for (const std::size_t i : island_.rows) row_is_site_[i] = 1;
+      for (const std::size_t i : island_.contacts) point_is_site_[i] = 1;
       open_points_.clear();
     }
-    for (char& site : row_is_site_) site = site != 0;
-    if (round > 0) restore_bodies(model, ws);
+    for (const std::size_t i : island_.rows) row_is_site_[i] = row_is_site_[i] != 0;
+    if (round > 0) restore(model, ws);
     const SolveReport once = solve_sites_once(model, problem, ws, v_plus, options);
     total.iterations += once.iterations;
     total.tier = std::max(total.tier, once.tier);
@@ -115,14 +124,13 @@ SolveReport StepWork::solve_sites_once(const Model& model, const StepProblem& pr
                                        Workspace<double>& ws, std::vector<double>& v_plus,
                                        const SolveOptions& options) {
   fold_rows(problem);
-  fresh_ = false;
-  impulse_inward<double>(model, impulse_, inertia_, ws);
+  sweep_inward(model, ws);
   if (problem.energy) {
-    impulse_velocities<double>(model, ws, v_plus);
+    sweep_outward(model, ws, v_plus);
     free_energy_ = kinetic_energy_of(model, ws, v_plus);
   }
   const SolveReport report = solve_listed(model, problem, ws, v_plus, options, true);
-  impulse_velocities<double>(model, ws, v_plus);
+  sweep_outward(model, ws, v_plus);
   return report;
 }
 
@@ -140,7 +148,7 @@ SolveReport StepWork::solve_listed(const Model& model, const StepProblem& proble
   add_cones(ws);
   add_loops();
   twist_rows_.clear();
-  for (std::size_t i = 0; i < in_->contacts.size(); ++i) {
+  for (const std::size_t i : island_.contacts) {
     if (point_is_site_[i] && in_->contacts[i].has_twist()) add_twist(ws, i);
   }
   add_joint_boxes();
@@ -186,8 +194,11 @@ void StepWork::list_sites(const Model& model, const Workspace<double>& ws) {
         -1;
   }
   sites_.clear();
-  std::fill(points_on_body_.begin(), points_on_body_.end(), 0);
-  for (std::size_t i = 0; i < in_->contacts.size(); ++i) {
+  for (const std::size_t i : island_.contacts) {
+    points_on_body_[in_->contacts[i].at.body_a.at()] = 0;
+    points_on_body_[in_->contacts[i].at.body_b.at()] = 0;
+  }
+  for (const std::size_t i : island_.contacts) {
     if (!point_is_site_[i]) continue;
     const ActiveContact& c = in_->contacts[i];
     const int count = c.has_twist() ? 2 : 1;  // moments need the whole body
@@ -199,16 +210,17 @@ void StepWork::list_sites(const Model& model, const Workspace<double>& ws) {
     const Pose<double>& X = ws.X_WB[z(body)];
     body_site(body, points_on_body_[z(body)] > 1, transpose_times(X.R, p_W - X.p));
   };
-  for (std::size_t i = 0; i < in_->contacts.size(); ++i) {
+  for (const std::size_t i : island_.contacts) {
     if (!point_is_site_[i]) continue;
     add(in_->contacts[i].at.body_a.value, in_->contacts[i].at.p_W);
     add(in_->contacts[i].at.body_b.value, in_->contacts[i].at.p_W);
   }
-  for (std::size_t i = 0; i < in_->rows.size(); ++i) {
+  for (const std::size_t i : island_.rows) {
     if (row_is_site_[i]) joint_site(model, in_->rows[i].dof);
   }
   first_loop_ = static_cast<int>(sites_.size());
-  for (const ActiveLoop& loop : in_->loops) {
+  for (const std::size_t k : island_.loops) {
+    const ActiveLoop& loop = in_->loops[k];
     Site site{.kind = loop.weld ? Site::Kind::kPairTurn : Site::Kind::kPair};
     const Pose<double>&X_a = ws.X_WB[z(loop.body_a)], &X_b = ws.X_WB[z(loop.body_b)];
     site.body = loop.body_a, site.r_B = transpose_times(X_a.R, loop.p_a_W - X_a.p);
@@ -217,7 +229,8 @@ void StepWork::list_sites(const Model& model, const Workspace<double>& ws) {
     sites_.push_back(site);
   }
   first_coupling_ = static_cast<int>(sites_.size());
-  for (const ActiveCoupling& coupling : in_->couplings) {
+  for (const std::size_t k : island_.couplings) {
+    const ActiveCoupling& coupling = in_->couplings[k];
     Site site{.kind = Site::Kind::kCombined};
     site.shares = in_->shares.data() + coupling.first;
     site.nshare = coupling.count;
@@ -249,9 +262,8 @@ SiteTerm StepWork::body_term(const Workspace<double>& ws, int body, const Vec3<d
 
 void StepWork::add_cones(const Workspace<double>& ws) {
   frames_.clear();
-  cone_of_point_.clear();
-  for (std::size_t i = 0; i < in_->contacts.size(); ++i) {
-    cone_of_point_.push_back(point_is_site_[i] ? static_cast<int>(frames_.size()) : -1);
+  for (const std::size_t i : island_.contacts) {
+    cone_of_point_[i] = point_is_site_[i] ? static_cast<int>(frames_.size()) : -1;
     if (!point_is_site_[i]) continue;
     const ActiveContact& c = in_->contacts[i];
     const Mat3<double> E = contact_frame(c.at.n_W);
@@ -310,22 +322,24 @@ void StepWork::add_twist(const Workspace<double>& ws, std::size_t contact) {
 
 void StepWork::add_loops() {
   loop_rows_.clear();
-  for (ActiveLoop& loop : in_->loops) {
+  for (std::size_t k = 0; k < island_.loops.size(); ++k) {
+    const Site& site = sites_[z(first_loop_) + k];
+    ActiveLoop& loop = in_->loops[island_.loops[k]];
     loop.dropped = 0;
-    add_loop_rows(loop, false);
-    if (loop.weld) add_loop_rows(loop, true);
+    add_loop_rows(site, loop, false);
+    if (loop.weld) add_loop_rows(site, loop, true);
   }
 }
 
 // Three rows along the principal directions of the loop's own response; a direction the bodies
 // cannot move along (a planar linkage's normal) carries no row, or it would carry any force.
-void StepWork::add_loop_rows(ActiveLoop& loop, bool angular) {
-  const Site& site = sites_[z(first_loop_) + static_cast<std::size_t>(&loop - in_->loops.data())];
+void StepWork::add_loop_rows(const Site& site, ActiveLoop& loop, bool angular) {
   const int offset = site.offset + (loop.weld && !angular ? 3 : 0);
   const auto G = [&](int r, int q) { return problem_.omega(offset + r, offset + q); };
-  Vec3<double> values{};
-  Mat3<double> vectors = identity3<double>();
-  eigen_sym3(Sym3<double>{G(0, 0), G(0, 1), G(0, 2), G(1, 1), G(1, 2), G(2, 2)}, values, vectors);
+  const Sym3<double> response{G(0, 0), G(0, 1), G(0, 2), G(1, 1), G(1, 2), G(2, 2)};
+  Vec3<double> values{1, 1, 1};
+  Mat3<double> vectors = identity3<double>();  // any axes do while every direction is alive
+  if (!is_full(response)) eigen_sym3(response, values, vectors);
   const Vec3<double> error = angular ? loop.turn_W : loop.p_a_W - loop.p_b_W;
   for (int k = 0; k < 3; ++k) {
     if (!(values[k] > 1e-9 * values.z)) {
@@ -354,14 +368,14 @@ void StepWork::add_joint_boxes() {
     problem_.pool[z(first)] = 1.0;
     return SiteTerm{site.offset, 1, first};
   };
-  for (std::size_t i = 0; i < in_->couplings.size(); ++i) {
-    const ActiveCoupling& c = in_->couplings[i];
+  for (std::size_t k = 0; k < island_.couplings.size(); ++k) {
+    const ActiveCoupling& c = in_->couplings[island_.couplings[k]];
     Box& box = problem_.add_box();
-    box.term[box.nterm++] = term(sites_[z(first_coupling_) + i]);
+    box.term[box.nterm++] = term(sites_[z(first_coupling_) + k]);
     box.R = c.R, box.beta = c.beta, box.lo = c.lo, box.hi = c.hi;
     box.lambda = clamp(c.lambda, c.lo, c.hi);
   }
-  for (std::size_t i = 0; i < in_->rows.size(); ++i) {
+  for (const std::size_t i : island_.rows) {
     if (!row_is_site_[i]) continue;
     const JointRow& row = in_->rows[i];
     Box& box = problem_.add_box();
@@ -372,7 +386,7 @@ void StepWork::add_joint_boxes() {
 }
 
 void StepWork::take_solution() {
-  for (std::size_t i = 0; i < in_->contacts.size(); ++i) {
+  for (const std::size_t i : island_.contacts) {
     if (!point_is_site_[i]) continue;
     const Cone& cone = problem_.cones[z(cone_of_point_[i])];
     const Mat3<double>& E = frames_[z(cone_of_point_[i])];
@@ -381,7 +395,9 @@ void StepWork::take_solution() {
     in_->contacts[i].mode = cone.mode;
     in_->contacts[i].twist_lambda_W = {0, 0, 0};
   }
-  for (ActiveLoop& loop : in_->loops) std::fill(loop.lambda, loop.lambda + 6, 0.0);
+  for (const std::size_t k : island_.loops) {
+    std::fill(in_->loops[k].lambda, in_->loops[k].lambda + 6, 0.0);
+  }
   for (const LoopRow& row : loop_rows_) {
     const double impulse = problem_.boxes[z(row.box)].lambda;
     double* out = in_->loops[z(row.loop)].lambda + (row.angular ? 3 : 0);
@@ -392,8 +408,10 @@ void StepWork::take_solution() {
         row.direction_W * problem_.boxes[z(row.box)].lambda;
   }
   std::size_t box = loop_rows_.size() + twist_rows_.size();
-  for (ActiveCoupling& c : in_->couplings) c.lambda = problem_.boxes[box++].lambda;
-  for (std::size_t i = 0; i < in_->rows.size(); ++i) {
+  for (const std::size_t k : island_.couplings) {
+    in_->couplings[k].lambda = problem_.boxes[box++].lambda;
+  }
+  for (const std::size_t i : island_.rows) {
     if (!row_is_site_[i]) continue;
     in_->rows[i].lambda = problem_.boxes[box].lambda;
     in_->rows[i].mode = problem_.boxes[box].mode;

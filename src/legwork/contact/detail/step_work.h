@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "legwork/contact/detail/fold_point.h"
+#include "legwork/contact/detail/islands.h"
 #include "legwork/contact/detail/site.h"
 #include "legwork/contact/detail/site_problem.h"
 #include "legwork/contact/detail/site_response.h"
@@ -22,6 +23,13 @@ class StepWork {
   double free_energy() const { return free_energy_; }
 
  private:
+  SolveReport solve_island(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                           std::vector<double>& v_plus, const SolveOptions& options);
+  bool join_closing(const std::vector<Motion<double>>& V);
+  void sweep_inward(const Model& model, Workspace<double>& ws);
+  void sweep_outward(const Model& model, Workspace<double>& ws, std::vector<double>& v_plus);
+  void restore(const Model& model, Workspace<double>& ws);
+  bool any_point_is_site() const;
   struct FoldedPoint {
     std::size_t body;
     BodyPoint<double> at;
@@ -71,11 +79,14 @@ class StepWork {
   void add_cones(const Workspace<double>& ws);
   void add_twist(const Workspace<double>& ws, std::size_t contact);
   void add_loops();
-  void add_loop_rows(ActiveLoop& loop, bool angular);
+  void add_loop_rows(const Site& site, ActiveLoop& loop, bool angular);
   void add_joint_boxes();
   void take_solution();
 
   StepRows* in_ = nullptr;  // of the solve in progress
+  Islands islands_;
+  Island island_;                    // that is solved now
+  std::vector<OpenPoint> crossing_;  // open points between bodies that nothing else connects
   SiteProblem problem_;
   SiteResponse response_;
   std::vector<Site> sites_;
@@ -87,7 +98,7 @@ class StepWork {
   std::vector<PointInertia<double>> held_;  // per body: its points together
   std::vector<char> is_held_;               // per body
   std::vector<std::size_t> held_bodies_;
-  std::vector<char> row_is_site_;
+  std::vector<char> row_is_site_;    // per row
   std::vector<char> point_is_site_;  // per contact; the others are folded
   std::vector<int> cone_of_point_;   // per contact; −1 where it is folded
   std::vector<double> impulse_, inertia_;
