@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "large_bad_models.h"
+#include "support/shared_folder.h"
 
 namespace {
 
@@ -45,7 +46,7 @@ Outcome run(const std::string& arguments, const char* errors = "2>/dev/null") {
   return outcome;
 }
 
-fs::path here() { return fs::path(LEGWORK_SOURCE_ROOT) / "tests/unit/load"; }
+fs::path here() { return fs::path(legwork::support::source_root()) / "tests/unit/load"; }
 
 }  // namespace
 
@@ -93,7 +94,7 @@ TEST_CASE("command: --json prints one document, also for a file that is refused"
 
 TEST_CASE("command: a keyframe that is not there is answered with those that are") {
   if (absent()) return;
-  const std::string model = std::string(LEGWORK_SOURCE_ROOT) + "/data/robots/titan8.xml";
+  const std::string model = legwork::support::source_root() + "/data/robots/titan8.xml";
   const Outcome outcome = run("inspect " + model + " --key stnad", "2>&1");
   CHECK(outcome.code == 2);
   CHECK(outcome.out.find("no keyframe \"stnad\"") != std::string::npos);
