@@ -132,6 +132,7 @@ void Islands::take(int run, Island& out) const {
   read(loops_, run, out.loops);
   read(couplings_, run, out.couplings);
   out.runs.clear();
+  out.whole = false;
   out.share = 0.0;
   for (int r = run_chain_.first[z(run)]; r >= 0; r = run_chain_.next[z(r)]) {
     out.runs.push_back(runs_[z(r)]);
@@ -149,6 +150,7 @@ void Islands::take_all(const StepRows& in, Island& out) const {
   all(in.loops.size(), out.loops);
   all(in.couplings.size(), out.couplings);
   out.runs.assign(runs_.begin(), runs_.end());
+  out.whole = true;
   out.share = 1.0;
 }
 

@@ -7,15 +7,18 @@
 namespace legwork {
 
 void StepWork::sweep_inward(const Model& model, Workspace<double>& ws) {
+  if (island_.whole) return impulse_inward<double>(model, impulse_, inertia_, ws);
   for (const TreeRun& run : island_.runs) impulse_inward(model, impulse_, inertia_, run, ws);
 }
 
 void StepWork::sweep_outward(const Model& model, Workspace<double>& ws,
                              std::vector<double>& v_plus) {
+  if (island_.whole) return impulse_velocities<double>(model, ws, v_plus);
   for (const TreeRun& run : island_.runs) impulse_velocities(model, run, ws, v_plus);
 }
 
 void StepWork::restore(const Model& model, Workspace<double>& ws) {
+  if (island_.whole) return restore_bodies(model, ws);
   for (const TreeRun& run : island_.runs) restore_bodies(model, run, ws);
 }
 

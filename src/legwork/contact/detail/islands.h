@@ -13,7 +13,8 @@ namespace legwork {
 struct Island {
   std::vector<std::size_t> contacts, rows, loops, couplings;
   std::vector<TreeRun> runs;
-  double share = 1.0;  // of the scene's mass
+  bool whole = true;   // the scene
+  double share = 1.0;  // of its mass
 };
 
 class Islands {
