@@ -1,5 +1,6 @@
 #include "legwork/load/detail/physical_check.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "legwork/load/detail/inertia_matrix.h"
@@ -9,6 +10,7 @@ namespace legwork::load {
 namespace {
 
 constexpr double kTiny = 1e-15;       // below it MuJoCo calls a mass or inertia zero
+constexpr int kSmallMatrix = 300;     // DoF up to which every robot's M is looked at
 constexpr int kLargestMatrix = 1500;  // DoF up to which M is formed; beyond, masses are summed
 
 // Mass of a body and everything it carries.
@@ -59,12 +61,12 @@ class PhysicsCheck {
       if (m.mass <= kTiny)
         findings_.error(places_.part[i], "E-MASSLESS", who(i),
                         who(i) + " moves but has no mass: its acceleration is undefined",
-                        "give it an <inertial>, or geoms with density");
+                        "give it an <inertial>, or geoms with density; --repair gives it a little");
       else if (I.x <= kTiny)
         findings_.error(at, "E-INERTIA", who(i),
                         who(i) + " moves but has no inertia (principal moments " + show(I.x) +
                             ", " + show(I.y) + ", " + show(I.z) + ")",
-                        "write diaginertia or fullinertia");
+                        "write diaginertia or fullinertia; --repair gives it a little");
       return;
     }
     if (verdict.indefinite) {
@@ -117,7 +119,8 @@ void report_massless(const Model& model, const PartPlaces& places, Findings& fin
                      in_quotes(part.name) + " moves about joint " + in_quotes(joint.name) +
                          (mass > 0 ? " but has no inertia about it" : " but has no mass") +
                          ": acceleration undefined",
-                     "give it mass, make the joint fixed, or freeze it with --drop-massless");
+                     "give it mass, make the joint fixed, freeze it with --drop-massless, or let "
+                     "--repair give it a little");
     else if (!(mass > 0) && joint.kind != JointKind::kFree)
       findings.warning(places.part[i], "W-MASSLESS", "link " + in_quotes(part.name),
                        "link " + in_quotes(part.name) +
@@ -126,7 +129,44 @@ void report_massless(const Model& model, const PartPlaces& places, Findings& fin
   }
 }
 
+// Two joints that turn one body about one axis: what moves is defined, what each of them does is
+// not.
+void report_singular(const Model& model, const PartPlaces& places, Findings& findings) {
+  const std::vector<double> M = dense_inertia_matrix(model, model.q0);
+  const std::vector<double> pivot = inertia_pivots(model, M);
+  const auto n = static_cast<std::size_t>(model.nv);
+  for (std::size_t p = 1; p < model.parts.size(); ++p) {
+    for (const JointId id : model.parts[p].joints) {
+      const Joint& joint = model.joints[id];
+      const auto first = static_cast<std::size_t>(joint.v);
+      for (std::size_t i = first; i < first + static_cast<std::size_t>(nv_of(joint.kind)); ++i) {
+        if (pivot[i] > 1e-12 * M[i * n + i]) continue;
+        findings.warning(
+            {places.part[p].file, joint.line}, "W-SINGULAR", "joint " + in_quotes(joint.name),
+            "joint " + in_quotes(joint.name) +
+                " moves nothing in the drawn pose that the joints after it do not move alike: the "
+                "mass matrix is singular and its acceleration undefined",
+            "take one of the joints out, turn its axis, or give it armature");
+        break;
+      }
+    }
+  }
+}
+
 }  // namespace
+
+void clear_rounding(MassProperties& own, const std::string& who, const Place& at,
+                    Findings& findings) {
+  InertiaVerdict verdict = inertia_verdict(own);
+  if (!verdict.finite || verdict.indefinite || !(verdict.principal.x < 0)) return;
+  findings.warning(at, "W-INERTIA", who,
+                   who + " has the principal moment " + show(verdict.principal.x) +
+                       ", negative by rounding: taken as 0",
+                   "write 0");
+  Vec3<double> I = verdict.principal;
+  for (int k = 0; k < 3; ++k) I[k] = std::max(0.0, I[k]);
+  own.inertia = rotate(verdict.axes, Sym3<double>{I.x, 0, 0, I.y, 0, I.z});
+}
 
 std::vector<BodyId> massless_bodies(const Model& model) {
   std::vector<BodyId> bodies;
@@ -153,6 +193,8 @@ void check_physics(const Model& model, const PartPlaces& places, Format format,
   findings.stop_on_error();
   // Forming M costs O(nv²); only a robot with weightless or point-like bodies needs it.
   if (format == Format::kUrdf && is_suspect(model)) report_massless(model, places, findings);
+  findings.stop_on_error();
+  if (model.nv <= kSmallMatrix) report_singular(model, places, findings);
 }
 
 }  // namespace legwork::load

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "legwork/base/nearest_name.h"
 #include "legwork/dynamics/kinematics.h"
@@ -43,7 +44,14 @@ Rig::Rig(const Scenario& scenario, const std::string& data_folder, MakeStepHost 
 Rig::~Rig() = default;
 
 void Rig::load(const std::string& data_folder) {
-  LoadOptions options;
+  LoadOptions options = scenario_.robot.load;
+  const std::filesystem::path beside = std::filesystem::path(scenario_.file).parent_path();
+  const auto from_scenario = [&](std::string& path) {  // its folder first, then from here
+    if (!path.empty() && std::filesystem::exists(beside / path)) path = (beside / path).string();
+  };
+  from_scenario(options.srdf);
+  for (std::string& root : options.mesh_roots) from_scenario(root);
+  for (auto& [unused, folder] : options.packages) from_scenario(folder);
   options.base = scenario_.robot.base == "fixed"      ? BaseChoice::kFixed
                  : scenario_.robot.base == "floating" ? BaseChoice::kFloating
                                                       : BaseChoice::kAsFile;

@@ -14,6 +14,24 @@ namespace {
 using Q = Quantity;
 constexpr double kDay = 86400;
 
+void read_loading(TomlSection s, LoadOptions& load) {
+  load.srdf = s.text("srdf", "");
+  load.mesh_roots = s.texts("mesh_roots");
+  for (const std::string& text : s.texts("packages")) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      s.complain("packages", "\"" + text + "\" is not NAME=FOLDER",
+                 "e.g. [\"talos_data=../talos\"]");
+    else
+      load.packages[text.substr(0, equals)] = text.substr(equals + 1);
+  }
+  load.skip_missing_meshes = s.flag("skip_missing_meshes", false);
+  load.drop_massless = s.flag("drop_massless", false);
+  load.skip_mocap = s.flag("skip_mocap", false);
+  load.repair = s.flag("repair", false);
+  load.strict = s.flag("strict", false);
+}
+
 void read_robot(TomlSection s, ScenarioRobot& r) {
   if (!s.has("file"))
     s.complain("file", "is missing", "name a preset robot, a URDF or an MJCF file");
@@ -23,6 +41,7 @@ void read_robot(TomlSection s, ScenarioRobot& r) {
   r.pose = s.text("pose", r.pose);
   r.lift = s.number("lift", r.lift, Q::kLength, {-0.01, 100});
   r.velocity = s.vector("velocity", r.velocity);
+  read_loading(s, r.load);
 }
 
 void read_terrain(TomlSection s, ScenarioTerrain& t) {

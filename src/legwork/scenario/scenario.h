@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "legwork/load/load_model.h"
 #include "legwork/plan/foot_path.h"
 #include "legwork/record/claim.h"
 #include "legwork/run/outputs.h"
@@ -21,6 +22,7 @@ struct ScenarioRobot {
   std::string pose;                         // keyframe; empty: chosen
   double lift = 0.0;                        // above the ground at the start [m]
   std::array<double, 3> velocity{0, 0, 0};  // of the base at the start, W [m/s]
+  LoadOptions load;                         // how its file is read; `base` above wins
 };
 
 enum class TerrainKind { kPlane, kSlope, kStairs, kBlocks, kRough, kHeightfield, kFile };

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "large_bad_models.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 
 namespace {
@@ -56,8 +57,8 @@ TEST_CASE("command: broken files exit 2, suspicious ones 0 and 2 with --strict")
   for (const auto& entry : fs::directory_iterator(here() / "oracle" / "bad_models")) {
     if (entry.path().extension() != ".stl") files.push_back(entry.path());
   }
-  const fs::path large = fs::temp_directory_path() / ("legwork_bad_" + std::to_string(getpid()));
-  fs::create_directory(large);
+  const legwork::test::Scratch scratch;
+  const fs::path large = scratch.path();
   for (const char* name : legwork::kLargeBadModels) {
     files.push_back(large / name);
     std::ofstream(files.back()) << legwork::large_bad_model(name);
@@ -73,7 +74,6 @@ TEST_CASE("command: broken files exit 2, suspicious ones 0 and 2 with --strict")
     if (loads) CHECK(run("inspect --strict '" + file + "'").code == 2);
   }
   CHECK(files.size() == 29);
-  fs::remove_all(large);
 }
 
 TEST_CASE("command: --json prints one document, also for a file that is refused") {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/load/lint.h"
 #include "legwork/load/urdf/context.h"
 
 namespace legwork::load {
@@ -67,8 +68,9 @@ class JointReader {
     const Element* axis = element_.child("axis");
     if (axis != nullptr) joint_.axis = Fields(*axis).vec3("xyz", {1, 0, 0});
     const double length = norm(joint_.axis);
-    if (length < 1e-14) {
-      context_.findings.error(axis->place(), "E-AXIS", who_, who_ + " axis 0 0 0",
+    if (length < 1e-14 || !std::isfinite(length)) {
+      context_.findings.error(axis->place(), "E-AXIS", who_,
+                              who_ + (length > 1 ? " axis without end" : " axis 0 0 0"),
                               "give the axis a direction");
       joint_.axis = {1, 0, 0};
       return;
@@ -118,7 +120,7 @@ class JointReader {
              std::string("gives only ") + (has_lower ? "lower" : "upper") + "; the other is 0",
              "write both");
       joint_.spec.range = {lower, upper};
-      if (joint_.type == "revolute" && std::max(std::fabs(lower), std::fabs(upper)) > 6.4)
+      if (joint_.type == "revolute" && looks_like_degrees(joint_.spec.range))
         warn(*limit, "W-DEGREES",
              "limits " + show(lower) + " .. " + show(upper) + " rad: looks like degrees",
              "URDF uses radians");
