@@ -141,15 +141,17 @@ void Islands::take(int run, Island& out) const {
 }
 
 void Islands::take_all(const StepRows& in, Island& out) const {
-  const auto all = [](std::size_t count, std::vector<std::size_t>& list) {
+  const bool known = out.whole && !out.runs.empty();  // its lists count from 0 already
+  const auto all = [known](std::size_t count, std::vector<std::size_t>& list) {
+    const std::size_t first = known ? std::min(list.size(), count) : 0;
     list.resize(count);
-    std::iota(list.begin(), list.end(), std::size_t{0});
+    std::iota(list.begin() + static_cast<std::ptrdiff_t>(first), list.end(), first);
   };
   all(in.contacts.size(), out.contacts);
   all(in.rows.size(), out.rows);
   all(in.loops.size(), out.loops);
   all(in.couplings.size(), out.couplings);
-  out.runs.assign(runs_.begin(), runs_.end());
+  if (!known) out.runs.assign(runs_.begin(), runs_.end());
   out.whole = true;
   out.share = 1.0;
 }

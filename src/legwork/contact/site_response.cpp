@@ -218,6 +218,22 @@ void SiteResponse::push_unit(const Model& model, const Workspace<double>& ws, co
   }
 }
 
+// From one body or point alone: nothing joins the wrench on its way.
+void SiteResponse::inward_from(const Model& model, const Workspace<double>& ws, int body,
+                               Force<Columns> p) {
+  for (const int b : path_) has_u_[z(b)] = 0;
+  const Vec3<Columns> no_push = zero3<Columns>();
+  for (int b = body; b != 0;) {
+    const Link<double>& link = model.tree.links[z(b)];
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      p = pass_inward(tag, link, z(b), ws, p, no_push, u_[z(b)], rhs_[z(b)]);
+    });
+    has_u_[z(b)] = 1;
+    b = link.parent;
+  }
+}
+
+// From wherever push_unit() has pushed.
 void SiteResponse::inward(const Model& model, const Workspace<double>& ws) {
   for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
     const std::size_t b = z(*at);
@@ -258,10 +274,22 @@ void SiteResponse::outward(const Model& model, const Workspace<double>& ws) {
   }
 }
 
-// The answers to unit impulses on a few components, one per lane.
-void SiteResponse::columns(const Model& model, const Workspace<double>& ws,
-                           const std::vector<Site>& sites, const Component* list, int count,
-                           SiteProblem& problem) {
+// Unit impulses on some components of one body or point, one per lane, taken inward.
+void SiteResponse::push_place(const Model& model, const Workspace<double>& ws, const Site& site,
+                              int first, int count) {
+  Columns unit[6];
+  for (Columns& e : unit) e = Columns(0.0);
+  for (int c = 0; c < count; ++c) set_lane(unit[first + c], c, 1.0);
+  const Force<Columns> F =
+      site.kind == Site::Kind::kBody
+          ? Force<Columns>{{unit[0], unit[1], unit[2]}, {unit[3], unit[4], unit[5]}}
+          : point_wrench(ws, site, Vec3<Columns>{unit[0], unit[1], unit[2]});
+  inward_from(model, ws, site.body, minus(F));
+}
+
+// The same on components of any sites.
+void SiteResponse::push_list(const Model& model, const Workspace<double>& ws,
+                             const std::vector<Site>& sites, const Component* list, int count) {
   p_[0] = zero_force<Columns>();
   for (const int b : path_) {
     has_u_[z(b)] = 0;
@@ -270,6 +298,12 @@ void SiteResponse::columns(const Model& model, const Workspace<double>& ws,
   }
   for (int c = 0; c < count; ++c) push_unit(model, ws, sites[list[c].site], list[c].index, c);
   inward(model, ws);
+}
+
+// What the sites answer, once the impulses have been taken inward.
+void SiteResponse::read_columns(const Model& model, const Workspace<double>& ws,
+                                const std::vector<Site>& sites, const Component* list, int count,
+                                SiteProblem& problem) {
   outward(model, ws);
   Columns answer[6];
   for (std::size_t t = list[count - 1].site; t < sites.size(); ++t) {
@@ -295,21 +329,33 @@ void SiteResponse::columns(const Model& model, const Workspace<double>& ws,
 void SiteResponse::fill_omega(const Model& model, Workspace<double>& ws,
                               const std::vector<Site>& sites, SiteProblem& problem) {
   // From the last site to the first: Ω is symmetric, so the answer of a site is wanted at itself
-  // and at those after it, and the sweep outward need not go anywhere else. Components of
-  // neighbouring sites share a sweep, so that every lane is filled.
+  // and at those after it, and the sweep outward need not go anywhere else. Bodies and points fill
+  // the lanes of a sweep by themselves; the components of the others share one.
   clear_paths();
   Component list[kDoubleLanes];
   int count = 0;
+  const auto flush = [&] {
+    if (count == 0) return;
+    push_list(model, ws, sites, list, count);
+    read_columns(model, ws, sites, list, count, problem);
+    count = 0;
+  };
   for (std::size_t s = sites.size(); s-- > 0;) {
-    mark_paths(model, sites[s], ws);
-    for (int k = 0; k < sites[s].dim(); ++k) {
+    const Site& site = sites[s];
+    const bool alone = site.kind == Site::Kind::kBody || site.kind == Site::Kind::kPoint;
+    if (alone) flush();
+    mark_paths(model, site, ws);
+    for (int k = 0; k < site.dim(); ++k) {
       list[count++] = {s, k};
-      if (count < kDoubleLanes) continue;
-      columns(model, ws, sites, list, count, problem);
+      const bool full = count == kDoubleLanes || k == site.dim() - 1;
+      if (!alone && count == kDoubleLanes) flush();
+      if (!alone || !full) continue;
+      push_place(model, ws, site, list[0].index, count);
+      read_columns(model, ws, sites, list, count, problem);
       count = 0;
     }
   }
-  if (count > 0) columns(model, ws, sites, list, count, problem);
+  flush();
 }
 
 void SiteResponse::site_velocities(const Model& model, Workspace<double>& ws,

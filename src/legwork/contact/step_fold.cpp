@@ -123,7 +123,7 @@ void StepWork::guess_points(const Workspace<double>& ws) {
     FoldedPoint& point = folded_[i];
     point.stuck = false;
     if (c.at.body_b != kWorld) {
-      if (!point_is_site_[i]) add_open_point(ws, i);
+      if (!point_is_site_[i]) add_open_point(ws, i, 0.0);
       continue;
     }
     const std::size_t b = c.at.body_a.at();
@@ -135,10 +135,10 @@ void StepWork::guess_points(const Workspace<double>& ws) {
   }
 }
 
-// Outside the Newton unless it closes at the velocities before the step.
-void StepWork::add_open_point(const Workspace<double>& ws, std::size_t i) {
+// Outside the Newton if it opens at `far` or faster with the velocities before the step.
+void StepWork::add_open_point(const Workspace<double>& ws, std::size_t i, double far) {
   const OpenPoint open = open_point(ws, i);
-  if (!(closing_speed(open, ws.V_WB_B) >= 0.0)) {
+  if (!(closing_speed(open, ws.V_WB_B) >= far)) {
     point_is_site_[i] = 1;
     return;
   }

@@ -86,12 +86,13 @@ SolveReport StepWork::solve_island(const Model& model, const StepProblem& proble
   return solve_sites(model, problem, ws, v_plus, options);
 }
 
-// All points are sites but those that were open and do not close.
+// All points are sites but those that were open and would have to be thrown at each other to close.
 void StepWork::leave_open_points_out(const Workspace<double>& ws) {
+  constexpr double kFar = 0.5;  // [m/s]
   open_points_.clear();
   for (const std::size_t i : island_.contacts) {
     point_is_site_[i] = in_->contacts[i].mode != ConeMode::kOpen || in_->contacts[i].rebound > 0.0;
-    if (!point_is_site_[i]) add_open_point(ws, i);
+    if (!point_is_site_[i]) add_open_point(ws, i, kFar);
   }
 }
 

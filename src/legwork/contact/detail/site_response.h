@@ -35,8 +35,13 @@ class SiteResponse {
     std::size_t site;
     int index;
   };
-  void columns(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
-               const Component* list, int count, SiteProblem& problem);
+  void push_place(const Model& model, const Workspace<double>& ws, const Site& site, int first,
+                  int count);
+  void push_list(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
+                 const Component* list, int count);
+  void read_columns(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
+                    const Component* list, int count, SiteProblem& problem);
+  void inward_from(const Model& model, const Workspace<double>& ws, int body, Force<Columns> p);
   void push_unit(const Model& model, const Workspace<double>& ws, const Site& site, int component,
                  int lane);
   void push_body(int body, const Vec3<double>& t, const Vec3<double>& f, int lane);

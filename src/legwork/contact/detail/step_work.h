@@ -48,7 +48,7 @@ class StepWork {
   static bool begins_as_site(const ActiveContact& contact);
   OpenPoint open_point(const Workspace<double>& ws, std::size_t contact) const;
   double closing_speed(const OpenPoint& open, const std::vector<Motion<double>>& V) const;
-  void add_open_point(const Workspace<double>& ws, std::size_t contact);
+  void add_open_point(const Workspace<double>& ws, std::size_t contact, double far);
   bool open_points_hold(const Workspace<double>& ws);
   void leave_open_points_out(const Workspace<double>& ws);
   static void guess_twist(const ActiveContact& contact, FoldedPoint& point);
