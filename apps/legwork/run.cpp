@@ -215,7 +215,7 @@ int run(Arguments& a) {
                 .outputs = outputs});
   Watch watch(outputs.mcap || outputs.csv ? &tape : nullptr);
   ProgressLine line(runnable.name, a.quiet || a.json);
-  request.observer = &watch;
+  request.meters = {&watch};
   request.progress = [&](double done) { line.show(done, watch.simulated()); };
   request.stopped = [&tape] { return Interrupt::happened() || tape.has_failed(); };
 
