@@ -29,3 +29,4 @@ int main(int argc, char** argv) {
   };
   run_robots(options);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -28,3 +28,4 @@ const EngineRegistry& engines_of_build() {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -196,3 +196,4 @@ void add_view(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

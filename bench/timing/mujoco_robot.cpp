@@ -93,3 +93,4 @@ std::unique_ptr<RobotRunner> mujoco_runner(const RealRobot& robot, Hold hold) {
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

@@ -248,3 +248,4 @@ std::vector<Result> run_robots(const RobotBenchOptions& options) {
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

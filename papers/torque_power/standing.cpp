@@ -55,7 +55,7 @@ void judge_end(const World& world, const TorqueRoutes& routes, StandingRun& run)
     run.ground_max = std::max(run.ground_max, up);
     run.ground_total += up;
   }
-  for (const ContactForce& c : world.contact_forces()) run.sink = std::max(run.sink, -c.at.gap);
+  for (const ContactForce& c : world.last().contacts) run.sink = std::max(run.sink, -c.at.gap);
   run.audit = routes.audit();
 }
 
@@ -68,7 +68,7 @@ class StandingMeter final : public Meter {
   explicit StandingMeter(const Model& model) : routes(model, titan8_legs(model)) {}
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
-    const StepReport& report = world.last_report();
+    const StepReport& report = world.last().report;
     run.worst_residual = std::max(run.worst_residual, report.residual);
     if (run.touchdown == 0.0 && report.contacts > 0) run.touchdown = world.time();
     routes.measure(world);
@@ -119,3 +119,4 @@ double StandingRun::tail_slope(const std::vector<double>& values,
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

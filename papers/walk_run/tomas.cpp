@@ -63,7 +63,7 @@ class TomasMeter final : public Meter {
   }
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
-    out_.worst_residual = std::max(out_.worst_residual, world.last_report().residual);
+    out_.worst_residual = std::max(out_.worst_residual, world.last().report.residual);
     if (count_++ % every_ != 0) return;
     TomasSample s;
     const Model& model = world.model();
@@ -75,7 +75,7 @@ class TomasMeter final : public Meter {
     const Vec3d turn = so3::matrix_to_euler(frame_pose<double>(model, trunk_, ws).R);
     s.roll = turn.x, s.pitch = turn.y, s.yaw = turn.z;
     Vec3d moment{};
-    for (const ContactForce& c : world.contact_forces())
+    for (const ContactForce& c : world.last().contacts)
       for (int f = 0; f < 2; ++f) {
         const double sign = c.at.body_a == feet_[f] ? 1.0 : c.at.body_b == feet_[f] ? -1.0 : 0.0;
         if (sign == 0.0) continue;
@@ -96,8 +96,8 @@ class TomasMeter final : public Meter {
     const WalkRunStatus& status = controller_.status();
     s.cog_ref = status.p_ref, s.phase = status.phase, s.stance = status.stance;
     s.runs = status.runs;
-    const auto torques = world.drive_torques();
-    for (std::size_t i = 0; i < torques.size() && i < 12; ++i) s.torque[i] = torques[i];
+    const std::vector<DriveForce>& drives = world.last().drives;
+    for (std::size_t i = 0; i < drives.size() && i < 12; ++i) s.torque[i] = drives[i].torque;
     out_.samples.push_back(s);
   }
 
@@ -257,3 +257,4 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

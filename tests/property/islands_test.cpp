@@ -105,3 +105,4 @@ TEST_CASE("islands: bodies that fly into each other become one island and part a
   CHECK(most < 1e-12);
   CHECK(world.state().v[12] > 0.1);  // the third was hit
 }
+// SPDX-License-Identifier: Apache-2.0

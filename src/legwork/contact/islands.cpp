@@ -157,3 +157,4 @@ void Islands::take_all(const StepRows& in, Island& out) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

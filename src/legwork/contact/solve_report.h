@@ -1,10 +1,6 @@
 #pragma once
 // How a step is to be solved, and how it was. SPDX-License-Identifier: Apache-2.0
-#include <cstdint>
-
 namespace legwork {
-
-enum class ConeMode : std::int8_t { kOpen, kStick, kSlip };
 
 /// How a problem was solved.
 struct SolveReport {

@@ -67,3 +67,4 @@ int most_shares(const Model& model) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

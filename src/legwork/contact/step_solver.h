@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "legwork/collide/contact.h"
+#include "legwork/contact/cone_mode.h"
 #include "legwork/contact/detail/site.h"
 #include "legwork/contact/law.h"
 #include "legwork/contact/solve_report.h"

@@ -505,3 +505,4 @@ const WalkRunStatus& WalkRun::status() const { return machine_->status; }
 const std::vector<StanceRecord>& WalkRun::stances() const { return machine_->records; }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

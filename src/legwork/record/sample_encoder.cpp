@@ -199,3 +199,4 @@ void SampleEncoder::encode_state(CdrWriter& cdr, ByteView sample) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -157,3 +157,4 @@ std::vector<std::string_view> schema_names() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

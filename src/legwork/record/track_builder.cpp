@@ -216,3 +216,4 @@ std::vector<std::string> TrackSet::unknown_topics() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -253,3 +253,4 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

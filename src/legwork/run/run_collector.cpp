@@ -143,3 +143,4 @@ void RunCollector::state(const McapMessage& message) {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -182,3 +182,4 @@ RecorderStatus RunTape::finish(std::string_view unfinished) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

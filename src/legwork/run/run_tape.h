@@ -57,7 +57,7 @@ class RunTape : public Meter {
   void attach(const World& world);
   void record_inputs(const World& world);
   void record_joints(const World& world, double t);
-  void record_loads(const World& world, const LoadMeter& loads, double t);
+  void record_loads(const World& world, double t);
   void record_loops(const World& world, double t);
   void record_places(const World& world, double t);
   void record_contacts(const World& world, double t);

@@ -22,7 +22,7 @@ Snapshot SnapshotTaker::take(double t, std::span<const double> q) {
 
 Snapshot SnapshotTaker::take(const World& world) {
   Snapshot frame = take(world.time(), world.state().q);
-  for (const ContactForce& contact : world.contact_forces()) {
+  for (const ContactForce& contact : world.last().contacts) {
     frame.contacts.push_back({.body = contact.at.body_a.value,
                               .point = to_array(contact.at.p_W),
                               .force = to_array(contact.f_W),
@@ -56,3 +56,4 @@ void add_balance(Snapshot& frame) {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,4 @@ class SnapshotTaker {
 void add_balance(Snapshot& frame);
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -46,20 +46,21 @@ class Totals final : public Meter {
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
     const double h = world.options().dt;
-    const auto torques = world.drive_torques();
-    for (std::size_t i = 0; i < std::min(peak.size(), torques.size()); ++i) {
+    const std::vector<DriveForce>& drives = world.last().drives;
+    for (std::size_t i = 0; i < std::min(peak.size(), drives.size()); ++i) {
       const auto dof = static_cast<std::size_t>(world.drives[i].dof);
-      const double power = torques[i] * 0.5 * (world.step_start().v[dof] + world.state().v[dof]);
-      peak[i] = std::max(peak[i], std::abs(torques[i]));
-      square[i] += h * torques[i] * torques[i];
+      const double power =
+          drives[i].torque * 0.5 * (world.last().start.v[dof] + world.state().v[dof]);
+      peak[i] = std::max(peak[i], std::abs(drives[i].torque));
+      square[i] += h * drives[i].torque * drives[i].torque;
       work[i] += h * std::abs(power);
       peak_power[i] = std::max(peak_power[i], std::abs(power));
     }
-    residual = std::max(residual, world.last_report().residual);
-    ++tiers[static_cast<std::size_t>(std::clamp(world.last_report().tier, 0, 3))];
+    residual = std::max(residual, world.last().report.residual);
+    ++tiers[static_cast<std::size_t>(std::clamp(world.last().report.tier, 0, 3))];
     time += h, ++steps;
     tilt = std::max(tilt, tilt_of(simulation));
-    closure = std::max(closure, simulation.loads().closure());
+    closure = std::max(closure, simulation.loads().closure);
     ledger_->book(world);
     const Sensing* sensing = simulation.sensing();
     if (sensing != nullptr && sensing->fresh()) page.add(world.time(), *sensing);
@@ -83,7 +84,7 @@ class Totals final : public Meter {
 
 double support_force(const World& world) {
   double fz = 0;
-  for (const ContactForce& c : world.contact_forces())
+  for (const ContactForce& c : world.last().contacts)
     if (c.at.body_b == kWorld) fz += c.f_W.z;
   return fz;
 }
@@ -252,3 +253,4 @@ std::unique_ptr<Sensing> recorded_sensing(const McapReader& recording, const Mod
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

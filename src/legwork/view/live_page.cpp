@@ -31,3 +31,4 @@ ViewedPage live_page(const Scenario& scenario, const std::string& data_folder) {
 }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "legwork/contact/cone_mode.h"
 #include "legwork/contact/solve_report.h"
 
 namespace legwork {

@@ -248,3 +248,4 @@ double torque_settling(const PeerRun& run) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0
