@@ -6,6 +6,7 @@
 #include "papers/impact/experiments.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/peers.h"
+#include "papers/walk_run/experiments.h"
 
 namespace legwork::app {
 
@@ -16,6 +17,7 @@ const ExperimentRegistry& experiments() {
     papers::add_peer_experiments(all, engines_of_build());
     papers::add_impact_experiments(all);
     papers::add_dead_reckoning_experiments(all);
+    papers::add_walk_run_experiments(all);
     all.require_distinct(preset_scenarios());
     return all;
   }();

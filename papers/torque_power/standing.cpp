@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/record/metric.h"
+
 namespace legwork::papers {
 
 namespace {
@@ -100,10 +102,8 @@ StandingRun run_standing(const Model& model, const StandingSetup& setup) {
 }
 
 double StandingRun::settling(const std::vector<double>& values, double bound) const {
-  for (std::size_t i = values.size(); i-- > 0;) {
-    if (!(std::fabs(values[i]) < bound)) return std::max(0.0, t[i] - touchdown);
-  }
-  return 0.0;
+  if (t.empty()) return 0.0;
+  return std::max(0.0, t.front() + settle_time(t, values, 0.0, bound) - touchdown);
 }
 
 double StandingRun::tail_slope(const std::vector<double>& values,

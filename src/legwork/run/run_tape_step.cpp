@@ -46,11 +46,11 @@ void put_forces(const World& world, std::size_t dof, std::size_t count, double* 
   const AppliedForces& f = world.last().applied;
   const double *drive = &f.drive[dof], *limit = &f.limit[dof], *friction = &f.friction[dof],
                *damping = &f.damping[dof], *spring = &f.spring[dof], *loop = &f.loop[dof],
-               *v0 = &world.last().start.v[dof], *v1 = &world.state().v[dof];
+               *v_mean = &world.last().v_mean[dof];
   for (std::size_t i = 0; i < count; ++i) {
     effort[i] = drive[i];
     total[i] = drive[i] + limit[i] + friction[i] + damping[i] + spring[i] + loop[i];
-    power[i] = drive[i] * 0.5 * (v0[i] + v1[i]);
+    power[i] = drive[i] * v_mean[i];
   }
 }
 
@@ -83,6 +83,8 @@ void put(const ContactForce& c, std::size_t id, ContactSample& out) {
   put(c.at.p_W, out.position), put(c.at.n_W, out.normal), put(c.f_W, out.force);
   put({0, 0, 0}, out.slip);
   out.depth = -c.at.gap;
+  put(c.t_W, out.moment);
+  out.friction = c.at.friction;
 }
 
 }  // namespace
@@ -122,16 +124,25 @@ void RunTape::gather_pushes(const World& world) {
   pushes_.insert(pushes_.end(), of_bodies.begin(), of_bodies.end());
 }
 
+// The whole state at the start is in the file (world.json): a mark is enough. The file's clock does
+// not go back.
+void RunTape::record_reset(const World& world) {
+  shift_ = last_t_ - world.time();
+  last_q_ = world.state().q, last_v_ = world.state().v;
+  const double time = world.time();
+  recorder_->scalars(to_.reset, last_t_, std::span(&time, 1));
+}
+
 // Stamped with the step's start, before its results: in the file's order an input comes before the
 // step that felt it.
 void RunTape::record_inputs(const World& world) {
   const State& start = world.last().start;
   if (differ(start.q, last_q_) || differ(start.v, last_v_))
-    recorder_->state(to_.restart, start.t, steps_, 0, start.q, start.v);
-  record_drives(world, start.t);
+    recorder_->state(to_.restart, start.t + shift_, steps_, 0, start.q, start.v);
+  record_drives(world, start.t + shift_);
   if (pushes_changed(world)) {
     gather_pushes(world);
-    recorder_->scalars(to_.pushes, start.t, pushes_);
+    recorder_->scalars(to_.pushes, start.t + shift_, pushes_);
   }
   std::copy(world.state().q.begin(), world.state().q.end(), last_q_.begin());
   std::copy(world.state().v.begin(), world.state().v.end(), last_v_.begin());
@@ -141,7 +152,7 @@ void RunTape::after_step(const Simulation& simulation) {
   if (!recorder_ || done_) return;
   const World& world = simulation.world();
   record_inputs(world);
-  const double t = world.time();
+  const double t = last_t_ = world.time() + shift_;
   record_joints(world, t);
   record_loads(world, t);
   record_places(world, t);

@@ -134,8 +134,7 @@ void WorldProbe::sample(const World& world, std::span<double> values) const {
   const std::vector<DriveForce>& drives = world.last().drives;
   for (std::size_t i = 0; i < std::min(ndrive_, drives.size()); ++i) {
     values[i] = drives[i].torque;
-    values[ndrive_ + i] =
-        drives[i].torque * world.state().v[static_cast<std::size_t>(world.drives[i].dof)];
+    values[ndrive_ + i] = drives[i].power;
   }
   for (const ContactForce& contact : world.last().contacts) {
     const int a = foot_of_body_[contact.at.body_a.at()], b = foot_of_body_[contact.at.body_b.at()];

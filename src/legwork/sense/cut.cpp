@@ -21,8 +21,10 @@ Cut::Cut(const Model& model, FrameId at)
   }
 }
 
-bool Cut::beyond(ShapeId shape) const {
-  return shape.valid() && part_[static_cast<std::size_t>(model_->shapes[shape].part)] != 0;
+bool Cut::beyond(ShapeId shape, BodyId body) const {
+  // Other engines tell which bodies touch, not with which shapes.
+  if (!shape.valid()) return body.valid() && whole_[body.at()] != 0;
+  return part_[static_cast<std::size_t>(model_->shapes[shape].part)] != 0;
 }
 
 Pose<double> Cut::pose(const World& world) const {
@@ -34,7 +36,7 @@ Force<double> Cut::ground(const World& world) const {
   const Pose<double> X_WS = pose(world);
   Force<double> F = zero_force<double>();
   for (const ContactForce& c : world.last().contacts) {
-    if (c.at.body_b != kWorld || !beyond(c.at.shape_a)) continue;
+    if (c.at.body_b != kWorld || !beyond(c.at.shape_a, c.at.body_a)) continue;
     F = F + Force<double>{c.t_W + cross(c.at.p_W - X_WS.p, c.f_W), c.f_W};
   }
   return {transpose_times(X_WS.R, F.t), transpose_times(X_WS.R, F.f)};
@@ -50,8 +52,8 @@ Force<double> Cut::wrench(const World& world) const {
   }
   for (const ContactForce& c : world.last().contacts) {
     const Force<double> on_a{c.t_W + cross(c.at.p_W, c.f_W), c.f_W};
-    if (beyond(c.at.shape_a)) F = F - on_a;
-    if (c.at.body_b != kWorld && beyond(c.at.shape_b)) F = F + on_a;
+    if (beyond(c.at.shape_a, c.at.body_a)) F = F - on_a;
+    if (c.at.body_b != kWorld && beyond(c.at.shape_b, c.at.body_b)) F = F + on_a;
   }
   for (std::size_t b = 1; b < whole_.size(); ++b) {
     if (whole_[b] != 0) F = F - to_parent(last.X_WB[b], last.inputs.body_force[b]);

@@ -21,7 +21,7 @@ class Cut {
   Force<double> ground(const World& world) const;
 
  private:
-  bool beyond(ShapeId shape) const;
+  bool beyond(ShapeId shape, BodyId body) const;
   Pose<double> pose(const World& world) const;
 
   const Model* model_;

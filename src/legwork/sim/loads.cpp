@@ -90,9 +90,9 @@ namespace {
 void add_pressure(const ContactForce& c, double height, PressureCentre& out) {
   out.force_z += c.f_W.z;
   const double dz = c.at.p_W.z - height;
-  // Moments about the plane's origin: x = (f_z·p_x − f_x·dz)/Σf_z and the same for y.
-  out.p_W.x += c.f_W.z * c.at.p_W.x - c.f_W.x * dz;
-  out.p_W.y += c.f_W.z * c.at.p_W.y - c.f_W.y * dz;
+  // Moments about the plane's origin: x = (f_z·p_x − f_x·dz − t_y)/Σf_z, y likewise with + t_x.
+  out.p_W.x += c.f_W.z * c.at.p_W.x - c.f_W.x * dz - c.t_W.y;
+  out.p_W.y += c.f_W.z * c.at.p_W.y - c.f_W.y * dz + c.t_W.x;
 }
 void finish(PressureCentre& out, double height) {
   out.loaded = out.force_z > 0.0;

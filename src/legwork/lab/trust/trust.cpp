@@ -8,6 +8,7 @@
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/record/metric.h"
 #include "legwork/run/progress_meter.h"
 #include "legwork/run/stand/crane.h"
 #include "legwork/run/stand/steady_pose.h"
@@ -162,16 +163,14 @@ std::size_t worst_drive(const Stand& s) {
 }
 
 // When the series enters a band of 5 % around its end for good [s]; never, where there is none.
-double settle_time(const std::vector<double>& series, double dt) {
+double torque_settle(const std::vector<double>& series, double dt) {
   if (series.empty()) return std::numeric_limits<double>::infinity();
-  const double end = series.back(), band = 0.05 * std::fabs(end);
-  for (std::size_t i = series.size(); i-- > 0;) {
-    if (std::fabs(series[i] - end) > band) return static_cast<double>(i + 1) * dt;
-  }
-  return 0.0;
+  std::vector<double> time(series.size());
+  for (std::size_t i = 0; i < time.size(); ++i) time[i] = static_cast<double>(i) * dt;
+  return settle_time(time, series, series.back(), 0.05 * std::fabs(series.back()));
 }
 
-double drift_per_minute(const std::vector<double>& series, double dt, double duration) {
+double torque_drift(const std::vector<double>& series, double dt, double duration) {
   const auto from = z(static_cast<int>(std::lround(drift_start(duration) / dt)));
   // A stand that diverged or fell before then has no drift to measure.
   if (from >= series.size()) return std::numeric_limits<double>::infinity();
@@ -230,10 +229,10 @@ class Judge {
       run.worst_joint = model_.joints[set.drives[worst].joint].name;
       run.worst_torque = s.torque[worst];
       run.checks.push_back(
-          at_most("torque_settle", settle_time(s.series[worst], options_.dt), "s", 0.5));
-      run.checks.push_back(
-          at_most("torque_drift", drift_per_minute(s.series[worst], options_.dt, options_.duration),
-                  "1/min", 1e-3));
+          at_most("torque_settle", torque_settle(s.series[worst], options_.dt), "s", 0.5));
+      run.checks.push_back(at_most("torque_drift",
+                                   torque_drift(s.series[worst], options_.dt, options_.duration),
+                                   "1/min", 1e-3));
     }
     run.checks.push_back(at_most("closure", s.closure, "1", 1e-9, "inverse dynamics over weight"));
     run.checks.push_back(at_most("residual", s.residual, "1", 1e-8, "contact law over weight"));
