@@ -73,14 +73,14 @@ void drop(World& world, Tally& tally, bool held) {
         seconds = std::min(seconds, timed_step(world));
       }
     }
-    const StepReport& report = world.last_report();
+    const StepReport& report = world.last().report;
     tally.seconds.push_back(seconds);
     ++tally.tiers[static_cast<std::size_t>(std::min(3, report.tier))];
     tally.failed += report.status != StepStatus::kOk;
     tally.iterations = std::max(tally.iterations, report.iterations);
     if (!(report.residual <= tally.residual)) tally.residual = report.residual;
     if (report.status == StepStatus::kDiverged) return;
-    for (const ContactForce& c : world.contact_forces()) {
+    for (const ContactForce& c : world.last().contacts) {
       tally.depth = std::max(tally.depth, -c.at.gap);
     }
     if (held) continue;
