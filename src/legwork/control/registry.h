@@ -58,7 +58,7 @@ struct ControllerEntry {
 /// A list of controllers. A value: a user copies the built-in one and adds to it.
 class ControllerRegistry {
  public:
-  /// limp (no controller: null), hold, own, gait, servo_gait, table.
+  /// limp (no controller: null), hold, own, gait, servo_gait, table, remote.
   static ControllerRegistry built_in();
   /// Adds a controller, or replaces the one of the same name.
   void add(ControllerEntry entry);
