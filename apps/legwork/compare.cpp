@@ -12,8 +12,8 @@
 #include "legwork/lab/compare/compare_page.h"
 #include "legwork/lab/compare/peer_task.h"
 #include "legwork/load/presets.h"
-#include "legwork/report/run_folder.h"
 #include "legwork/sim/engine.h"
+#include "page_folder.h"
 #include "progress.h"
 
 namespace legwork::app {
@@ -27,7 +27,7 @@ struct Arguments {
   std::string engines;
   std::string servo = "pd";
   std::string ground = "own";
-  std::string out;
+  PageFolder page;
   std::vector<std::string> settings;  // key=value, of a scenario
   double from = -1;                   // [s]
   PeerSetup setup;
@@ -109,7 +109,7 @@ std::string scenario_file(const std::string& what) {
 
 /// Runs the task or scenario a.task names in every engine of a.engines. Throws Error where
 /// there is none of that name or an option does not go with it.
-Comparison comparison_of(Arguments a, const std::function<void(double)>& progress) {
+Comparison comparison_of(Arguments& a, const std::function<void(double)>& progress) {
   const EngineRegistry& registry = engines_of_build();
   const std::string file = scenario_file(a.task);
   return file.empty() ? compare_task(a, registry, progress)
@@ -199,23 +199,22 @@ void print_text(const Comparison& c) {
   for (const std::string& cause : c.causes) std::printf("  %s\n", cause.c_str());
 }
 
-int run(const Arguments& a) {
+int run(Arguments& a) {
+  a.page.claim();
   ProgressLine line(a.task, a.json);
   const Comparison all = comparison_of(a, [&line](double done) { line.show(done, 0); });
   line.clear();
-  report::RunFolder folder(a.out.empty() ? report::default_result_folder("compare-" + all.name)
-                                         : std::filesystem::path(a.out),
-                           report::EarlierResult::kReplace);
+  a.page.claim_or(report::default_result_folder("compare-" + all.name));
   outcome::Outcome page = comparison_page(all);
   page.run.version = LEGWORK_VERSION;
   page.reproduce =
       "legwork compare " + a.task + (a.engines.empty() ? "" : " --engines " + a.engines);
-  folder.write(page);
+  a.page.write(page);
   if (a.json) {
     print_json(all);
   } else {
     print_text(all);
-    std::printf("\nreport: %s\n", folder.report().c_str());
+    std::printf("\nreport: %s\n", a.page.report().c_str());
   }
   return all.runs.front().finished ? 0 : 3;
 }
@@ -278,7 +277,7 @@ void add_compare(CLI::App& app, int& exit_code) {
   command->add_option("--set", a->settings, "key=value over the scenario's own; repeat for more")
       ->allow_extra_args(false);
   command->add_option("--from", a->from, "measure from here on [s]")->check(CLI::NonNegativeNumber);
-  command->add_option("--out", a->out, "folder to write (runs/compare-NAME)");
+  a->page.add_options(*command, "folder to write (runs/compare-NAME)");
   const CLI::Option* dt = command->add_option("--dt", a->setup.dt, "step [s] (1e-3)");
   const CLI::Option* duration =
       command->add_option("--duration", a->setup.duration, "[s] (the run's own)");

@@ -12,7 +12,7 @@
 #include "legwork/impact/mobility.h"
 #include "legwork/lab/impact/blow_page.h"
 #include "legwork/lab/impact/blow_spec.h"
-#include "legwork/report/run_folder.h"
+#include "page_folder.h"
 #include "progress.h"
 
 namespace legwork::app {
@@ -23,7 +23,8 @@ using Json = nlohmann::json;  // keys in alphabetical order
 struct Arguments {
   ModelArguments model;
   BlowSpec blow;
-  std::string config, out;
+  std::string config;
+  PageFolder page;
   bool no_full = false, json = false;
   std::set<std::string> given;  // options of the command line, as TOML keys: they win over the file
 };
@@ -104,7 +105,7 @@ void print_text(const impact::Methods& methods) {
   if (methods.full) print_row(*methods.full, methods);
 }
 
-void write_page(const Arguments& a, const Model& model, const impact::Strike& strike,
+void write_page(Arguments& a, const Model& model, const impact::Strike& strike,
                 const impact::Methods& methods, double seconds) {
   ProgressLine line("striking elsewhere", a.json);
   outcome::Outcome page =
@@ -114,7 +115,7 @@ void write_page(const Arguments& a, const Model& model, const impact::Strike& st
   page.run.wall_s = seconds;
   page.reproduce = "legwork impact " + a.model.model + " --link " + a.blow.link +
                    (a.config.empty() ? "" : " --config " + a.config);
-  report::write_page(page, a.out);
+  a.page.write(page);
 }
 
 void warn_limp(const impact::Servo& servo, std::vector<Finding>& warnings) {
@@ -130,6 +131,7 @@ void warn_limp(const impact::Servo& servo, std::vector<Finding>& warnings) {
 int run(Arguments& a) {
   const auto begin = std::chrono::steady_clock::now();
   const LoadedModel loaded = load(a.model);
+  a.page.claim_number();
   if (!a.config.empty()) read_blow(a.config, a.given, a.blow);
   impact::Strike strike = strike_from(loaded.model, a.blow);
   prepare(loaded.model, strike);
@@ -139,13 +141,14 @@ int run(Arguments& a) {
   line.clear();
   warn_limp(strike.servo, methods.warnings);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  if (!a.out.empty()) write_page(a, loaded.model, strike, methods, took.count());
+  if (a.page.is_wanted()) write_page(a, loaded.model, strike, methods, took.count());
   if (a.json) {
     print_json(a, loaded.model, strike, methods);
     return 0;
   }
   for (const Finding& f : methods.warnings) std::cerr << "legwork: " << headline(f) << "\n";
   print_text(methods);
+  if (a.page.is_wanted()) std::printf("\nreport: %s\n", a.page.report().c_str());
   return 0;
 }
 
@@ -199,8 +202,8 @@ void add_impact(CLI::App& app, int& exit_code) {
   add_blow_options(*c, a->blow);
   add_robot_options(*c, a->blow);
   c->add_flag("--no-full", a->no_full, "cheap methods only");
-  c->add_option("--out", a->out,
-                "folder for report.html (force, ZMP, torques, ellipsoid, maps) and summary.json");
+  a->page.add_out(*c,
+                  "folder for report.html (force, ZMP, torques, ellipsoid, maps) and summary.json");
   c->add_flag("--json", a->json, "one JSON document on standard output");
   c->footer(
       "Methods: point_mass (effective mass alone), reduced (and servo damping), sdc (constant\n"

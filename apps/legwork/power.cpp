@@ -7,7 +7,7 @@
 
 #include "command.h"
 #include "legwork/lab/power/power_page.h"
-#include "legwork/report/run_folder.h"
+#include "page_folder.h"
 #include "progress.h"
 
 namespace legwork::app {
@@ -23,7 +23,7 @@ struct Arguments {
   std::vector<double> motor;
   PowerWalk walk;
   bool json = false, no_verify = false;
-  std::string out;
+  PageFolder page;
 };
 
 [[noreturn]] void refuse(const std::string& what, const std::string& remedy) {
@@ -310,6 +310,7 @@ void print_text(const PowerFindings& f, const Model& model) {
 int run(Arguments& a) {
   prepare(a);
   LoadedModel loaded = load(a.model);
+  a.page.claim();
   Model& model = loaded.model;
   ProgressLine line("trying postures", a.json);
   a.study.map.progress = [&line](double done) { line.show(done, 0); };
@@ -320,12 +321,12 @@ int run(Arguments& a) {
     walk_best_posture(model, a.walk, f, [&](double done, double t) { walking.show(done, t); });
   }
   a.json ? print_json(f, model) : print_text(f, model);
-  if (!a.out.empty()) {
+  if (a.page.is_wanted()) {
     outcome::Outcome page = power_page(f, model);
     page.run.version = LEGWORK_VERSION;
-    page.reproduce = "legwork power " + a.model.model + " --out " + a.out;
-    report::write_page(page, a.out);
-    if (!a.json) std::printf("\nreport: %s/report.html\n", a.out.c_str());
+    page.reproduce = "legwork power " + a.model.model + " --out " + a.page.out();
+    a.page.write(page);
+    if (!a.json) std::printf("\nreport: %s\n", a.page.report().c_str());
   }
   if (!f.map.best) return 1;
   return f.walk && !f.walk->trouble.empty() ? 3 : 0;
@@ -371,7 +372,7 @@ void add_power(CLI::App& app, int& exit_code) {
   c->add_option("--gain", a->walk.gain, "servo gain of the verification [1/s] (20)");
   c->add_option("--dt", a->walk.dt, "step of the verification [s] (1e-3)");
   c->add_flag("--no-verify", a->no_verify, "do not walk the best posture");
-  c->add_option("--out", a->out, "folder for report.html and summary.json");
+  a->page.add_options(*c, "folder for report.html and summary.json");
   c->add_flag("--json", a->json, "one JSON document on standard output");
   c->callback([a, &exit_code] { exit_code = run(*a); });
 }

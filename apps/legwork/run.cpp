@@ -270,7 +270,8 @@ void add_run(CLI::App& app, int& exit_code) {
                       "native, ode, mujoco or dart, or NAME:key=value:… (native)");
   const CLI::Option* seed = command->add_option("--seed", a->seed, "of every random number (1)");
   command->add_option("--dt", a->dt, "step [s] (the run's own)");
-  command->add_option("--threads", a->threads, "for studies (all of the machine's)");
+  command->add_option("--threads", a->threads, "for studies (0: all of the machine's)")
+      ->check(CLI::Range(0, 4096));
   command->add_option("--out", a->out, "folder to write (runs/NAME)");
   command->add_flag("--force", a->force, "replace the result that is in the folder");
   command->add_flag("--csv", a->csv, "write run.csv too: the recording's numbers as one table");

@@ -8,7 +8,7 @@
 
 #include "command.h"
 #include "legwork/lab/trust/trust_page.h"
-#include "legwork/report/run_folder.h"
+#include "page_folder.h"
 #include "progress.h"
 
 namespace legwork::app {
@@ -20,7 +20,7 @@ struct Arguments {
   ModelArguments model;
   TrustOptions options;
   bool json = false;
-  std::string out;
+  PageFolder page;
 };
 
 Json to_json(const TrustRun& run) {
@@ -106,18 +106,19 @@ int run(Arguments& a) {
     refuse("--duration must be between 1 and 3600 s", "65 measures a minute of drift");
   }
   const LoadedModel loaded = load(a.model);
+  a.page.claim();
   read_pose(loaded.model, a.options);
   ProgressLine line("standing " + loaded.model.name + " up", a.json);
   a.options.progress = [&line](double done) { line.show(done, 0); };
   const TrustReport graded = trust(loaded.model, loaded.findings, a.options);
   line.clear();
   a.json ? print_json(graded) : print_text(graded);
-  if (!a.out.empty()) {
+  if (a.page.is_wanted()) {
     outcome::Outcome page = trust_page(loaded.model, graded, a.options);
     page.run.version = LEGWORK_VERSION;
-    page.reproduce = "legwork trust " + a.model.model + " --out " + a.out;
-    report::write_page(page, a.out);
-    if (!a.json) std::printf("\nreport: %s/report.html\n", a.out.c_str());
+    page.reproduce = "legwork trust " + a.model.model + " --out " + a.page.out();
+    a.page.write(page);
+    if (!a.json) std::printf("\nreport: %s\n", a.page.report().c_str());
   }
   return 0;
 }
@@ -132,7 +133,7 @@ void add_trust(CLI::App& app, int& exit_code) {
   command->add_option("--pose", a->options.pose, "keyframe to stand in, or a JSON file with \"q\"");
   command->add_option("--duration", a->options.duration, "how long to stand [s] (65)");
   command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
-  command->add_option("--out", a->out, "folder for report.html and summary.json");
+  a->page.add_options(*command, "folder for report.html and summary.json");
   command->add_flag("--json", a->json, "one JSON document on standard output");
   command->footer(
       "Puts the robot on a floor and holds a pose for a minute, with the file's own servos and "

@@ -61,6 +61,7 @@
 #include "legwork/control/resolved_acceleration.h"
 #include "legwork/control/servo.h"
 #include "legwork/control/servo_gait.h"
+#include "legwork/control/walk_run.h"
 #include "legwork/control/whole_body.h"
 #include "legwork/estimate/config.h"
 #include "legwork/estimate/estimator.h"

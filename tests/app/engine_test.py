@@ -68,7 +68,7 @@ class Engines(InFolder):
             self.assertGreater(figure["worst"], 0)
             self.assertGreaterEqual(figure["worst"], figure["apart"])
         self.assertTrue(os.path.exists(os.path.join(self.out, "report.html")))
-        text = legwork("compare", self.scenario(STAND), "--engines", "native", "--out", self.out)
+        text = legwork("compare", self.scenario(STAND), "--engines", "native", "--force", "--out", self.out)
         self.assertIn("report:", text.stdout)
 
     def test_compare_refuses(self):

@@ -2,8 +2,6 @@
 // MuJoCo's inverse dynamics, and what it asks for must be what our drives and joints gave.
 #include <doctest/doctest.h>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -20,6 +18,7 @@
 
 #ifdef LEGWORK_HAS_MUJOCO
 #include "engines/mujoco/mujoco_model.h"
+#include "support/scratch.h"
 
 using namespace legwork;
 
@@ -176,9 +175,8 @@ bool is_audited(const std::string& name) {
 }  // namespace
 
 TEST_CASE("MuJoCo's inverse dynamics closes on the recordings of our standing robots") {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / ("audit" + std::to_string(getpid()) + ".mcap"))
-          .string();
+  const test::Scratch scratch;
+  const std::string path = scratch.file("audit.mcap");
   int audited = 0;
   for (const witness::Robot& robot : witness::robots()) {
     if (!is_audited(robot.name)) continue;
@@ -197,7 +195,6 @@ TEST_CASE("MuJoCo's inverse dynamics closes on the recordings of our standing ro
     CHECK(auditor.miss(wrong) > 1e-6);
     ++audited;
   }
-  std::filesystem::remove(path);
   CHECK(audited >= 2);
 }
 #else

@@ -8,6 +8,7 @@ Usage: commands_test.py LEGWORK SOURCE_ROOT PRELOAD
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -133,6 +134,81 @@ class Commands(unittest.TestCase):
                             self.assertEqual(read(file), new)
                         self.assertFalse(os.path.exists(file + ".part"))
             print(f"{args[0]} {args[2]}: {count} calls, {tried} faults, 0 losses")
+
+    def test_pages_with_every_call_failing(self):
+        walk = ("--x", "0", "--y", "0", "--height", "0", "--no-verify", "--samples", "12")
+        for args in (("trust", "bench_quad", "--duration", "1"), ("power", "titan8", "--stroke", "0.1", *walk),
+                     ("compare", self.scenario, "--engines", "native")):
+            args += ("--out", self.out)
+            if os.path.isdir(self.out):
+                shutil.rmtree(self.out)
+            count = self.calls_of(*args)
+            refused = legwork(*args)
+            self.assertEqual(refused.returncode, 2, args)
+            self.assertIn("--force", refused.stderr)
+            tried = 0
+            for error in (ENOSPC, EIO, 0):
+                for n in chosen(count, 5):
+                    mark = f"old {tried}"
+                    self.mark_result(mark)
+                    result = legwork(*args, "--force", at=n, errno=error)
+                    tried += 1
+                    with self.subTest(args=args, call=n, error=error):
+                        self.assertIn(result.returncode, (0, 2), result.stderr)
+                        is_old = self.page_is_whole() == mark
+                        self.assertFalse(is_old and result.returncode == 0)
+                        # Where the call that removes the earlier result fails, that stays until the next run.
+                        self.assertLessEqual(set(os.listdir(self.results)), {"out", "out.stopped", "out.part"})
+            self.assertEqual(legwork(*args, "--force").returncode, 0)
+            self.assertLessEqual(set(os.listdir(self.results)), {"out", "out.stopped"})
+            print(f"{args[0]}: {count} calls, {tried} faults, 0 losses, 0 leftovers after the next run")
+
+    def test_a_numbered_page_with_every_call_failing(self):
+        args = ("impact", "hrp2like28", "--link", "R_hand", "--no-full", "--out", self.out)
+        count, tried = self.calls_of(*args), 0
+        self.mark_result("the first")
+        for error in (ENOSPC, EIO, 0):
+            for n in chosen(count, 5):
+                result = legwork(*args, at=n, errno=error)
+                tried += 1
+                with self.subTest(call=n, error=error):
+                    self.assertIn(result.returncode, (0, 2), result.stderr)
+                    self.assertEqual(self.page_is_whole(), "the first")
+                    second = self.out + "-2"
+                    self.assertLessEqual(set(os.listdir(self.results)), {"out", "out-2"})
+                    if result.returncode == 0:
+                        self.assertEqual(sorted(os.listdir(second)), ["report.html", "summary.json"])
+                    shutil.rmtree(second, ignore_errors=True)
+        print(f"impact: {count} calls, {tried} faults, 0 losses, 0 leftovers")
+
+    def mark_result(self, title):
+        """Gives the result that is there a title by which to know it again."""
+        path = os.path.join(self.out, "summary.json")
+        summary = json.loads(read(path))
+        summary["title"] = title
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(summary, file)
+
+    def page_is_whole(self):
+        """The title of the page in the folder, both of whose files must be whole."""
+        self.assertEqual(sorted(os.listdir(self.out)), ["report.html", "summary.json"])
+        self.assertTrue(read(os.path.join(self.out, "report.html")).rstrip().endswith(b"</html>"))
+        return json.loads(read(os.path.join(self.out, "summary.json"))).get("title")
+
+    def test_commands_without_memory(self):
+        self.assertEqual(legwork(*self.run_args(1)).returncode, 0)
+        file = self.path("results/file")
+        drawn = random.Random(3)
+        for args in (("trust", "bench_quad", "--duration", "1", "--json"), ("replay", self.out),
+                     ("replay", self.out, "--report", file), ("export", "titan8", "--mjcf", "-o", file),
+                     ("estimate", "--motion", "walk", "--json"), ("inspect", "hrp2like28", "--json")):
+            places = list(chosen(1000, 6)) + [drawn.randrange(1000, 60000) for _ in range(500 if FULL else 6)]
+            for n in places:
+                result = legwork(*args, malloc=n)
+                with self.subTest(args=args, allocation=n):
+                    self.assertIn(result.returncode, (0, 2, 3), result.stderr)
+                    self.whole_seed()
+            print(f"{args[0]}: {len(places)} allocations failed, 0 crashes, 0 losses")
 
     def test_run_without_memory(self):
         self.assertEqual(legwork(*self.run_args(1)).returncode, 0)

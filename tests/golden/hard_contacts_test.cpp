@@ -4,12 +4,13 @@
 
 #include "step_case.h"
 #include "support/hard_contacts.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::support;
 
 TEST_CASE("golden: every hard contact problem is solved") {
-  std::FILE* file = std::fopen(LEGWORK_SOURCE_ROOT "/tests/golden/hard_contacts.bin", "rb");
+  std::FILE* file = std::fopen((source_root() + "/tests/golden/hard_contacts.bin").c_str(), "rb");
   REQUIRE(file != nullptr);
   long problems = 0, fallbacks = 0;
   double residual = 0, closure = 0;

@@ -7,6 +7,7 @@
 #include "support/golden.h"
 #include "support/hard_sites.h"
 #include "support/hash.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
@@ -31,7 +32,7 @@ void add(support::Hash& hash, const SiteProblem& problem, const SolveReport& rep
 }  // namespace
 
 TEST_CASE("golden: problems whose modes cycle are solved") {
-  support::HardSites file(LEGWORK_SOURCE_ROOT "/tests/golden/hard_sites.bin");
+  support::HardSites file((support::source_root() + "/tests/golden/hard_sites.bin").c_str());
   SiteProblem problem(64, 64, 64);
   int problems = 0, searched = 0, most = 0;
   double worst = 0;
@@ -54,7 +55,7 @@ TEST_CASE("golden: problems whose modes cycle are solved") {
 
 TEST_CASE(
     "golden: with time capped a problem whose modes cycle is solved, softened or owned up to") {
-  support::HardSites file(LEGWORK_SOURCE_ROOT "/tests/golden/hard_sites.bin");
+  support::HardSites file((support::source_root() + "/tests/golden/hard_sites.bin").c_str());
   SiteProblem problem(64, 64, 64);
   int most = 0, softened = 0, failed = 0;
   support::Hash hash;

@@ -8,6 +8,7 @@
 #include "legwork/control/control_loop.h"
 #include "legwork/control/drive_map.h"
 #include "legwork/control/follow_gait.h"
+#include "legwork/control/walk_run.h"
 #include "legwork/control/whole_body.h"
 #include "support/preset.h"
 
@@ -65,4 +66,38 @@ TEST_CASE("a whole-body controller holds a biped's centre of mass without a simu
   double carried = 0.0;
   for (const SoleForce& sole : r.sole) carried += sole.f_W.z;
   CHECK(carried == doctest::Approx(biped.mass() * 9.81).epsilon(1e-3));
+}
+
+TEST_CASE("walking and running is planned and controlled on signals alone") {
+  const Model tomas = support::preset("tomas_k_planar");
+  const std::vector<double> stagger = support::keyframe(tomas, "stagger");
+  Layout layout;
+  layout.drive = drive_names(tomas, drives_of(tomas));
+  for (const Joint& joint : tomas.joints) layout.joint.push_back(joint.name);
+  layout.foot = {"L_sole", "R_sole"};
+  WalkRunOptions options;
+  options.feet = layout.foot;
+  options.schedule.push_back({0.0, StepGait({.height = {.mass = 38.4,
+                                                        .gravity = 9.81,
+                                                        .height = 0.5,
+                                                        .amplitude = 0.04,
+                                                        .stiffness = 1250},
+                                             .speed = 0.23,
+                                             .spacing = 0.2})});
+  ControlLoop loop(layout, nullptr, std::make_unique<WalkRun>(options));
+  loop.start({tomas, layout, 1e-3, stagger, Estimate(layout)});
+  Measurements z(layout);
+  const auto joints = measured_coordinates(tomas, layout);
+  for (std::size_t i = 0; i < joints.size(); ++i)
+    z.joint[i] = {.position = stagger[static_cast<std::size_t>(joints[i].q)],
+                  .position_valid = true,
+                  .velocity_valid = true};
+  for (FootReading& foot : z.foot) foot.f_F.z = 19.2 * 9.81, foot.force_valid = true;
+  loop.sense(z);
+  double most = 0.0;
+  for (int k = 0; k < 100; ++k)
+    for (const DriveTarget& drive : loop.tick(1e-3 * k).drive)
+      most = std::max(most, std::fabs(drive.torque));
+  CHECK(most > 5.0);
+  CHECK(most < 300.0);
 }

@@ -5,12 +5,14 @@
 #include <memory>
 #include <stdexcept>
 
+#include "support/shared_folder.h"
+
 namespace legwork::support {
 
 Golden& Golden::file(const std::string& name) {
   static std::map<std::string, std::unique_ptr<Golden>> open;
   std::unique_ptr<Golden>& golden = open[name];
-  if (!golden) golden.reset(new Golden(LEGWORK_SOURCE_ROOT "/tests/golden/" + name));
+  if (!golden) golden.reset(new Golden(source_root() + "/tests/golden/" + name));
   return *golden;
 }
 
@@ -34,7 +36,7 @@ std::string Golden::difference(const std::string& name, const std::string& value
   const auto kept = kept_.find(name);
   if (kept != kept_.end() && kept->second == value) return "";
   return name + ": expected " + (kept == kept_.end() ? "nothing yet" : kept->second) + ", got " +
-         value + " (" + path_.substr(std::string(LEGWORK_SOURCE_ROOT "/").size()) +
+         value + " (" + path_.substr(source_root().size() + 1) +
          "); if it was meant to change: python3 tools/update_golden.py";
 }
 

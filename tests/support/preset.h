@@ -3,11 +3,12 @@
 #include <string>
 
 #include "legwork/load/load_model.h"
+#include "support/shared_folder.h"
 
 namespace legwork::support {
 
 inline Model preset(const std::string& name) {
-  return load_model(std::string(LEGWORK_SOURCE_ROOT) + "/data/robots/" + name + ".xml").model;
+  return load_model(source_root() + "/data/robots/" + name + ".xml").model;
 }
 
 inline std::vector<double> keyframe(const Model& model, const std::string& name) {

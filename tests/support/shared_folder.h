@@ -6,7 +6,9 @@
 
 namespace legwork::support {
 
-inline std::string source_root() { return LEGWORK_SOURCE_ROOT; }
+/// The top of the repository (the program's own: only source_root.cpp is compiled for one place, so
+/// that a compiler cache serves every checkout).
+std::string source_root();
 /// The presets and their tables.
 inline std::string data_folder() { return source_root() + "/data"; }
 /// Whether the long suite is asked for (`make check`).

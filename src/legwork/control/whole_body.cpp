@@ -52,7 +52,7 @@ struct WholeBody::Problem {
   double row_scale(const RowName& name) const;
   double torque_of(int column) const;  // of the answer
   double unit_of(int column) const {
-    return column_dof[at(column)] < 3 ? unit_linear : unit_angular;
+    return linear[at(column_dof[at(column)])] != 0 ? unit_linear : unit_angular;
   }
   void append_row(const RowName& name, std::span<const DofBounds> bounds, double y);
   // Newton on the dual.
@@ -72,6 +72,8 @@ struct WholeBody::Problem {
   Workspace<double> ws;
   std::vector<int> column_dof, dof_column;  // unknowns <-> DoF; −1: frozen
   std::vector<char> undriven;               // per DoF
+  std::vector<char> linear;                 // per DoF: a length, not an angle
+  bool free_base = true;
   int n = 0, max_nr = 0, max_rows = 0;
   int nr = 0, rows = 0, motion_rows = 0;
 
@@ -80,6 +82,9 @@ struct WholeBody::Problem {
   std::array<double, kBase> base_bias_{};  // of the base's rows, without passive forces
   std::vector<Motion<double>> J_;
   Vec3d p_WG{}, v_WG{}, L_W{};
+  std::vector<Vec3d> com_J;               // without a free base: J of the centre of mass,
+  std::vector<Force<double>> momentum_A;  // the momentum matrix,
+  Force<double> momentum_rate{};          // and the momentum's rate at v̇ = 0
   Mat3d R_WT = identity3<double>();
   Vec3d p_WT{};
 
@@ -109,12 +114,21 @@ struct WholeBody::Problem {
 
 WholeBody::Problem::Problem(const Model& m, const WholeBodySetup& s) : model(m), setup(s), ws(m) {
   const auto& links = model.tree.links;
-  if (links.size() < 2 || links[1].kind != LinkKind::kFree || links[1].v != 0)
+  free_base = links.size() > 1 && links[1].kind == LinkKind::kFree && links[1].v == 0;
+  if (!free_base && setup.undriven.empty())
     throw Error(Finding{.code = "E-CONTROLLER",
                         .file = model.file,
                         .element = model.name,
-                        .message = "a whole-body controller needs a floating base",
+                        .message = "a whole-body controller needs a base that moves",
                         .remedy = "give the robot's trunk a free joint, first in the file"});
+  // A base on slides (a planar robot) has momenta that are not rows of M.
+  com_J.resize(free_base ? 0 : at(model.nv));
+  momentum_A.resize(free_base ? 0 : at(model.nv));
+  linear.assign(at(model.nv), 0);
+  for (const Joint& joint : model.joints) {
+    if (joint.kind == JointKind::kPrismatic) linear[at(joint.v)] = 1;
+    if (joint.kind == JointKind::kFree) std::fill_n(linear.begin() + joint.v, 3, char{1});
+  }
   mass = model.mass();
   weight = mass * setup.units.gravity;
   unit_linear = setup.units.gravity;
@@ -125,7 +139,7 @@ WholeBody::Problem::Problem(const Model& m, const WholeBodySetup& s) : model(m),
   undriven.assign(at(nv), 0);
   for (const int d : setup.frozen) dof_column[at(d)] = -1;
   for (const int d : setup.undriven) undriven[at(d)] = 1;
-  for (int d = 0; d < kBase; ++d) undriven[at(d)] = 1;
+  for (int d = 0; d < kBase && free_base; ++d) undriven[at(d)] = 1;
   for (int d = 0; d < nv; ++d) {
     if (dof_column[at(d)] < 0) continue;
     dof_column[at(d)] = static_cast<int>(column_dof.size());
@@ -178,8 +192,14 @@ void WholeBody::Problem::observe(std::span<const double> q, std::span<const doub
   forward_kinematics<double>(model, q, rates, ws);
   mass_matrix<double>(model, q, ws, branch_);
   to_dense<double>(model, branch_, M_);
+  if (!free_base) {
+    p_WG = center_of_mass(model, ws);
+    center_of_mass_jacobian<double>(model, ws, com_J);
+    centroidal_matrix<double>(model, p_WG, ws, momentum_A);
+    momentum_rate = centroidal_bias<double>(model, p_WG, rates, ws);
+  }
   bias_forces<double>(model, q, rates, ws, bias_);  // leaves accelerations at v̇ = 0 in ws
-  std::copy_n(bias_.begin(), kBase, base_bias_.begin());
+  if (free_base) std::copy_n(bias_.begin(), kBase, base_bias_.begin());
   passive_forces<double>(model, q, rates, ws, passive_);
   for (int i = 0; i < model.nv; ++i) bias_[at(i)] -= passive_[at(i)];
   for (int i = 0; i < n; ++i) {
@@ -190,6 +210,14 @@ void WholeBody::Problem::observe(std::span<const double> q, std::span<const doub
   R_WT = ws.X_WB[1].R;
   p_WT = ws.X_WB[1].p;
   p_WG = center_of_mass(model, ws);
+  if (!free_base) {
+    v_WG = L_W = {};
+    for (int i = 0; i < model.nv; ++i) {
+      v_WG = fma(com_J[at(i)], v_[at(i)], v_WG);
+      L_W = fma(momentum_A[at(i)].t, v_[at(i)], L_W);
+    }
+    return;
+  }
   // The base's rows of M are the momentum: linear in W, angular about the trunk's origin in T.
   double p[kBase];
   for (int i = 0; i < kBase; ++i) p[i] = dot(M_.data() + at(i) * at(model.nv), v_.data(), model.nv);
@@ -205,11 +233,19 @@ Vec3d WholeBody::Problem::task_rows(const MotionTask& task) {
   const Vec3d b0{base_bias_[0], base_bias_[1], base_bias_[2]};
   switch (task.of) {
     case TaskOf::kCentreOfMass:
+      if (!free_base) {
+        for (int i = 0; i < n; ++i) column(i, com_J[at(column_dof[at(i)])]);
+        return momentum_rate.f * (1.0 / mass);
+      }
       for (int k = 0; k < 3; ++k) {
         for (int i = 0; i < n; ++i) T_[at(k * n + i)] = M_free_[at(k * n + i)] / mass;
       }
       return b0 * (1.0 / mass) + model.tree.gravity_W;
     case TaskOf::kAngularMomentum: {
+      if (!free_base) {
+        for (int i = 0; i < n; ++i) column(i, momentum_A[at(column_dof[at(i)])].t);
+        return momentum_rate.t;
+      }
       const Vec3d r = p_WG - p_WT;
       const auto about_G = [&](const double* f, int stride) {
         const auto s = static_cast<std::ptrdiff_t>(stride);
@@ -240,7 +276,7 @@ void WholeBody::Problem::add_task(const MotionTask& task) {
   if (task.of == TaskOf::kDof) {
     const int i = dof_column[at(task.dof)];
     if (i < 0) return;
-    const double unit = task.dof < 3 ? unit_linear : unit_angular;
+    const double unit = linear[at(task.dof)] != 0 ? unit_linear : unit_angular;
     const double w = task.weight.x / (unit * unit);
     G_[at(i * n + i)] += w;
     g_[at(i)] += w * task.want.x;
@@ -312,9 +348,8 @@ double WholeBody::Problem::bound_side(const RowName& name,
 }
 
 double WholeBody::Problem::row_scale(const RowName& name) const {
-  const bool linear = column_dof[at(name.column)] < 3;
   if (name.kind == RowKind::kVdotLow || name.kind == RowKind::kVdotHigh) return 1.0 / unit_angular;
-  return 1.0 / (linear ? weight : unit_momentum);
+  return 1.0 / (linear[at(column_dof[at(name.column)])] != 0 ? weight : unit_momentum);
 }
 
 // Appends B, U, r of a row to the dual, with Z = L⁻¹·Bᵀ and the products that need it.
@@ -441,7 +476,7 @@ double WholeBody::Problem::torque_of(int column) const {
 // Appends the bounds that the answer breaks and that are not rows yet.
 int WholeBody::Problem::violated(std::span<const DofBounds> bounds, bool with_vdot) {
   int found = 0;
-  for (int i = kBase; i < n && !bounds.empty(); ++i) {
+  for (int i = 0; i < n && !bounds.empty(); ++i) {
     const int d = column_dof[at(i)];
     if (undriven[at(d)] != 0) continue;
     const DofBounds& b = bounds[at(d)];

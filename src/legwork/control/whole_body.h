@@ -98,7 +98,8 @@ struct WholeBodyResult {
 /// the same answer. Never allocates after construction, never throws there.
 class WholeBody {
  public:
-  /// The model must have a free joint first, and outlive the controller. Throws Error otherwise.
+  /// The model must have a free joint first, or name the DoF of its base as undriven (a robot in a
+  /// plane), and outlive the controller. Throws Error otherwise.
   WholeBody(const Model& model, const WholeBodySetup& setup);
   ~WholeBody();
   WholeBody(WholeBody&&) noexcept;

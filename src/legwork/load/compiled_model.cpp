@@ -108,7 +108,8 @@ void fields(A& a, Compiled& x) {
 Compiled taken_apart(const Model& model) {
   Compiled c;
   c.spec.name = model.name;
-  c.spec.file = model.file;
+  // Without its folder: what is sent to others does not tell where its maker works.
+  c.spec.file = model.file.substr(model.file.find_last_of('/') + 1);
   c.spec.options = model.options;
   c.spec.heightfields = model.heightfields;
   for (const Mesh& mesh : model.meshes)

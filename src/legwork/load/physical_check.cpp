@@ -9,6 +9,7 @@ namespace legwork::load {
 namespace {
 
 constexpr double kTiny = 1e-15;       // below it MuJoCo calls a mass or inertia zero
+constexpr int kSmallMatrix = 300;     // DoF up to which every robot's M is looked at
 constexpr int kLargestMatrix = 1500;  // DoF up to which M is formed; beyond, masses are summed
 
 // Mass of a body and everything it carries.
@@ -126,6 +127,30 @@ void report_massless(const Model& model, const PartPlaces& places, Findings& fin
   }
 }
 
+// Two joints that turn one body about one axis: what moves is defined, what each of them does is
+// not.
+void report_singular(const Model& model, const PartPlaces& places, Findings& findings) {
+  const std::vector<double> M = dense_inertia_matrix(model, model.q0);
+  const std::vector<double> pivot = inertia_pivots(model, M);
+  const auto n = static_cast<std::size_t>(model.nv);
+  for (std::size_t p = 1; p < model.parts.size(); ++p) {
+    for (const JointId id : model.parts[p].joints) {
+      const Joint& joint = model.joints[id];
+      const auto first = static_cast<std::size_t>(joint.v);
+      for (std::size_t i = first; i < first + static_cast<std::size_t>(nv_of(joint.kind)); ++i) {
+        if (pivot[i] > 1e-12 * M[i * n + i]) continue;
+        findings.warning(
+            {places.part[p].file, joint.line}, "W-SINGULAR", "joint " + in_quotes(joint.name),
+            "joint " + in_quotes(joint.name) +
+                " moves nothing in the drawn pose that the joints after it do not move alike: the "
+                "mass matrix is singular and its acceleration undefined",
+            "take one of the joints out, turn its axis, or give it armature");
+        break;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<BodyId> massless_bodies(const Model& model) {
@@ -153,6 +178,8 @@ void check_physics(const Model& model, const PartPlaces& places, Format format,
   findings.stop_on_error();
   // Forming M costs O(nv²); only a robot with weightless or point-like bodies needs it.
   if (format == Format::kUrdf && is_suspect(model)) report_massless(model, places, findings);
+  findings.stop_on_error();
+  if (model.nv <= kSmallMatrix) report_singular(model, places, findings);
 }
 
 }  // namespace legwork::load

@@ -52,8 +52,4 @@ void RunFolder::write(const outcome::Outcome& outcome, const RunOutputs& outputs
   std::rethrow_exception(failure);
 }
 
-void write_page(const outcome::Outcome& page, const fs::path& folder) {
-  RunFolder(folder, EarlierResult::kReplace).write(page);
-}
-
 }  // namespace legwork::report

@@ -36,8 +36,4 @@ class RunFolder {
   ResultFolder folder_;
 };
 
-/// report.html and summary.json of a page that no run recorded, into a folder that is made where it
-/// is missing; an earlier page of ours there is replaced. Throws Error (E-OUTPUT).
-void write_page(const outcome::Outcome& page, const std::filesystem::path& folder);
-
 }  // namespace legwork::report

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/load/mesh/decimate.h"
@@ -32,14 +35,19 @@ DrawnShapeKind to_kind(legwork::ShapeKind kind) {
   return DrawnShapeKind::kHeightfield;
 }
 
-/// Meshes shared by several shapes are decimated once.
-class Meshes {
+/// How much of large shapes is drawn. Meshes shared by several shapes are decimated once.
+class Thinning {
  public:
-  Meshes(const Model& model, std::size_t faces) : model_(model) {
-    std::size_t used = 0;
-    for (const Shape& shape : model.shapes) used += shape.mesh >= 0 ? 1 : 0;
-    each_ = std::max<std::size_t>(100, faces / std::max<std::size_t>(used, 1));
+  Thinning(const Model& model, const SceneOptions& options) : model_(model) {
+    std::size_t meshes = 0, fields = 0;
+    for (const Shape& shape : model.shapes) {
+      meshes += shape.mesh >= 0 ? 1 : 0;
+      fields += shape.heightfield >= 0 ? 1 : 0;
+    }
+    each_ = std::max<std::size_t>(100, options.mesh_faces / std::max<std::size_t>(meshes, 1));
+    field_points_ = options.field_points / std::max<std::size_t>(fields, 1);
   }
+  std::size_t field_points() const { return field_points_; }
   const SmallMesh& operator[](int mesh) {
     const auto found = small_.find(mesh);
     if (found != small_.end()) return found->second;
@@ -51,11 +59,38 @@ class Meshes {
 
  private:
   const Model& model_;
-  std::size_t each_;
+  std::size_t each_, field_points_;
   std::map<int, SmallMesh> small_;
 };
 
-DrawnShape to_shape(const Model& model, const Shape& shape, bool visual, Meshes& meshes) {
+/// Between the four nodes around column x and row y.
+double height_between(const Heightfield& field, double x, double y) {
+  const int c = static_cast<int>(x), r = static_cast<int>(y);
+  const int c1 = std::min(c + 1, field.columns - 1), r1 = std::min(r + 1, field.rows - 1);
+  return std::lerp(std::lerp(field.at(r, c), field.at(r, c1), x - c),
+                   std::lerp(field.at(r1, c), field.at(r1, c1), x - c), y - r);
+}
+
+/// The heights as they are, or, of more than `points`, those at the nodes of a coarser grid.
+void draw_field(const Heightfield& field, std::size_t points, DrawnShape& out) {
+  out.grid = {field.columns, field.rows};
+  if (field.height.size() > points) {
+    const double scale =
+        std::sqrt(static_cast<double>(points) / static_cast<double>(field.height.size()));
+    out.grid = {std::max(2, static_cast<int>(scale * field.columns)),
+                std::max(2, static_cast<int>(scale * field.rows))};
+  }
+  const auto [columns, rows] = out.grid;
+  for (int r = 0; r < rows; ++r) {
+    for (int c = 0; c < columns; ++c) {
+      const double x = static_cast<double>(c) * (field.columns - 1) / std::max(1, columns - 1);
+      const double y = static_cast<double>(r) * (field.rows - 1) / std::max(1, rows - 1);
+      out.heights.push_back(static_cast<float>(height_between(field, x, y)));
+    }
+  }
+}
+
+DrawnShape to_shape(const Model& model, const Shape& shape, bool visual, Thinning& thin) {
   DrawnShape out;
   out.kind = to_kind(shape.kind);
   out.size = to_array(shape.size);
@@ -64,19 +99,18 @@ DrawnShape to_shape(const Model& model, const Shape& shape, bool visual, Meshes&
   out.visual = visual;
   if (shape.mesh >= 0) {
     out.kind = DrawnShapeKind::kMesh;
-    out.vertices = meshes[shape.mesh].vertices;
-    out.faces = meshes[shape.mesh].faces;
+    out.vertices = thin[shape.mesh].vertices;
+    out.faces = thin[shape.mesh].faces;
   }
   if (shape.heightfield >= 0) {
     const Heightfield& field = model.heightfields[static_cast<std::size_t>(shape.heightfield)];
     out.size = {field.half_x, field.half_y, 0};
-    out.grid = {field.columns, field.rows};
-    for (const double h : field.height) out.heights.push_back(static_cast<float>(h));
+    draw_field(field, thin.field_points(), out);
   }
   return out;
 }
 
-DrawnBody to_body(const Model& model, int b, Meshes& meshes) {
+DrawnBody to_body(const Model& model, int b, Thinning& thin) {
   const Link<double>& link = model.tree.links[static_cast<std::size_t>(b)];
   const MassProperties mass = b > 0 ? to_mass_properties(link.M_B) : MassProperties{};
   DrawnBody body{.name = model.body_names[BodyId(b)],
@@ -93,8 +127,7 @@ DrawnBody to_body(const Model& model, int b, Meshes& meshes) {
                                    [&](const Shape& s) { return own(s) && !s.collides(); });
   for (const Shape& shape : model.shapes) {
     if (own(shape))
-      body.shapes.push_back(
-          to_shape(model, shape, b == 0 || !dressed || !shape.collides(), meshes));
+      body.shapes.push_back(to_shape(model, shape, b == 0 || !dressed || !shape.collides(), thin));
   }
   return body;
 }
@@ -139,10 +172,37 @@ Lowest lowest_point(const Model& model, const Shape& shape, const legwork::Pose<
   return low;
 }
 
-std::string foot_role(const legwork::Vec3<double>& from_middle, std::size_t count) {
-  const char* side = from_middle.y >= 0 ? "L" : "R";
-  if (count == 4) return std::string(from_middle.x >= 0 ? "F" : "H") + side;
-  return count == 2 ? side : "";
+/// Where each foot is among the others, as people call it: L and R, FL to HR, F L R H for legs like
+/// a plus sign, L1, L2, … from the front for six legs and more. All different and each beyond doubt
+/// (`clear` from the middle), or none: planar robots' feet go by the names of their bodies.
+std::vector<std::string> foot_roles(const std::vector<legwork::Vec3<double>>& places,
+                                    double clear) {
+  const auto sign = [clear](double x, const char* plus, const char* minus) -> std::string {
+    return std::fabs(x) < clear ? "" : x > 0 ? plus : minus;
+  };
+  std::vector<std::string> side, end, corner, arm, row;
+  for (const legwork::Vec3<double>& p : places) {
+    side.push_back(sign(p.y, "L", "R"));
+    end.push_back(sign(p.x, "F", "H"));
+    const bool diagonal = !side.back().empty() && !end.back().empty();
+    corner.push_back(diagonal ? end.back() + side.back() : "");
+    arm.push_back(std::fabs(p.x) >= std::fabs(p.y) ? end.back() : side.back());
+  }
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    int ahead = 0;
+    for (std::size_t k = 0; k < places.size(); ++k)
+      ahead += side[k] == side[i] && places[k].x > places[i].x + clear ? 1 : 0;
+    row.push_back(side[i].empty() ? "" : side[i] + std::to_string(ahead + 1));
+  }
+  std::vector<const std::vector<std::string>*> schemes;
+  if (places.size() == 2) schemes = {&side, &end};
+  if (places.size() == 4) schemes = {&corner, &arm};
+  if (places.size() > 4) schemes = {&row};
+  for (const std::vector<std::string>* roles : schemes) {
+    const std::set<std::string> different(roles->begin(), roles->end());
+    if (different.size() == roles->size() && !different.contains("")) return *roles;
+  }
+  return std::vector<std::string>(places.size());
 }
 
 void find_feet(const Model& model, const Workspace<double>& ws, const std::vector<Lowest>& lowest,
@@ -151,20 +211,22 @@ void find_feet(const Model& model, const Workspace<double>& ws, const std::vecto
   for (const DrawnBody& body : scene.bodies) {
     if (body.parent >= 0) leaf[static_cast<std::size_t>(body.parent)] = false;
   }
+  std::vector<legwork::Vec3<double>> places;
   legwork::Vec3<double> middle{0, 0, 0};
   for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
     if (!leaf[b] || lowest[b].z > ground + 0.06 * scene.height) continue;
     scene.feet.push_back({.body = static_cast<int>(b),
                           .point = to_array(lowest[b].p_B),
                           .label = model.body_names[BodyId(b)]});
-    middle = middle + ws.X_WB[b] * lowest[b].p_B;
+    places.push_back(ws.X_WB[b] * lowest[b].p_B);
+    middle = middle + places.back();
   }
-  for (DrawnFoot& foot : scene.feet) {
-    const auto b = static_cast<std::size_t>(foot.body);
-    foot.role = foot_role(
-        ws.X_WB[b] * lowest[b].p_B - middle * (1.0 / static_cast<double>(scene.feet.size())),
-        scene.feet.size());
-    if (!foot.role.empty()) foot.label = foot.role;
+  for (legwork::Vec3<double>& p : places)
+    p = p - middle * (1.0 / static_cast<double>(places.size()));
+  const std::vector<std::string> roles = foot_roles(places, 1e-3 * scene.height);
+  for (std::size_t i = 0; i < roles.size(); ++i) {
+    scene.feet[i].role = roles[i];
+    if (!roles[i].empty()) scene.feet[i].label = roles[i];
   }
 }
 
@@ -229,8 +291,8 @@ Drawing drawing_from_model(const Model& model, std::span<const double> q,
   Drawing scene;
   scene.name = model.name;
   scene.weight = model.mass() * norm(model.options.gravity_W);
-  Meshes meshes(model, options.mesh_faces);
-  for (int b = 0; b < model.nbody(); ++b) scene.bodies.push_back(to_body(model, b, meshes));
+  Thinning thin(model, options);
+  for (int b = 0; b < model.nbody(); ++b) scene.bodies.push_back(to_body(model, b, thin));
   Workspace<double> ws(model);
   forward_kinematics<double>(model, q, ws);
   std::vector<Lowest> lowest(scene.bodies.size());

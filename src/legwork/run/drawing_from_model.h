@@ -9,7 +9,8 @@
 namespace legwork::outcome {
 
 struct SceneOptions {
-  std::size_t mesh_faces = 12000;  // triangles of all meshes together; larger ones are decimated
+  std::size_t mesh_faces = 12000;    // triangles of all meshes together; larger ones are decimated
+  std::size_t field_points = 65536;  // heights of all heightfields together; thinned beyond
 };
 
 /// One scene body per moving body; weight, standing height and feet are read off the pose q.

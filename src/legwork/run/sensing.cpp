@@ -157,7 +157,13 @@ void Sensing::add_feet(const std::vector<Leg>& legs, SensorSpec& spec) const {
   const Vec3d p_FS{s.sensor[0], s.sensor[1], s.sensor[2]};
   for (const FrameId at : frames) {
     const Leg* leg = leg_of(legs, model_.frames[at].body);
-    if (leg == nullptr)
+    // A robot on slides (in a plane) has no legs to find: what collides may be a foot.
+    const bool touches =
+        legs.empty() &&
+        std::any_of(model_.shapes.begin(), model_.shapes.end(), [&](const Shape& x) {
+          return x.body == model_.frames[at].body && x.collides();
+        });
+    if (leg == nullptr && !touches)
       refuse("sensors.feet.frames",
              "\"" + model_.frames[at].name + "\" is not on a foot the robot stands on",
              "leave frames out for what it stands on, or name a link that touches the "
@@ -169,7 +175,8 @@ void Sensing::add_feet(const std::vector<Leg>& legs, SensorSpec& spec) const {
                   .contact_force = s.contact_force,
                   .contact_dropout = s.contact_dropout,
                   .delay = s.delay};
-    foot.has_torque = s.six_axis.value_or(level_sole(*leg, geometry_of(model_, *leg, at, p_FS)));
+    foot.has_torque = s.six_axis.value_or(leg == nullptr ||
+                                          level_sole(*leg, geometry_of(model_, *leg, at, p_FS)));
     spec.feet.push_back(foot);
   }
 }

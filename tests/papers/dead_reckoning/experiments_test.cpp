@@ -14,7 +14,7 @@ namespace {
 outcome::Outcome run(const std::string& name, RunRequest request) {
   ExperimentRegistry registry;
   papers::add_dead_reckoning_experiments(registry);
-  request.data_folder = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+  request.data_folder = legwork::support::source_root() + "/data";
   return registry.find(name).run(request);
 }
 

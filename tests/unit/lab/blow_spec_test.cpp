@@ -2,7 +2,6 @@
 #include "legwork/lab/impact/blow_spec.h"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
@@ -10,6 +9,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/load/load_model.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -18,9 +18,8 @@ namespace {
 
 struct BlowFile {
   explicit BlowFile(const std::string& text) { std::ofstream(path) << text; }
-  ~BlowFile() { std::filesystem::remove(path); }
-  std::string path =
-      (std::filesystem::temp_directory_path() / ("blow_" + std::to_string(getpid()) + ".toml"));
+  test::Scratch scratch;
+  std::string path = scratch.file("blow.toml");
 };
 
 // What is wrong with a file, as one text.

@@ -46,6 +46,28 @@ TEST_CASE("an unknown pose is refused with the names there are") {
   }
 }
 
+TEST_CASE("without gravity the gains are those of a weak one, and trust has nothing to judge") {
+  Model model = quadruped_with_keyframe();
+  ensure_floor(model);
+  const StandingPose pose = standing_pose(model);
+  const double on_earth = standing_gains(model, pose.state).kp;
+  for (const double g : {1.0, 1e-9, 0.0}) {
+    model.options.gravity_W = {0, 0, -g};
+    const StandingGains gains = standing_gains(model, pose.state);
+    CAPTURE(g);
+    CHECK(gains.kp > 0);
+    CHECK(gains.kp <= on_earth);
+    CHECK(std::isfinite(gains.kd));
+    CHECK(gains.kd > 0);
+  }
+  try {
+    trust(model, {}, {.duration = 1.0});
+    FAIL("judged");
+  } catch (const Error& e) {
+    CHECK(e.findings().front().code == "E-GRAVITY");
+  }
+}
+
 TEST_CASE("a quadruped held by damped gains passes every check of trust") {
   const TrustReport report = trust(quadruped_with_keyframe(), {}, {.duration = 20.0});
   REQUIRE(report.runs.size() == 1);

@@ -8,6 +8,7 @@
 
 #include "large_bad_models.h"
 #include "legwork/load/load_model.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
@@ -64,7 +65,9 @@ const Wanted kWarnings[] = {
     {"23_urdf_degrees.urdf", "W-DEGREES", 10, "limits -90 .. 90 rad"},
 };
 
-std::string folder() { return LEGWORK_SOURCE_ROOT "/tests/unit/load/oracle/bad_models/"; }
+std::string folder() {
+  return legwork::support::source_root() + "/tests/unit/load/oracle/bad_models/";
+}
 
 bool holds(const std::vector<Finding>& findings, const Wanted& wanted) {
   for (const Finding& f : findings)

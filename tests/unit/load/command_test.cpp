@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "large_bad_models.h"
+#include "support/scratch.h"
+#include "support/shared_folder.h"
 
 namespace {
 
@@ -45,7 +47,7 @@ Outcome run(const std::string& arguments, const char* errors = "2>/dev/null") {
   return outcome;
 }
 
-fs::path here() { return fs::path(LEGWORK_SOURCE_ROOT) / "tests/unit/load"; }
+fs::path here() { return fs::path(legwork::support::source_root()) / "tests/unit/load"; }
 
 }  // namespace
 
@@ -55,8 +57,8 @@ TEST_CASE("command: broken files exit 2, suspicious ones 0 and 2 with --strict")
   for (const auto& entry : fs::directory_iterator(here() / "oracle" / "bad_models")) {
     if (entry.path().extension() != ".stl") files.push_back(entry.path());
   }
-  const fs::path large = fs::temp_directory_path() / ("legwork_bad_" + std::to_string(getpid()));
-  fs::create_directory(large);
+  const legwork::test::Scratch scratch;
+  const fs::path large = scratch.path();
   for (const char* name : legwork::kLargeBadModels) {
     files.push_back(large / name);
     std::ofstream(files.back()) << legwork::large_bad_model(name);
@@ -72,7 +74,6 @@ TEST_CASE("command: broken files exit 2, suspicious ones 0 and 2 with --strict")
     if (loads) CHECK(run("inspect --strict '" + file + "'").code == 2);
   }
   CHECK(files.size() == 29);
-  fs::remove_all(large);
 }
 
 TEST_CASE("command: --json prints one document, also for a file that is refused") {
@@ -93,7 +94,7 @@ TEST_CASE("command: --json prints one document, also for a file that is refused"
 
 TEST_CASE("command: a keyframe that is not there is answered with those that are") {
   if (absent()) return;
-  const std::string model = std::string(LEGWORK_SOURCE_ROOT) + "/data/robots/titan8.xml";
+  const std::string model = legwork::support::source_root() + "/data/robots/titan8.xml";
   const Outcome outcome = run("inspect " + model + " --key stnad", "2>&1");
   CHECK(outcome.code == 2);
   CHECK(outcome.out.find("no keyframe \"stnad\"") != std::string::npos);

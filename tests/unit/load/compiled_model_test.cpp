@@ -7,13 +7,14 @@
 
 #include "legwork/load/load_model.h"
 #include "legwork/model/builder.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 namespace {
 
 Model preset(const char* name) {
-  return load_model(std::string(LEGWORK_SOURCE_ROOT) + "/data/robots/" + name + ".xml").model;
+  return load_model(legwork::support::source_root() + "/data/robots/" + name + ".xml").model;
 }
 
 /// The text with the first `from` after `after` replaced.
@@ -28,7 +29,7 @@ std::string edited(std::string text, const std::string& after, const std::string
 
 TEST_CASE("every preset robot comes back bit by bit") {
   for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(LEGWORK_SOURCE_ROOT) + "/data/robots")) {
+       std::filesystem::directory_iterator(legwork::support::source_root() + "/data/robots")) {
     if (entry.path().extension() != ".xml") continue;
     CAPTURE(entry.path().string());
     const Model model = load_model(entry.path().string()).model;

@@ -12,13 +12,14 @@
 #include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/load/urdf/export_urdf.h"
 #include "legwork/model/builder.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 namespace {
 
 std::filesystem::path robots() {
-  return std::filesystem::path(LEGWORK_SOURCE_ROOT) / "tests/unit/load/robots";
+  return std::filesystem::path(legwork::support::source_root()) / "tests/unit/load/robots";
 }
 
 // Relative to the largest entry.

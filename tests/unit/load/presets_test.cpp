@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "legwork/base/error.h"
+#include "support/scratch.h"
 
 using namespace legwork;
 namespace fs = std::filesystem;
@@ -17,7 +18,8 @@ namespace {
 
 // data/robots/{a,b}.xml, data/scenarios/walk.toml, beside/{a,c.urdf}.
 struct PresetTree {
-  fs::path base = fs::temp_directory_path() / ("legwork_presets_" + std::to_string(getpid()));
+  test::Scratch scratch;
+  fs::path base = scratch.path();
   PresetTree() {
     for (const char* folder : {"data/robots", "data/scenarios", "beside"})
       fs::create_directories(base / folder);
@@ -25,7 +27,6 @@ struct PresetTree {
                              "data/scenarios/walk.toml", "beside/a", "beside/c.urdf"})
       std::ofstream(base / file) << "x";
   }
-  ~PresetTree() { fs::remove_all(base); }
   std::string data() const { return (base / "data").string(); }
   std::string beside() const { return (base / "beside").string(); }
 };

@@ -9,6 +9,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/load/files.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
@@ -93,7 +94,7 @@ TEST_CASE("arrays of an .npz archive come back in order of their names, to the b
 
 TEST_CASE("an archive that Python's zipfile wrote is read") {
   const auto tensors =
-      load_tensors(std::string(LEGWORK_SOURCE_ROOT) + "/tests/fuzz/corpus/tensor/two_layers.npz");
+      load_tensors(legwork::support::source_root() + "/tests/fuzz/corpus/tensor/two_layers.npz");
   REQUIRE(tensors.size() == 4);
   CHECK(tensors[0].name == "0.bias");
   CHECK(tensors[1].name == "0.weight");

@@ -1,12 +1,12 @@
 // Mesh paths: found where they lie, never outside the declared folders.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 
 #include "legwork/load/load_model.h"
 #include "legwork/load/uri.h"
+#include "support/scratch.h"
 
 using namespace legwork::load;
 namespace fs = std::filesystem;
@@ -15,7 +15,8 @@ namespace {
 
 // root/.git, root/robot_description/{urdf/r.urdf, meshes/a.stl}, outside.stl beside root.
 struct FolderTree {
-  fs::path base = fs::temp_directory_path() / ("legwork_uri_" + std::to_string(getpid()));
+  legwork::test::Scratch scratch;
+  fs::path base = scratch.path();
   FolderTree() {
     for (const char* folder :
          {"root/.git", "root/robot_description/urdf", "root/robot_description/meshes"})
@@ -24,7 +25,6 @@ struct FolderTree {
       std::ofstream(base / file) << "solid";
     fs::create_symlink(base / "outside.stl", base / "root/robot_description/meshes/link.stl");
   }
-  ~FolderTree() { fs::remove_all(base); }
   std::string model() const { return (base / "root/robot_description/urdf/r.urdf").string(); }
 };
 

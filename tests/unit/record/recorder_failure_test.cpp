@@ -15,15 +15,12 @@
 #include "legwork/base/error.h"
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/recorder.h"
+#include "support/scratch.h"
 #include "unit/record/recorded_robot.h"
 
 using namespace legwork;
 
 namespace {
-
-std::string scratch_file(const char* name) {
-  return (std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + name)).string();
-}
 
 /// A disk with little room: writes what fits, then fails, as a file system does.
 class TinyDisk : public ByteSink {
@@ -88,7 +85,8 @@ TEST_CASE("wherever the disk runs full, the file opens with all its whole chunks
 }
 
 TEST_CASE("a file size limit ends the recording, not the run") {
-  const std::string path = scratch_file("_full.mcap");
+  const test::Scratch scratch;
+  const std::string path = scratch.file("full.mcap");
   const pid_t child = ::fork();
   if (child == 0) {
     std::signal(SIGXFSZ, SIG_IGN);
@@ -123,7 +121,8 @@ TEST_CASE("a device and a path that cannot be written are refused") {
 }
 
 TEST_CASE("a killed process leaves all but its last chunk") {
-  const std::string path = scratch_file("_killed.mcap");
+  const test::Scratch scratch;
+  const std::string path = scratch.file("killed.mcap");
   // Shared with the child: how many steps it has handed over.
   void* shared = ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   REQUIRE(shared != MAP_FAILED);
@@ -174,7 +173,8 @@ TEST_CASE("a killed process leaves all but its last chunk") {
 
 TEST_CASE("a process killed in mid-run leaves an unbroken beginning") {
   for (int trial = 0; trial < 5; ++trial) {
-    const std::string path = scratch_file("_midrun.mcap");
+    const test::Scratch scratch;
+    const std::string path = scratch.file("midrun.mcap");
     std::filesystem::remove(path);
     const pid_t child = ::fork();
     if (child == 0) {

@@ -8,6 +8,7 @@
 #include "legwork/base/error.h"
 #include "legwork/report/summary.h"
 #include "nlohmann/json.hpp"
+#include "support/scratch.h"
 #include "unit/report/small_report.h"
 
 using namespace legwork::outcome;
@@ -119,13 +120,12 @@ TEST_CASE("the summary has the keys machines rely on") {
 }
 
 TEST_CASE("a report is written whole or not at all") {
-  const auto folder = std::filesystem::temp_directory_path() / "legwork_report_test";
-  std::filesystem::create_directories(folder);
+  const legwork::test::Scratch scratch;
+  const std::filesystem::path& folder = scratch.path();
   const auto path = folder / "report.html";
   const std::size_t bytes = write_report_html(small_report(), path);
   CHECK(std::filesystem::file_size(path) == bytes);
   CHECK_FALSE(std::filesystem::exists(folder / "report.html.part"));
   CHECK_THROWS_WITH_AS(write_report_html(small_report(), folder / "missing" / "report.html"),
                        doctest::Contains("cannot be written"), legwork::Error);
-  std::filesystem::remove_all(folder);
 }

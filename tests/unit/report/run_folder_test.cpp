@@ -66,7 +66,7 @@ TEST_CASE("run folder: files that no run wrote stay, and are an error") {
 
 TEST_CASE("a page is written into a folder that is made for it") {
   const Scratch scratch;
-  report::write_page({.title = "a page"}, scratch.base / "deep");
+  report::RunFolder(scratch.base / "deep").write({.title = "a page"});
   CHECK(fs::exists(scratch.base / "deep" / "report.html"));
   CHECK(fs::exists(scratch.base / "deep" / "summary.json"));
 }

@@ -10,6 +10,7 @@
 #include "legwork/base/error.h"
 #include "legwork/control/drive_map.h"
 #include "support/preset.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -78,9 +79,8 @@ TEST_CASE("what is wrong with a page is told with its line") {
 }
 
 TEST_CASE("a policy by name from its page and weights drives a robot") {
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / "legwork_policy_file_test";
-  std::filesystem::create_directories(folder);
+  const test::Scratch scratch;
+  const std::filesystem::path& folder = scratch.path();
   std::filesystem::copy_file(support::source_root() + "/tests/fuzz/corpus/tensor/two_layers.npz",
                              folder / "two_layers.npz",
                              std::filesystem::copy_options::overwrite_existing);
@@ -102,5 +102,4 @@ TEST_CASE("a policy by name from its page and weights drives a robot") {
   const auto at = static_cast<std::size_t>(index_by_name({"FL_J3"}, layout.drive)[0]);
   CHECK(command.drive[at].position == 0.5 + 0.5 * action);
   CHECK(command.drive[at].stiffness == 20.0);
-  std::filesystem::remove_all(folder);
 }

@@ -12,6 +12,7 @@
 #include "legwork/run/replay.h"
 #include "legwork/scenario/scenario_run.h"
 #include "support/scratch.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
@@ -42,7 +43,7 @@ outcome::Outcome record(const std::string& text, const std::string& path) {
       path,
       {.name = "test", .scenario = text, .facts = {{"seed", "1"}}, .outputs = scenario.outputs});
   RunRequest request;
-  request.data_folder = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+  request.data_folder = legwork::support::source_root() + "/data";
   request.observer = &tape;
   outcome::Outcome out = run_scenario(scenario, request);
   const RecorderStatus status = tape.finish();
@@ -267,7 +268,7 @@ TEST_CASE("a run that was stopped says so when it is shown or run again") {
   const Scenario scenario = read_scenario("tape.toml", kPushed, {});
   RunTape tape(file.path, {.name = "test", .scenario = kPushed, .facts = {}, .outputs = {}});
   RunRequest request;
-  request.data_folder = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+  request.data_folder = legwork::support::source_root() + "/data";
   request.observer = &tape;
   run_scenario(scenario, request);
   REQUIRE(tape.finish("interrupted").is_ok);

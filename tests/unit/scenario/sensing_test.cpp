@@ -14,6 +14,7 @@
 #include "legwork/scenario/rig.h"
 #include "legwork/scenario/scenario_run.h"
 #include "legwork/signal/estimate.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -99,8 +100,8 @@ TEST_CASE("every estimator runs on a scenario's sensors; tuning and seeds change
 }
 
 TEST_CASE("sensors and estimate are recorded, and replayed bit by bit") {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / "legwork_sensing_test.mcap").string();
+  const test::Scratch scratch;
+  const std::string path = scratch.file("run.mcap");
   const std::string text =
       "duration = 0.2\n" + kRobot +
       "[sensors]\nrate = 250\n[sensors.imu]\nframe = \"imu\"\n"
@@ -132,12 +133,11 @@ TEST_CASE("sensors and estimate are recorded, and replayed bit by bit") {
   CHECK(log.foot_name.size() == 4);
   CHECK(log.joint_name.size() == 20);
   CHECK(log.has_true_attitude);
-  std::filesystem::remove(path);
 }
 
 TEST_CASE("another seed's sensors are caught by replay") {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / "legwork_sensing_seed.mcap").string();
+  const test::Scratch scratch;
+  const std::string path = scratch.file("run.mcap");
   const std::string text = "duration = 0.1\n" + kRobot +
                            "[sensors.imu]\naccel = { noise = 0.1 }\n[estimator]\nname = \"lkf\"\n";
   const Scenario scenario = read_scenario("tape.toml", text, {});
@@ -150,5 +150,4 @@ TEST_CASE("another seed's sensors are caught by replay") {
   const ReplayResult again = replay(McapReader::open(path), {.sensing = recorded_sensing});
   CHECK(again.first_difference > 0);
   CHECK(again.what.find("estimated position") != std::string::npos);
-  std::filesystem::remove(path);
 }

@@ -9,12 +9,13 @@
 
 #include "legwork/run/sensing.h"
 #include "legwork/scenario/rig.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
 namespace {
 
-const std::string kData = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+const std::string kData = legwork::support::source_root() + "/data";
 
 /// The preset scenario, or a robot that stands without sensors.
 view::WorldSource source_of(const std::string& scenario) {

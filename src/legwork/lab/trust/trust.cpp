@@ -274,6 +274,13 @@ class Judge {
 }  // namespace
 
 TrustStance take_stance(Model model, const TrustOptions& options) {
+  if (norm(model.options.gravity_W) == 0.0)
+    throw Error(
+        Finding{.code = "E-GRAVITY",
+                .file = model.file,
+                .message = "there is no gravity: nothing stands, and no force is there to judge",
+                .remedy = "write e.g. `<option gravity=\"0 0 -9.81\"/>`; `legwork run` goes "
+                          "without"});
   TrustStance stance;
   stance.floor_added = ensure_floor(model);
   stance.pose =

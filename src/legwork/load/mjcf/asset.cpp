@@ -1,5 +1,6 @@
 // MJCF assets: meshes (opened on first use), heightfields, colours.
 #include <algorithm>
+#include <cmath>
 
 #include "legwork/load/mesh/heightfield.h"
 #include "legwork/load/mjcf/context.h"
@@ -107,6 +108,12 @@ std::shared_ptr<const TriangleMesh> open_asset(MjcfContext& context, MeshAsset& 
   }
   if (!raw) return nullptr;
   const std::vector<double> q = fields.numbers("refquat");
+  const double length =
+      q.size() == 4 ? std::hypot(std::hypot(q[0], q[1]), std::hypot(q[2], q[3])) : 1;
+  if (!(length > 1e-14 && length < 1e100))
+    context.findings.error(asset.element->place(), "E-ORIENTATION", fields.label(),
+                           fields.label() + " has a refquat of length " + show(length),
+                           "a unit quaternion is w x y z");
   const Quat<double> refquat =
       q.size() == 4 ? normalized(Quat<double>{q[0], q[1], q[2], q[3]}) : identity_quat<double>();
   asset.mesh = std::make_shared<const TriangleMesh>(transformed(

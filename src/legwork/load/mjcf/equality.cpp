@@ -1,4 +1,6 @@
 // MJCF equalities (loops, couplings) and fixed tendons.
+#include <cmath>
+
 #include "legwork/load/mjcf/context.h"
 
 namespace legwork::load {
@@ -113,11 +115,17 @@ class EqualityReader {
   }
 
   // relpose with a zero quaternion means: as drawn.
-  static Pose<double> relative_pose(const Fields& fields, const Pose<double>& drawn) {
+  Pose<double> relative_pose(const Fields& fields, const Pose<double>& drawn) const {
     const std::vector<double> v = fields.numbers("relpose");
     if (v.size() != 7) return drawn;
     const Quat<double> q{v[3], v[4], v[5], v[6]};
     if (q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0) return drawn;
+    if (!std::isfinite(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z)) {
+      context_.findings.error(fields.place(), "E-ORIENTATION", fields.label(),
+                              fields.label() + " has a relpose quaternion without end",
+                              "a unit quaternion is w x y z");
+      return drawn;
+    }
     return {to_matrix(normalized(q)), {v[0], v[1], v[2]}};
   }
 

@@ -117,8 +117,9 @@ JointSpec read_joint(MjcfContext& context, const Fields& fields, const Pose<doub
   joint.p_FJ = X_FK * fields.vec3("pos", {0, 0, 0});
   joint.axis = fields.vec3("axis", {0, 0, 1});
   const double length = norm(joint.axis);
-  if (joint.kind != JointKind::kBall && length < 1e-14) {
-    context.findings.error(fields.place(), "E-AXIS", fields.label(), fields.label() + " axis 0 0 0",
+  if (joint.kind != JointKind::kBall && (length < 1e-14 || !std::isfinite(length))) {
+    context.findings.error(fields.place(), "E-AXIS", fields.label(),
+                           fields.label() + (length > 1 ? " axis without end" : " axis 0 0 0"),
                            "give the axis a direction");
     joint.axis = {0, 0, 1};
   } else {

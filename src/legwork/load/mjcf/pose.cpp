@@ -9,6 +9,9 @@ namespace {
 
 constexpr const char* kKinds[] = {"quat", "axisangle", "xyaxes", "zaxis", "euler"};
 
+// Whether a length is one to divide by: not nothing, and no overflow.
+bool is_length(double n) { return n > 1e-14 && std::isfinite(n); }
+
 Mat3<double> columns(const Vec3<double>& x, const Vec3<double>& y, const Vec3<double>& z) {
   return {x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z};
 }
@@ -78,8 +81,8 @@ class OrientationReader {
   Mat3<double> quat(const std::vector<double>& v) {
     const Quat<double> q{v[0], v[1], v[2], v[3]};
     const double n = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
-    if (!(n > 1e-14)) {
-      fail("has a zero quaternion", "a unit quaternion is w x y z");
+    if (!is_length(n)) {
+      fail("has a quaternion of length " + show(n), "a unit quaternion is w x y z");
       return identity3<double>();
     }
     return to_matrix(Quat<double>{q.w / n, q.x / n, q.y / n, q.z / n});
@@ -88,8 +91,8 @@ class OrientationReader {
   Mat3<double> axisangle(const std::vector<double>& v) {
     const Vec3<double> axis{v[0], v[1], v[2]};
     const double n = norm(axis);
-    if (!(n > 1e-14)) {
-      fail("has axisangle with a zero axis", "");
+    if (!is_length(n)) {
+      fail("has axisangle with an axis of length " + show(n), "a unit axis is x y z");
       return identity3<double>();
     }
     return to_matrix(axis_angle(axis * (1.0 / n), v[3] * context_.compiler.angle));
@@ -98,10 +101,10 @@ class OrientationReader {
   Mat3<double> xyaxes(const std::vector<double>& v) {
     Vec3<double> x{v[0], v[1], v[2]}, y{v[3], v[4], v[5]};
     const double nx = norm(x);
-    if (nx > 1e-14) x = x * (1.0 / nx);
+    if (is_length(nx)) x = x * (1.0 / nx);
     y = y - x * dot(x, y);
     const double ny = norm(y);
-    if (!(nx > 1e-14) || !(ny > 1e-14)) {
+    if (!is_length(nx) || !is_length(ny)) {
       fail("has xyaxes that span no plane", "give two different axes");
       return identity3<double>();
     }
@@ -112,8 +115,8 @@ class OrientationReader {
   Mat3<double> zaxis(const std::vector<double>& v) {
     const Vec3<double> z{v[0], v[1], v[2]};
     const double n = norm(z);
-    if (!(n > 1e-14)) {
-      fail("has a zero zaxis", "");
+    if (!is_length(n)) {
+      fail("has a zaxis of length " + show(n), "a unit axis is x y z");
       return identity3<double>();
     }
     return z_onto(z * (1.0 / n));
@@ -140,9 +143,10 @@ Segment read_segment(const Fields& fields, Findings& findings) {
   const Vec3<double> from{v[0], v[1], v[2]}, to{v[3], v[4], v[5]};
   const Vec3<double> d = from - to;  // MuJoCo 3.14 points z from the second to the first point
   const double length = norm(d);
-  if (!(length > 1e-14)) {
+  if (!is_length(length)) {
     findings.error(fields.place(), "E-SIZE", fields.label(),
-                   fields.label() + " has fromto with two equal points", "give two points");
+                   fields.label() + " has fromto with points " + show(length) + " m apart",
+                   "give two points");
     return segment;
   }
   segment.pose = {z_onto(d * (1.0 / length)), (from + to) * 0.5};

@@ -67,8 +67,9 @@ class JointReader {
     const Element* axis = element_.child("axis");
     if (axis != nullptr) joint_.axis = Fields(*axis).vec3("xyz", {1, 0, 0});
     const double length = norm(joint_.axis);
-    if (length < 1e-14) {
-      context_.findings.error(axis->place(), "E-AXIS", who_, who_ + " axis 0 0 0",
+    if (length < 1e-14 || !std::isfinite(length)) {
+      context_.findings.error(axis->place(), "E-AXIS", who_,
+                              who_ + (length > 1 ? " axis without end" : " axis 0 0 0"),
                               "give the axis a direction");
       joint_.axis = {1, 0, 0};
       return;

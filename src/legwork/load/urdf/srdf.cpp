@@ -1,5 +1,6 @@
 // SRDF beside a URDF: named poses and pairs of links that never touch.
 #include <algorithm>
+#include <cmath>
 
 #include "legwork/load/urdf/context.h"
 #include "legwork/load/xml/numbers.h"
@@ -41,7 +42,7 @@ bool set_free(const std::vector<double>& value, double* q) {
   if (value.size() != 7) return false;
   const Quat<double> quat{value[6], value[3], value[4], value[5]};
   const double n2 = quat.w * quat.w + quat.x * quat.x + quat.y * quat.y + quat.z * quat.z;
-  if (!(n2 > 1e-20)) return false;
+  if (!(n2 > 1e-20) || !std::isfinite(n2)) return false;
   const Quat<double> unit = normalized(quat);
   const double entries[] = {value[0], value[1], value[2], unit.w, unit.x, unit.y, unit.z};
   std::copy(std::begin(entries), std::end(entries), q);

@@ -86,11 +86,13 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
   Workspace<double> ws(model);
   forward_kinematics<double>(model, pose.q, ws);
   const double g = norm(model.options.gravity_W);
-  const double toppling = model.mass() * g * std::max(0.05, center_of_mass<double>(model, ws).z);
+  const double height = std::max(0.05, center_of_mass<double>(model, ws).z);
+  const double toppling = model.mass() * g * height;
   const double omega = 2 * std::numbers::pi * frequency_hz;
   // Stiff enough for the mode asked for and four times what gravity needs to topple the robot.
   gains.kp = std::max(slowest > 0.0 ? omega * omega / slowest : 0.0, 4.0 * toppling);
-  gains.kp = std::min(gains.kp, 400.0 * toppling);
+  // Where there is hardly any gravity the bound stays that of a weak one: zero would let it go.
+  gains.kp = std::min(gains.kp, 400.0 * (model.mass() * std::max(g, 1.0) * height));
   // A robot whose feet leave it no freedom sways by their compliance alone: damp as asked.
   const double reached = slowest > 0.0 ? std::sqrt(gains.kp * slowest) : omega;
   gains.kd = gains.kp * 2.0 * damping_ratio / reached;  // proportional damping: ζ = ω·kd/(2·kp)

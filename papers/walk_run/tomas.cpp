@@ -1,0 +1,259 @@
+#include "papers/walk_run/tomas.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "legwork/base/error.h"
+#include "legwork/control/drive_map.h"
+#include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/load/load_model.h"
+#include "legwork/math/rotation.h"
+#include "legwork/model/builder.h"
+#include "legwork/run/simulation.h"
+#include "legwork/run/stand/standing.h"
+
+namespace legwork::papers {
+namespace {
+
+StepGaitSpec gait(double A, double Kz, double v) {
+  return {
+      .height = {.mass = 38.4, .gravity = kMoon, .height = 0.5, .amplitude = A, .stiffness = Kz},
+      .speed = v,
+      .spacing = 0.2};
+}
+
+Model load_tomas(const TomasSetup& setup, const RunRequest& request) {
+  const std::string folder = request.data_folder.empty() ? "data" : request.data_folder;
+  Model model = load_model(folder + "/robots/" + setup.robot + ".xml").model;
+  set_gravity(model, {0, 0, -setup.gravity});
+  return model;
+}
+
+/// The same robot, heavier by a factor everywhere.
+Model scaled_masses(Model model, double factor) {
+  for (Link<double>& link : model.tree.links) {
+    Inertia<double>& M = link.M_B;
+    M.m *= factor, M.h = M.h * factor;
+    for (double* I : {&M.I.xx, &M.I.xy, &M.I.xz, &M.I.yy, &M.I.yz, &M.I.zz}) *I *= factor;
+  }
+  return model;
+}
+
+void lay_ground(Model& model, const TomasSetup& setup) {
+  ensure_floor(model, setup.friction);
+  for (Shape& shape : model.shapes) shape.surface.slide = setup.friction;
+}
+
+/// Watches a run: everything from the world, the references from the controller.
+class TomasMeter final : public Meter {
+ public:
+  TomasMeter(const WalkRun& controller, TomasRun& out, int every)
+      : controller_(controller), out_(out), every_(every) {}
+  void begin(const Simulation& simulation) override {
+    const Model& model = simulation.model();
+    for (const char* name : {"L_sole", "R_sole"}) {
+      const FrameId frame = *model.find_frame(name);
+      feet_[name[0] == 'L' ? 0 : 1] = model.frames[frame].body;
+      frames_[name[0] == 'L' ? 0 : 1] = frame;
+    }
+    trunk_ = *model.find_frame("trunk");
+  }
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    out_.worst_residual = std::max(out_.worst_residual, world.last_report().residual);
+    if (count_++ % every_ != 0) return;
+    TomasSample s;
+    const Model& model = world.model();
+    const Workspace<double>& ws = simulation.kinematics();
+    s.t = world.time();
+    s.cog = center_of_mass<double>(model, ws);
+    const Force<double> momentum = centroidal_momentum<double>(model, s.cog, ws);
+    s.cog_v = momentum.f * (1.0 / out_.mass), s.L = momentum.t;
+    const Vec3d turn = so3::matrix_to_euler(frame_pose<double>(model, trunk_, ws).R);
+    s.roll = turn.x, s.pitch = turn.y, s.yaw = turn.z;
+    Vec3d moment{};
+    for (const ContactForce& c : world.contact_forces())
+      for (int f = 0; f < 2; ++f) {
+        const double sign = c.at.body_a == feet_[f] ? 1.0 : c.at.body_b == feet_[f] ? -1.0 : 0.0;
+        if (sign == 0.0) continue;
+        s.force[f] += c.f_W * sign;
+        moment += c.at.p_W * (c.f_W.z * sign);
+      }
+    const double Fz = s.force[0].z + s.force[1].z;
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    s.cop = Fz > 1e-9 ? moment * (1.0 / Fz) : Vec3d{nan, nan, nan};
+    for (int f = 0; f < 2; ++f) {
+      const Pose<double> X = frame_pose<double>(model, frames_[f], ws);
+      s.sole[f] = X.p;
+      s.clearance[f] = 1e9;
+      for (const double x : {out_.heel, out_.toe})
+        for (const double y : {-0.06, 0.06})
+          s.clearance[f] = std::min(s.clearance[f], (X * Vec3d{x, y, 0}).z);
+    }
+    const WalkRunStatus& status = controller_.status();
+    s.cog_ref = status.p_ref, s.phase = status.phase, s.stance = status.stance;
+    s.runs = status.runs;
+    const auto torques = world.drive_torques();
+    for (std::size_t i = 0; i < torques.size() && i < 12; ++i) s.torque[i] = torques[i];
+    out_.samples.push_back(s);
+  }
+
+ private:
+  const WalkRun& controller_;
+  TomasRun& out_;
+  int every_;
+  long count_ = 0;
+  BodyId feet_[2];
+  FrameId frames_[2], trunk_;
+};
+
+/// The controller with its cost measured, or nothing at all in its place.
+class Timed final : public Controller {
+ public:
+  Timed(std::unique_ptr<WalkRun> inside, TomasRun& out, const TomasSetup& setup)
+      : inside_(std::move(inside)),
+        out_(out),
+        setup_(setup),
+        root_(std::sqrt(setup.gravity / kMoon)) {}
+  void start(const ControlStart& start) override { inside_->start(start); }
+  void update(double t, const Measurements& z, const Estimate& x, Command& command) override {
+    if (setup_.speed) set_knob(*inside_, "speed", setup_.speed(t * root_));
+    if (setup_.heading) set_knob(*inside_, "heading", setup_.heading(t * root_));
+    const auto begin = std::chrono::steady_clock::now();
+    inside_->update(t, z, x, command);
+    out_.control_wall +=
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    ++out_.control_ticks;
+    if (setup_.limp)
+      for (DriveTarget& target : command.drive) target.torque = 0.0;
+  }
+  const Reference* reference() const override { return inside_->reference(); }
+  const WalkRun& inside() const { return *inside_; }
+
+ private:
+  std::unique_ptr<WalkRun> inside_;
+  TomasRun& out_;
+  const TomasSetup& setup_;
+  double root_;
+};
+
+}  // namespace
+
+StepGaitSpec tomas_walk() { return gait(0.04, 200.0, 0.0913); }
+StepGaitSpec tomas_run() { return gait(0.05, 2500.0, 0.208); }
+StepGaitSpec tomas_fast_run() { return gait(0.03, 5000.0, 0.3); }
+StepGaitSpec tomas_run_3d() { return gait(0.04, 2500.0, 0.15); }
+
+WalkRunTuning planar_tuning() {
+  WalkRunTuning t;
+  t.weight_cog_xy = 400.0;
+  t.trunk_run = 6.0, t.weight_trunk_run = 3.0, t.weight_trunk_flight = 10.0;
+  t.trailing_waits = false, t.weight_trailing = 22.0, t.weight_landing = 80.0;
+  t.clearance_run = 0.1;
+  return t;
+}
+
+WalkRunTuning spatial_tuning() {
+  WalkRunTuning t;
+  t.weight_cog_xy = 200.0, t.weight_cog_z = 983.0;
+  t.trunk = 4.0, t.weight_trunk = 10.0;
+  t.trunk_run = 4.0, t.weight_trunk_run = 2.5, t.weight_trunk_flight = 2.5;
+  t.friction = 0.4, t.freeze_walk = 1.3;
+  return t;
+}
+
+double TomasRun::similar(double moon_seconds) const {
+  return moon_seconds / std::sqrt(gravity / kMoon);
+}
+
+TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request) {
+  const double k = setup.gravity / kMoon, root = std::sqrt(k);
+  TomasRun out;
+  out.gravity = setup.gravity, out.dt = setup.dt, out.period = setup.period;
+  const Model nominal = load_tomas(setup, request);
+  Model plant = scaled_masses(nominal, setup.plant_mass);
+  out.planar = plant.joints[JointId(0)].kind != JointKind::kFree;
+  out.mass = plant.mass(), out.heel = -0.08, out.toe = 0.12;
+  lay_ground(plant, setup);
+
+  WalkRunOptions options;
+  for (const auto& [t, spec] : setup.schedule)
+    options.schedule.push_back({t / root, StepGait(similar_gait(spec, setup.gravity))});
+  options.feet = {"L_sole", "R_sole"};
+  options.model = &nominal;
+  options.landing = setup.landing, options.law = setup.law;
+  options.observer_cutoff = setup.observer_cutoff;
+  options.resolved_frequency = setup.resolved_frequency;
+  options.tuning = setup.tuning;
+  auto inside = std::make_unique<WalkRun>(options);
+  const WalkRun& controller = *inside;
+
+  WorldOptions world_options;
+  world_options.dt = setup.dt;
+  const double stiffness = setup.stiffness * k, damping = setup.damping * root;
+  world_options.material.k_n = world_options.material.k_t = stiffness;
+  world_options.material.tau_n = world_options.material.tau_t = damping / stiffness;
+  world_options.material.slop = 0.0;
+  World world(plant, world_options);
+  world.set_drives({drives_of(plant), std::vector<DriveTarget>(drives_of(plant).size())});
+  const Keyframe* key = plant.find_keyframe("stagger");
+  world.reset({0.0, key->q, std::vector<double>(z(plant.nv), 0.0)});
+
+  SensingSetup sensing;
+  sensing.dt = setup.dt, sensing.seed = setup.seed;
+  sensing.sensors.used = true, sensing.sensors.imu = false;
+  sensing.sensors.foot.frames = {"L_sole", "R_sole"};
+  sensing.sensors.joint.position.noise = setup.position_noise;
+  sensing.sensors.joint.velocity.noise = setup.rate_noise;
+  Agent agent;
+  agent.sensing = std::make_unique<Sensing>(plant, key->q, sensing);
+  for (const std::string& name : drive_names(plant, world.drives)) out.joints.push_back(name);
+  const Layout layout = layout_of(world, agent.sensing.get());
+  agent.control = std::make_unique<ControlLoop>(
+      layout, nullptr, std::make_unique<Timed>(std::move(inside), out, setup),
+      ControlTiming{.every = whole_steps(setup.period, setup.dt, "period")});
+  std::vector<Agent> agents;
+  agents.push_back(std::move(agent));
+  Simulation simulation(std::move(world), std::move(agents));
+  std::vector<PushSpan> pushes;
+  const FrameId trunk = *plant.find_frame("trunk");
+  for (const TomasPush& push : setup.pushes)
+    pushes.push_back({.body = plant.frames[trunk].body,
+                      .f_W = push.impulse * (root / (push.duration / root)),
+                      .from = push.t / root,
+                      .to = (push.t + push.duration) / root});
+  if (!pushes.empty())
+    simulation.disturbances.push_back(std::make_unique<TimedPushes>(plant, std::move(pushes)));
+  TomasMeter meter(controller, out, setup.every);
+  simulation.meters.push_back(&meter);
+
+  const auto begin = std::chrono::steady_clock::now();
+  const long steps = std::lround(setup.duration / root / setup.dt);
+  for (long i = 0; i < steps && !request.is_stopped(); ++i) {
+    if (!simulation.step()) {
+      out.fell = true, out.why = simulation.ending().text;
+      break;
+    }
+    const TomasSample& s = out.samples.back();
+    const Vec3d& cog = s.cog;
+    const bool low = cog.z<0.3, tilted = std::abs(s.pitch)> 1.2 || std::abs(s.roll) > 1.2;
+    if (low || tilted || !controller.status().failure.empty()) {
+      out.fell = true;
+      out.why = low      ? "COG below 0.3 m"
+                : tilted ? "trunk leans by 1.2 rad"
+                         : controller.status().failure;
+      break;
+    }
+    if (i % 1000 == 0) request.report_progress(static_cast<double>(i) / static_cast<double>(steps));
+  }
+  out.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  out.end = simulation.time();
+  out.stances = controller.stances();
+  out.solved = controller.status().solved;
+  return out;
+}
+
+}  // namespace legwork::papers

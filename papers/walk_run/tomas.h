@@ -1,0 +1,97 @@
+#pragma once
+// Tomas-k on a springy ground, walking and running: one run as data in, samples out. Everything
+// that is judged is recomputed from the world (positions of links, contact forces, torques), not
+// taken
+// from the controller. SPDX-License-Identifier: Apache-2.0
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "legwork/control/walk_run.h"
+#include "legwork/model/model.h"
+#include "legwork/run/ending.h"
+#include "legwork/run/request.h"
+
+namespace legwork::papers {
+
+inline constexpr double kMoon = 1.568;  // the paper's "1/6 of the actual" gravity   [m/s²]
+inline constexpr double kEarth = 9.8;   //                                            [m/s²]
+
+/// The gaits, for a robot of 38.4 kg at kMoon; similar_gait() takes them elsewhere.
+StepGaitSpec tomas_walk();      // W: A = 0.04 m, K_z = 200 N/m, 0.0913 m/s
+StepGaitSpec tomas_run();       // R: 0.05 m, 2500 N/m, 0.208 m/s
+StepGaitSpec tomas_fast_run();  // RF: 0.03 m, 5000 N/m
+StepGaitSpec tomas_run_3d();    // 0.04 m, 2500 N/m, 0.15 m/s
+
+/// Gains that suit the robot in a plane, and in space (soft trunk in running, feet that steer).
+WalkRunTuning planar_tuning();
+WalkRunTuning spatial_tuning();
+
+struct TomasPush {
+  double t = 0.0, duration = 0.1;  // [s]
+  Vec3d impulse{};                 // on the trunk at the hip                              [N·s]
+};
+
+struct TomasSetup {
+  std::string robot = "tomas_k_planar";
+  double gravity = kMoon;
+  std::vector<std::pair<double, StepGaitSpec>> schedule;  // times and gaits at kMoon, made similar
+  double duration = 25.0;  // at kMoon; the run lasts the dynamically similar time         [s]
+  double dt = 1e-3;        // of the step, as it is                                        [s]
+  double period = 1e-3;    // of control, as it is                                         [s]
+  // The ground at kMoon, per corner of a sole; made similar.
+  double stiffness = 1e4, damping = 200.0;  // [N/m], [N·s/m]
+  double friction = 0.8;
+  double step_down = 0.0, step_from = 1e9;  // the ground falls this far beyond this place   [m]
+  double plant_mass = 1.0;  // factor on masses and inertias the controller does not know of
+  bool limp = false;        // no torque at all
+  LandingLaw landing = LandingLaw::kMatched;
+  TorqueLaw law = TorqueLaw::kWholeBody;
+  double observer_cutoff = 50.0, resolved_frequency = 50.0;  // as they are             [rad/s]
+  WalkRunTuning tuning = planar_tuning();
+  std::vector<TomasPush> pushes;                  // at kMoon; impulses ∝ √g, times ∝ 1/√g
+  std::function<double(double)> speed;            // factor on the gaits' speed over time at kMoon
+  std::function<double(double)> heading;          // over time at kMoon                [rad]
+  double position_noise = 0.0, rate_noise = 0.0;  // white, per sample        [rad], [rad/s]
+  int every = 1;                                  // steps per sample kept
+  std::uint64_t seed = 1;
+};
+
+struct TomasSample {
+  double t = 0.0;
+  Vec3d cog{}, cog_v{}, L{};  // by link: Σ m·p, Σ m·v, about the COG
+  Vec3d cog_ref{};            //
+  Vec3d sole[2]{};            //
+  Vec3d force[2]{};           // of the ground on each foot                              [N]
+  Vec3d cop{};                // centre of pressure of both; NaN without force           [m]
+  double roll = 0, pitch = 0, yaw = 0;
+  double clearance[2] = {0, 0};  // lowest point of each sole over the ground               [m]
+  StepPhase phase{};
+  int stance = 0;
+  bool runs = false;
+  double torque[12] = {};
+};
+
+struct TomasRun {
+  double mass = 0.0, gravity = 0.0, dt = 0.0, period = 0.0;
+  bool planar = false;              // the robot moves in a plane
+  std::vector<std::string> joints;  // order of torque
+  std::vector<TomasSample> samples;
+  std::vector<StanceRecord> stances;
+  bool fell = false;
+  std::string why;            // where it fell or failed
+  double end = 0.0;           // [s]
+  double wall = 0.0;          // [s]
+  double control_wall = 0.0;  // of which in the controller                         [s]
+  long control_ticks = 0;
+  double worst_residual = 0.0;  // of the contact solver
+  bool solved = true;           // every tick's program had an answer
+  double heel = 0, toe = 0;     // of a sole, from its origin                         [m]
+
+  double similar(double moon_seconds) const;  // the same time at this gravity               [s]
+};
+
+/// Loads the robot from `data_folder`/robots. Throws Error for a setup that makes no sense.
+TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request);
+
+}  // namespace legwork::papers

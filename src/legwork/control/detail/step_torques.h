@@ -1,0 +1,98 @@
+#pragma once
+// What the phase machine of walk_run.cpp asks of the law that makes torques of it: accelerations of
+// COG, trunk and feet at one tick. SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "legwork/control/disturbance_observer.h"
+#include "legwork/control/drive_map.h"
+#include "legwork/control/resolved_acceleration.h"
+#include "legwork/control/walk_run.h"
+#include "legwork/control/whole_body.h"
+#include "legwork/plan/quintic.h"
+
+namespace legwork::detail {
+
+/// A sole as the controller sees it.
+struct SolePlate {
+  FrameId frame;
+  BodyId body;
+  Pose<double> X_BS = identity_pose<double>();     // S: the named frame
+  std::array<std::array<double, 2>, 4> corners{};  // of the rectangle around what touches  [m]
+};
+/// Throws Error for a frame there is not, or a foot without anything that collides.
+SolePlate read_sole(const Model& model, const std::string& frame);
+
+/// Where one foot should go.
+struct SoleTarget {
+  bool moves = false;  // false: it stands, or nothing is asked
+  bool stands = false;
+  PathPoint axis[3];  // world x, y, z
+  double weight = 0.0;
+};
+
+struct StepTargets {
+  bool cog = true;  // false in flight
+  PathPoint cog_axis[3];
+  double trunk_frequency = 0.0, trunk_weight = 0.0;  // roll and pitch, to upright        [rad/s]
+  double yaw_weight = 0.0, yaw = 0.0;                // of the trunk                        [rad]
+  SoleTarget foot[2];
+  double foot_yaw = 0.0, foot_yaw_weight = 0.0;  // of swing feet; 0: not asked
+};
+
+/// The state of a tick and how it becomes torques.
+class StepTorques {
+ public:
+  StepTorques(const Model& model, const WalkRunOptions& options, const Layout& layout,
+              std::span<const double> q, double period);
+
+  /// q, v from the signals; COG and feet of them.
+  void observe(const Measurements& z, const Estimate& x);
+  /// Torques of the drives into `command`. False where there was no answer.
+  bool act(const StepTargets& wanted, const WalkRunStatus& status, Command& command);
+
+  const WholeBody& body() const { return *body_; }
+  Pose<double> sole(int foot) const;
+  Motion<double> sole_velocity(int foot) const;
+  Vec3d tilt(BodyId body) const;  // rotation that brings its z axis upright, world x and y [rad]
+  double yaw(BodyId body) const;  // of its x axis                                          [rad]
+  BodyId trunk() const { return trunk_; }
+  const SolePlate& plate(int foot) const { return soles_[static_cast<std::size_t>(foot)]; }
+  bool has_yaw() const { return has_yaw_; }  // the legs can turn the soles about the vertical
+  double omega() const { return omega_; }    // √(g/z0)                                  [rad/s]
+  double gravity() const { return gravity_; }
+  int iterations() const { return body_->result().iterations; }
+  std::span<const double> q() const { return q_; }
+  std::span<const double> v() const { return v_; }
+
+ private:
+  bool whole_body(const StepTargets& wanted, const WalkRunStatus& status);
+  bool resolved(const StepTargets& wanted, const WalkRunStatus& status);
+  void add(const MotionTask& task) { tasks_[static_cast<std::size_t>(ntask_++)] = task; }
+  void bound_joints();
+
+  const Model& model_;
+  const WalkRunOptions& options_;
+  double gravity_, length_, omega_, period_;
+  BodyId trunk_;
+  SolePlate soles_[2];
+  bool has_yaw_ = false;
+  int free_q_ = -1, free_v_ = -1;  // of a free base
+  std::vector<DrivenJoint> drives_;
+  std::vector<MeasuredJoint> joints_;
+  std::vector<double> q_, v_, torque_;  // torque_: per drive
+  std::vector<DofBounds> bounds_;
+  std::vector<Range> ranges_;  // per DoF: the joint's
+  std::unique_ptr<WholeBody> body_;
+  std::array<MotionTask, 24> tasks_;
+  int ntask_ = 0;
+  // TorqueLaw::kResolved
+  std::unique_ptr<ResolvedAcceleration> resolved_;
+  std::unique_ptr<DisturbanceObserver> observer_;
+  std::vector<double> rate_;
+  StepPhase last_phase_ = StepPhase::kStart;
+  bool first_ = true;
+};
+
+}  // namespace legwork::detail

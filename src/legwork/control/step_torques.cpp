@@ -1,0 +1,326 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "legwork/base/error.h"
+#include "legwork/control/detail/step_torques.h"
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/dynamics/mass_matrix.h"
+
+namespace legwork::detail {
+namespace {
+
+[[noreturn]] void refuse(const Model& model, const std::string& message,
+                         const std::string& remedy) {
+  throw Error(Finding{Severity::kError, "E-WALK", model.file, 0, "", message, remedy});
+}
+
+FrameId frame_named(const Model& model, const std::string& name) {
+  const auto found = model.find_frame(name);
+  if (!found)
+    refuse(model, "there is no frame \"" + name + "\"", "name a link or site of the robot");
+  return *found;
+}
+
+/// Points of a shape that may touch the ground first, in its body.
+void add_points(const Model& model, const Shape& shape, std::vector<Vec3d>& points) {
+  const auto add = [&](const Vec3d& p_G) { points.push_back(shape.X_BG * p_G); };
+  const Vec3d& s = shape.size;
+  switch (shape.kind) {
+    case ShapeKind::kBox:
+      for (int i = 0; i < 8; ++i) add({i & 1 ? s.x : -s.x, i & 2 ? s.y : -s.y, i & 4 ? s.z : -s.z});
+      break;
+    case ShapeKind::kMesh:
+      for (const Vec3d& p : model.meshes[z(shape.mesh)].vertices) add(p);
+      break;
+    default:  // round ones: their lowest point, for a shape that stands upright in its body
+      for (const double end : {-1.0, 1.0}) {
+        const Vec3d c =
+            shape.X_BG * Vec3d{0, 0, shape.kind == ShapeKind::kSphere ? 0.0 : end * s.y};
+        points.push_back(c - Vec3d{0, 0, s.x});
+      }
+  }
+}
+
+}  // namespace
+
+SolePlate read_sole(const Model& model, const std::string& name) {
+  SolePlate sole;
+  sole.frame = frame_named(model, name);
+  sole.body = model.frames[sole.frame].body;
+  sole.X_BS = model.frames[sole.frame].X_BF;
+  std::vector<Vec3d> points;
+  for (const Shape& shape : model.shapes)
+    if (shape.body == sole.body && shape.collides()) add_points(model, shape, points);
+  if (points.empty())
+    refuse(model, "the foot \"" + name + "\" has no colliding shape", "give its sole one");
+  const Pose<double> X_SB = inverse(sole.X_BS);
+  double least = 1e300;
+  for (Vec3d& p : points) p = X_SB * p, least = std::min(least, p.z);
+  double low[2] = {1e300, 1e300}, high[2] = {-1e300, -1e300};
+  constexpr double kSame = 4e-3;  // points this close to the lowest touch the ground [m]
+  for (const Vec3d& p : points) {
+    if (p.z > least + kSame) continue;
+    for (int k = 0; k < 2; ++k) low[k] = std::min(low[k], p[k]), high[k] = std::max(high[k], p[k]);
+  }
+  sole.corners = {{{low[0], low[1]}, {high[0], low[1]}, {low[0], high[1]}, {high[0], high[1]}}};
+  return sole;
+}
+
+StepTorques::StepTorques(const Model& model, const WalkRunOptions& options, const Layout& layout,
+                         std::span<const double> q, double period)
+    : model_(model),
+      options_(options),
+      gravity_(options.schedule.front().gait.height().spec().gravity),
+      length_(options.schedule.front().gait.height().spec().height),
+      omega_(std::sqrt(gravity_ / length_)),
+      period_(period),
+      q_(q.begin(), q.end()),
+      v_(z(model.nv), 0.0) {
+  if (options.feet.size() != 2)
+    refuse(model, "walking and running needs the frames of two soles", "name left and right");
+  for (std::size_t f = 0; f < 2; ++f) soles_[f] = read_sole(model, options.feet[f]);
+  trunk_ = model.frames[frame_named(model, options.trunk)].body;
+  drives_ = driven_joints(model, layout);
+  joints_ = measured_coordinates(model, layout);
+  if (drives_.empty()) refuse(model, "the robot has no drives", "give its joints actuators");
+  torque_.assign(drives_.size(), 0.0), rate_.assign(drives_.size(), 0.0);
+
+  WholeBodySetup setup;
+  setup.units = {length_, gravity_};
+  setup.max_corners = 8;
+  setup.smallest_weight = options.tuning.smallest;
+  std::vector<char> driven(z(model.nv), 0), seen(z(model.nv), 0);
+  for (const DrivenJoint& d : drives_) driven[z(d.dof)] = 1;
+  for (const MeasuredJoint& j : joints_)
+    if (j.dof >= 0) seen[z(j.dof)] = 1;
+  ranges_.resize(z(model.nv));
+  for (const Joint& joint : model.joints) {
+    if (joint.kind == JointKind::kFree) free_q_ = joint.q, free_v_ = joint.v;
+    if (nv_of(joint.kind) != 1) continue;
+    ranges_[z(joint.v)] = joint.range;
+    if (!seen[z(joint.v)])
+      refuse(model, "the joint \"" + joint.name + "\" is not measured",
+             "give the sensors all joints of the robot");
+  }
+  for (int i = 0; i < model.nv; ++i)
+    if (!driven[z(i)]) setup.undriven.push_back(i);
+  body_ = std::make_unique<WholeBody>(model, setup);
+  bounds_.resize(z(model.nv));
+  for (const Actuator& actuator : model.actuators) {
+    if (!actuator.joint.valid()) continue;
+    DofBounds& b = bounds_[z(model.joints[actuator.joint].v)];
+    b.torque_low = std::abs(actuator.gear) * actuator.force.lower;
+    b.torque_high = std::abs(actuator.gear) * actuator.force.upper;
+  }
+  // Yaw joints: an axis of a leg's joint that is upright in the first pose.
+  body_->observe(q_, v_);
+  for (BodyId b = soles_[0].body; b != trunk_ && b != kWorld;
+       b = BodyId(model.tree.links[b.at()].parent))
+    for (const Joint& joint : model.joints)
+      if (joint.body == b && joint.kind == JointKind::kRevolute)
+        has_yaw_ = has_yaw_ || std::abs((body_->bodies().X_WB[b.at()].R * joint.axis).z) > 0.7;
+  if (options.law == TorqueLaw::kWholeBody) return;
+  std::vector<int> dofs;
+  std::vector<double> inertia, M(z(model.nv) * z(model.nv)), branch(branch_size(model));
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, q_, ws);
+  mass_matrix<double>(model, q_, ws, branch);
+  to_dense<double>(model, branch, M);
+  for (const DrivenJoint& d : drives_) {
+    dofs.push_back(d.dof);
+    inertia.push_back(M[z(d.dof) * z(model.nv) + z(d.dof)]);
+  }
+  resolved_ = std::make_unique<ResolvedAcceleration>(model, trunk_, dofs);
+  observer_ =
+      std::make_unique<DisturbanceObserver>(inertia, std::max(options.observer_cutoff, 1e-9));
+}
+
+void StepTorques::observe(const Measurements& measured, const Estimate& x) {
+  for (std::size_t i = 0; i < joints_.size(); ++i) {
+    if (joints_[i].q < 0) continue;
+    const JointReading& reading = measured.joint[i];
+    if (reading.position_valid) q_[z(joints_[i].q)] = reading.position;
+    if (reading.velocity_valid) v_[z(joints_[i].dof)] = reading.velocity;
+  }
+  if (free_q_ >= 0) {
+    const Quat<double> quat = to_quat(x.R_WT);
+    const double pose[7] = {x.p_WT.x, x.p_WT.y, x.p_WT.z, quat.w, quat.x, quat.y, quat.z};
+    const double twist[6] = {x.v_WT.x, x.v_WT.y, x.v_WT.z, x.w_WT_T.x, x.w_WT_T.y, x.w_WT_T.z};
+    std::copy(pose, pose + 7, q_.begin() + free_q_);
+    std::copy(twist, twist + 6, v_.begin() + free_v_);
+  }
+  body_->observe(q_, v_);
+}
+
+Pose<double> StepTorques::sole(int foot) const {
+  return body_->frame(plate(foot).body, plate(foot).X_BS);
+}
+Motion<double> StepTorques::sole_velocity(int foot) const {
+  return body_->velocity(plate(foot).body, sole(foot).p);
+}
+Vec3d StepTorques::tilt(BodyId body) const {
+  const Vec3d up = body_->bodies().X_WB[body.at()].R.column(2);
+  return {up.y, -up.x, 0.0};
+}
+double StepTorques::yaw(BodyId body) const {
+  const Vec3d ahead = body_->bodies().X_WB[body.at()].R.column(0);
+  return std::atan2(ahead.y, ahead.x);
+}
+
+namespace {
+
+/// A critically damped law of frequency f towards a path.
+double law(const PathPoint& to, double x, double v, double f) {
+  return to.a + f * f * (to.x - x) + 2.0 * f * (to.v - v);
+}
+Vec3d law(const PathPoint (&to)[3], const Vec3d& x, const Vec3d& v, double f) {
+  return {law(to[0], x.x, v.x, f), law(to[1], x.y, v.y, f), law(to[2], x.z, v.z, f)};
+}
+Vec3d clamped(const Vec3d& a, double most) {
+  return {std::clamp(a.x, -most, most), std::clamp(a.y, -most, most), std::clamp(a.z, -most, most)};
+}
+
+}  // namespace
+
+/// Joints near a stop must slow down to be able to stop there.
+void StepTorques::bound_joints() {
+  const double a = options_.tuning.stop_frequency * omega_, most = 20.0 * omega_ * omega_,
+               margin = 0.01;
+  for (const DrivenJoint& d : drives_) {
+    const Range& range = ranges_[z(d.dof)];
+    DofBounds& b = bounds_[z(d.dof)];
+    const double q = q_[z(d.q)], v = v_[z(d.dof)];
+    b.vdot_low = -std::numeric_limits<double>::infinity();
+    b.vdot_high = -b.vdot_low;
+    if (a == 0.0) continue;
+    if (q - range.lower < 0.3)
+      b.vdot_low = std::min(most, -2.0 * a * v - a * a * (q - range.lower - margin));
+    if (range.upper - q < 0.3)
+      b.vdot_high = std::max(-most, -2.0 * a * v + a * a * (range.upper - q - margin));
+  }
+}
+
+bool StepTorques::whole_body(const StepTargets& wanted, const WalkRunStatus& status) {
+  const WalkRunTuning& t = options_.tuning;
+  const double w = omega_;
+  SoleContact contacts[2];
+  std::size_t ncontact = 0;
+  ntask_ = 0;
+  const Vec3d p = body_->centre_of_mass(), v = body_->centre_of_mass_velocity();
+  if (wanted.cog)
+    add({.of = TaskOf::kCentreOfMass,
+         .want = {law(wanted.cog_axis[0], p.x, v.x, t.cog_xy * w),
+                  law(wanted.cog_axis[1], p.y, v.y, t.cog_xy * w),
+                  law(wanted.cog_axis[2], p.z, v.z, t.cog_z * w)},
+         .weight = {t.weight_cog_xy, t.weight_cog_xy, t.weight_cog_z}});
+  const Vec3d turn = body_->velocity(trunk_, body_->bodies().X_WB[trunk_.at()].p).w;
+  const double f = wanted.trunk_frequency, fy = t.yaw * w;
+  const Vec3d lean = tilt(trunk_);
+  const double off = std::remainder(yaw(trunk_) - wanted.yaw, 2.0 * std::numbers::pi);
+  add({.of = TaskOf::kTurn,
+       .body = trunk_,
+       .want = {f * (f * lean.x - 2.0 * turn.x), f * (f * lean.y - 2.0 * turn.y),
+                -fy * (fy * off + 2.0 * turn.z)},
+       .weight = {wanted.trunk_weight, wanted.trunk_weight, wanted.yaw_weight}});
+  for (int foot = 0; foot < 2; ++foot) {
+    const SoleTarget& to = wanted.foot[foot];
+    const SolePlate& plate_of = plate(foot);
+    const Pose<double> X_WS = sole(foot);
+    const Motion<double> V = sole_velocity(foot);
+    if (to.stands) {
+      const double d = -t.stance_damping * w;
+      const Vec3d all{t.weight_stance, t.weight_stance, t.weight_stance};
+      add({.of = TaskOf::kPoint,
+           .body = plate_of.body,
+           .p_WC = X_WS.p,
+           .want = V.v * d,
+           .weight = all});
+      // Without yaw joints the sole's friction decides about its yaw, not a task.
+      add({.of = TaskOf::kTurn, .body = plate_of.body, .want = V.w * d, .weight = all * 4.0});
+      contacts[ncontact++] = {.body = plate_of.body,
+                              .X_WS = X_WS,
+                              .corners = plate_of.corners,
+                              .friction = t.friction,
+                              .force_cost = t.force_cost};
+      continue;
+    }
+    if (!to.moves) continue;
+    const double fs = (options_.landing == LandingLaw::kPaper && status.phase == StepPhase::kFlight)
+                          ? options_.resolved_frequency
+                          : t.swing * w;
+    const double most = t.largest_acceleration * gravity_;
+    add({.of = TaskOf::kPoint,
+         .body = plate_of.body,
+         .p_WC = X_WS.p,
+         .want = clamped(law(to.axis, X_WS.p, V.v, fs), most),
+         .weight = Vec3d{1, 1, 1} * to.weight});
+    const Vec3d foot_lean = tilt(plate_of.body);
+    const double foot_off =
+        std::remainder(yaw(plate_of.body) - wanted.foot_yaw, 2.0 * std::numbers::pi);
+    const double fw = 2.0 * fy;
+    add({.of = TaskOf::kTurn,
+         .body = plate_of.body,
+         .want = {fs * (fs * foot_lean.x - 2.0 * V.w.x), fs * (fs * foot_lean.y - 2.0 * V.w.y),
+                  -fw * (fw * foot_off + 2.0 * V.w.z)},
+         .weight = {to.weight, to.weight, wanted.foot_yaw_weight}});
+  }
+  bound_joints();
+  const WholeBodyResult& result = body_->solve(std::span(tasks_).first(z(ntask_)),
+                                               std::span(contacts).first(ncontact), bounds_);
+  if (result.status == WholeBodyStatus::kFailed) return false;
+  for (std::size_t i = 0; i < drives_.size(); ++i) torque_[i] = result.torque[z(drives_[i].dof)];
+  return true;
+}
+
+/// The paper's law. The stance foot is taken as fixed; in double support the foot that landed last
+/// is the tip that should not move. In flight nothing is fixed: it keeps its last torques.
+bool StepTorques::resolved(const StepTargets& wanted, const WalkRunStatus& status) {
+  for (std::size_t i = 0; i < drives_.size(); ++i) rate_[i] = v_[z(drives_[i].dof)];
+  if (first_) observer_->reset(rate_);
+  const bool changed = status.phase != last_phase_;
+  if (!first_ && options_.observer_cutoff > 0.0) {
+    // At a change of phase the rates jump for reasons the nominal inertia does not know.
+    if (changed || status.phase == StepPhase::kFlight)
+      observer_->hold(rate_);
+    else
+      observer_->update(torque_, rate_, period_);
+  }
+  first_ = false, last_phase_ = status.phase;
+  if (!wanted.cog) return true;
+  const double f = options_.resolved_frequency;
+  const int stance = status.stance, swing = 1 - stance;
+  const Vec3d p = body_->centre_of_mass(), v = body_->centre_of_mass_velocity();
+  const Vec3d turn = body_->velocity(trunk_, body_->bodies().X_WB[trunk_.at()].p).w;
+  const Pose<double> X_WS = sole(swing);
+  const Motion<double> V = sole_velocity(swing);
+  const Vec3d lean = tilt(trunk_), foot_lean = tilt(plate(swing).body);
+  const bool moves = wanted.foot[swing].moves;
+  ResolvedTasks tasks;
+  tasks.stance = plate(stance).frame, tasks.swing = plate(swing).frame;
+  tasks.a_COG = law(wanted.cog_axis, p, v, f);                                              // eq. 5
+  tasks.a_swing = moves ? law(wanted.foot[swing].axis, X_WS.p, V.v, f) : V.v * (-2.0 * f);  // eq. 6
+  tasks.w_trunk = (lean * f - turn * 2.0) * f;
+  tasks.w_swing = (foot_lean * f - V.w * 2.0) * f;
+  const auto vdot = resolved_->solve(q_, v_, tasks);
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
+    const DofBounds& b = bounds_[z(drives_[i].dof)];
+    const double tau =
+        observer_->inertia()[i] * vdot[z(drives_[i].dof)] + observer_->compensation()[i];
+    torque_[i] = std::clamp(tau, b.torque_low, b.torque_high);
+  }
+  return true;
+}
+
+bool StepTorques::act(const StepTargets& wanted, const WalkRunStatus& status, Command& command) {
+  const bool ok =
+      options_.law == TorqueLaw::kWholeBody ? whole_body(wanted, status) : resolved(wanted, status);
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
+    command.drive[i] = {};
+    command.drive[i].torque = torque_[i];
+  }
+  return ok;
+}
+
+}  // namespace legwork::detail

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Valid robots and settings off the beaten track, and inputs that ask for trouble: each works or is refused in words.
+
+Usage: odd_test.py LEGWORK SOURCE_ROOT
+"""
+import os
+import struct
+import unittest
+import zlib
+
+from command import InFolder, ROOT, legwork
+
+LEG = "<geom type='capsule' fromto='0 0 0 0 0 -0.2' size='0.02' mass='0.2'/>"
+HOLD = "[terrain]\nkind = 'plane'\n[controller]\nkind = 'hold'\n"
+
+
+def robot_on(places, extra=""):
+    """A trunk on one straight leg at each place."""
+    legs = "".join(f"<body name='leg{i}' pos='{x} {y} -0.02'><joint name='j{i}' axis='0 1 0'/>{LEG}</body>"
+                   for i, (x, y) in enumerate(places))
+    return ("<mujoco><worldbody><body name='base' pos='0 0 0.3'><freejoint/><geom type='box' size='.1 .1 .03' mass='2'/>"
+            + legs + f"</body></worldbody>{extra}</mujoco>")
+
+
+def grey_png(size):
+    """A picture of size x size, 8 bits a pixel, that rises from left to right."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    row = b"\0" + bytes(255 * x // size for x in range(size))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 0, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(row * size)) + chunk(b"IEND", b""))
+
+
+class Odd(InFolder):
+    def put(self, name, data):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "wb") as file:
+            file.write(data if isinstance(data, bytes) else data.encode())
+        return path
+
+    def run_robot(self, text, *more):
+        self.put("robot.xml", text)
+        scenario = self.put("s.toml", "duration = 0.05\nstop_on_fall = false\n[robot]\nfile = 'robot.xml'\n" + HOLD)
+        return legwork("run", scenario, *more, "--force", "--out", self.out)
+
+    def test_robots_whose_feet_share_a_side_are_recorded(self):
+        sides = [(0.2 * i - 0.4, y) for i in range(4) for y in (0.15, -0.15)]
+        for places in ([(0, 0), (0, 0)], [(0.15, 0), (-0.15, 0)], [(0.15, 0), (-0.15, 0), (0, 0.15), (0, -0.15)],
+                       [(0.2, 0), (-0.1, 0.1), (-0.1, -0.1)], sides[:6], sides, [(0, 0)] * 5):
+            with self.subTest(feet=places):
+                result = self.run_robot(robot_on(places))
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertEqual(legwork("replay", self.out).returncode, 0)
+
+    def test_gravity_may_be_zero(self):
+        robots = sorted(f[:-4] for f in os.listdir(os.path.join(ROOT, "data/robots")) if f.endswith(".xml"))
+        for robot in robots:
+            for g in ("0", "1e-9"):
+                scenario = self.put("s.toml", f"duration = 0.02\ngravity = {g}\n[robot]\nfile = '{robot}'\n")
+                result = legwork("run", scenario, "--no-report", "--force", "--out", self.out)
+                self.assertEqual(result.returncode, 0, robot + result.stdout + result.stderr)
+
+    def test_trust_without_gravity_says_so(self):
+        model = self.put("m.xml", robot_on([(0.1, 0.1), (-0.1, 0.1), (0, -0.1)], "<option gravity='0 0 0'/>"))
+        result = legwork("trust", model, "--duration", "1")
+        self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+        self.assertIn("no gravity", result.stderr)
+
+    def test_a_large_heightfield_is_thinned_on_the_page(self):
+        self.put("ground.png", grey_png(1024))
+        scenario = self.put("s.toml", "duration = 0.01\n[robot]\nfile = 'titan8'\n[terrain]\nkind = 'heightfield'\n"
+                            "file = 'ground.png'\nheight = 0.001\nhalf_x = 2\nhalf_y = 2\n")
+        result = legwork("run", scenario, "--out", self.out)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertLess(os.path.getsize(os.path.join(self.out, "report.html")), 3_000_000)
+
+    def test_coaxial_hinges_are_warned_of(self):
+        model = self.put("m.xml", "<mujoco><worldbody><body><joint name='a'/><joint name='b'/>"
+                         "<geom type='box' size='.1 .2 .3'/></body></worldbody></mujoco>")
+        result = legwork("inspect", model)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("W-SINGULAR", result.stdout + result.stderr)
+        self.assertEqual(legwork("inspect", model, "--strict").returncode, 2)
+
+    def test_names_with_control_characters_reach_no_terminal(self):
+        model = self.put("m.xml", robot_on([(0.1, 0.1)]).replace("'base'", "'&#27;]0;pwned&#7;'"))
+        for command in ("inspect", "trust"):
+            result = legwork(command, model)
+            self.assertEqual(result.returncode, 2)
+            self.assertNotIn("\x1b", result.stdout + result.stderr)
+
+    def test_devices_pipes_and_deep_text_are_no_scenarios(self):
+        deep = self.put("deep.toml", ".".join(["a"] * 100_000) + " = 1\n")
+        lists = self.put("lists.toml", "a = " + "[" * 100_000)
+        pipe = os.path.join(self.folder.name, "pipe.toml")
+        os.mkfifo(pipe)
+        for what in (deep, lists, pipe, "/dev/zero", self.folder.name):
+            for command in (("run", what), ("compare", what), ("impact", "hrp2like28", "--config", what)):
+                with self.subTest(command=command):
+                    result = legwork(*command, cwd=self.folder.name)
+                    self.assertEqual(result.returncode, 2, result.stderr)
+        self.assertFalse(os.path.exists(os.path.join(self.folder.name, "runs")))
+
+    def test_a_scenario_s_name_leads_nowhere(self):
+        for name in ("../../victim", "", "/tmp/x", ".hidden", "a\\u001bb"):
+            scenario = self.put("s.toml", f'name = "{name}"\nduration = 0.01\n[robot]\nfile = "titan8"\n')
+            result = legwork("run", scenario, cwd=self.folder.name)
+            self.assertEqual(result.returncode, 2, name)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["s.toml"])
+
+    def test_output_goes_to_plain_files_only(self):
+        scenario = self.put("s.toml", "duration = 0.01\n[robot]\nfile = 'titan8'\n")
+        self.assertEqual(legwork("run", scenario, "--out", self.out).returncode, 0)
+        target = self.put("target", "mine")
+        link, pipe = (os.path.join(self.folder.name, n) for n in ("link", "pipe"))
+        os.symlink(target, link)
+        os.mkfifo(pipe)
+        for path in (link, pipe, "/dev/full", self.folder.name):
+            for option in ("--csv", "--report"):
+                result = legwork("replay", self.out, option, path)
+                self.assertEqual(result.returncode, 2, (path, option))
+        with open(target, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+        os.symlink(target, os.path.join(self.folder.name, "page.html.part"))
+        legwork("replay", self.out, "--report", os.path.join(self.folder.name, "page.html"))
+        with open(target, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+
+    def test_a_recording_names_no_folder_of_its_maker(self):
+        scenario = self.put("s.toml", "duration = 0.01\n[robot]\nfile = 'robot.xml'\n")
+        self.put("robot.xml", robot_on([(0.1, 0.1), (-0.1, 0.1), (0.1, -0.1), (-0.1, -0.1)]))
+        result = legwork("run", os.path.basename(scenario), "--out", "out", cwd=self.folder.name)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        for name in os.listdir(self.out):
+            with open(os.path.join(self.out, name), "rb") as file:
+                self.assertFalse(self.folder.name.encode() in file.read(), name)
+
+    def test_thread_counts_that_make_no_sense_are_refused(self):
+        for n in ("-3", "1000000"):
+            self.assertEqual(legwork("run", "dead-reckoning-walk", "--threads", n).returncode, 2, n)
+
+
+if __name__ == "__main__":
+    import sys
+    unittest.main(argv=sys.argv[:1], verbosity=1)
