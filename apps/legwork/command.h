@@ -33,11 +33,12 @@ void add_view(CLI::App& app, int& exit_code);
 
 /// `legwork compare LOG --robot MODEL`.
 struct LogCompareArguments {
-  std::string log, robot, base = "file", out;
+  std::string log, robot, base = "file";
   double kp = 0, kd = 0;  // of the drives; 0: the model's own
   bool json = false;
 };
-int compare_log_with_model(const LogCompareArguments& arguments);
+class PageFolder;
+int compare_log_with_model(const LogCompareArguments& arguments, PageFolder& page);
 
 /// Options that say how a model file is read, shared by all commands that take MODEL.
 struct ModelArguments {

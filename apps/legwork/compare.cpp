@@ -297,8 +297,8 @@ void add_compare(CLI::App& app, int& exit_code) {
       a->task_options = a->task_options || option->count() > 0;
     if (a->task.ends_with(".csv") || a->task.ends_with(".mcap")) {
       if (a->log.robot.empty()) refuse("--robot", "a log needs its robot", "add --robot MODEL");
-      a->log.log = a->task, a->log.out = a->out, a->log.json = a->json;
-      exit_code = compare_log_with_model(a->log);
+      a->log.log = a->task, a->log.json = a->json;
+      exit_code = compare_log_with_model(a->log, a->page);
       return;
     }
     exit_code = run(*a);

@@ -9,7 +9,7 @@
 #include "legwork/base/plain_file.h"
 #include "legwork/lab/identify/log_compare.h"
 #include "legwork/load/mjcf/export_mjcf.h"
-#include "legwork/report/run_folder.h"
+#include "page_folder.h"
 
 namespace legwork::app {
 namespace {
@@ -80,7 +80,8 @@ int identify(Arguments& a) {
 
 }  // namespace
 
-int compare_log_with_model(const LogCompareArguments& a) {
+int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
+  folder.claim();
   ModelArguments arguments;
   arguments.model = a.robot;
   arguments.base = a.base;
@@ -90,7 +91,7 @@ int compare_log_with_model(const LogCompareArguments& a) {
   outcome::Outcome page = log_comparison_page(c, loaded.model, log);
   page.run.version = LEGWORK_VERSION;
   page.reproduce = "legwork compare " + a.log + " --robot " + a.robot;
-  if (!a.out.empty()) report::write_page(page, a.out);
+  if (folder.is_wanted()) folder.write(page);
   if (a.json) {
     Json joints = Json::object(), causes = Json::array();
     for (const JointGap& gap : c.joints)
@@ -122,7 +123,7 @@ int compare_log_with_model(const LogCompareArguments& a) {
     std::printf("%-28s %8.1f %%  %s\n", c.causes[i].name.c_str(), 100 * c.causes[i].explained,
                 c.causes[i].text.c_str());
   for (const std::string& line : c.lacks) std::printf("the log has %s\n", line.c_str());
-  if (!a.out.empty()) std::printf("report: %s/report.html\n", a.out.c_str());
+  if (folder.is_wanted()) std::printf("report: %s\n", folder.report().c_str());
   return 0;
 }
 

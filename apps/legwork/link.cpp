@@ -1,4 +1,5 @@
-// legwork link scan|read|emulate|tilt-test|serve: the robot on its servo bus, real or emulated.
+// legwork link scan|read|emulate|tilt-test|serve|mirror: the robot on its servo bus, real or
+// emulated.
 #include <cmath>
 #include <cstdio>
 #include <fstream>
@@ -11,6 +12,7 @@
 #include "interrupt.h"
 #include "legwork/base/plain_file.h"
 #include "legwork/lab/identify/emulator.h"
+#include "legwork/lab/identify/mirror.h"
 #include "legwork/lab/identify/tilt_session.h"
 #include "legwork/lab/identify/tip_of_model.h"
 #include "legwork/link/stream.h"
@@ -164,7 +166,7 @@ int emulate(Arguments& a) {
   options.seed = a.seed;
   options.ankle_stiffness = a.stiffness, options.ankle_damping = a.damping;
   // Joints stiff enough that only the ankles give way.
-  options.stiffness = 400.0, options.damping = 4.0;
+  options.stiffness = 4000.0, options.damping = 20.0;
   if (a.hidden != 0 && a.stiffness == 0.0) {
     RandomStream random(a.hidden, 0, 10);
     options.ankle_stiffness = 20.0 + 20.0 * random.uniform();
@@ -352,6 +354,107 @@ int serve(const Arguments& a) {
   return Interrupt::happened() ? kInterrupted : 0;
 }
 
+/// One cycle of the robot, or a try to find it again.
+struct MirrorLink {
+  const Arguments& a;
+  const std::vector<ServoModel>& tables;
+  BusMap map;
+  std::unique_ptr<Bus> bus;
+  std::unique_ptr<BusRobot> robot;
+  double wait = 0.1, next = 0.0;
+
+  bool cycle(double t, Measurements& z, std::vector<double>& goals) {
+    if (!robot) {
+      if (t < next) return false;
+      auto port = SerialPort::open(a.port, a.baud);
+      wait = std::fmin(2.0, 2.0 * wait), next = t + wait;
+      if (!port) return false;
+      bus = std::make_unique<Bus>(std::move(*port),
+                                  BusOptions{.protocol = static_cast<BusProtocol>(a.protocol),
+                                             .baud = a.baud,
+                                             .latency = port_latency(a.port, 0.003)});
+      robot = std::make_unique<BusRobot>(*bus, map, tables, BusRobotOptions{});
+      z = Measurements(robot->layout());
+    }
+    const BusCycle c = robot->read(t, z);
+    if (c.connected && robot->read_goals(goals).ok()) {
+      wait = 0.1;
+      return true;
+    }
+    robot.reset();
+    bus.reset();
+    return false;
+  }
+};
+
+int mirror(Arguments& a) {
+  const auto tables = tables_of(a);
+  MirrorLink link{a, tables, read_bus_map(file_text(a.wiring), a.wiring)};
+  const Model model = load(a.model).model;
+  const StandingPose pose = standing_pose(model);
+  std::vector<std::string> names;
+  for (const BusJoint& joint : link.map.joints) names.push_back(joint.joint);
+  MirrorOptions options;
+  if (a.stiffness > 0.0) options.stiffness = a.stiffness, options.damping = a.damping;
+  Mirror twin(model, pose.state, names, options);
+  std::string rows = "t";
+  for (const std::string& name : names) rows += ",q_" + name + ",cmd_" + name + ",sim_" + name;
+  rows += "\n";
+  Measurements z;
+  std::vector<double> goals;
+  Interrupt interrupt;
+  const auto start = std::chrono::steady_clock::now();
+  double t = 0.0, told = -1.0;
+  bool was = true;
+  long cycles = 0;
+  while (!Interrupt::happened() && (a.seconds <= 0.0 || t < a.seconds)) {
+    t = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const bool here = link.cycle(t, z, goals);
+    if (here != was)
+      std::fprintf(stderr,
+                   here ? "legwork: connected\n" : "legwork: disconnected; the model goes on\n");
+    was = here;
+    twin.follow(t, goals, here ? &z : nullptr);
+    if (here) {
+      ++cycles;
+      rows += nlohmann::json(t).dump();
+      for (const MirrorJoint& j : twin.joints())
+        for (const double x : {j.measured, j.goal, j.simulated})
+          rows += "," + nlohmann::json(x).dump();
+      rows += "\n";
+    } else {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    if (t - told >= 1.0 && t > 1.0) {
+      told = t;
+      const std::string text = twin.alarms();
+      if (!text.empty() && here) std::fprintf(stderr, "%s", text.c_str());
+    }
+  }
+  if (!a.truth.empty()) {
+    PlainFileWriter out(a.truth);
+    out.write(rows);
+    out.commit();
+  }
+  Json joints = Json::object();
+  for (const MirrorJoint& j : twin.joints()) {
+    if (a.as_json)
+      joints[j.name] = {{"measured", j.measured},
+                        {"simulated", j.simulated},
+                        {"drift", j.drift},
+                        {"stale", j.stale},
+                        {"alarm", j.alarm}};
+    else
+      std::printf("%-20s robot %8.2f  model %8.2f  apart %+7.2f deg%s\n", j.name.c_str(),
+                  j.measured / kDegree, j.simulated / kDegree, j.drift / kDegree,
+                  j.stale   ? "  stale"
+                  : j.alarm ? "  drifts"
+                            : "");
+  }
+  if (a.as_json) print_document(Json{{"cycles", cycles}, {"connected", was}, {"joints", joints}});
+  return Interrupt::happened() ? kInterrupted : 0;
+}
+
 void add_bus_options(CLI::App& command, Arguments& a) {
   command.add_option("port", a.port, "serial port, or the path an emulator prints")->required();
   command.add_option("--baud", a.baud, "of the port")->capture_default_str();
@@ -437,6 +540,19 @@ void add_link(CLI::App& app, int& exit_code) {
   c->add_option("--seconds", a->seconds, "stop after so long [s]");
   c->add_flag("--arm", a->arm, "move the robot; without it goals are not sent");
   c->callback([a, &exit_code] { exit_code = serve(*a); });
+
+  c = link->add_subcommand("mirror",
+                           "a model beside the robot: the same goals, and where they part");
+  add_bus_options(*c, *a);
+  add_wiring(*c, *a);
+  c->add_option("--robot", a->model.model, "URDF, MJCF or preset")->required();
+  c->add_option("--stiffness", a->stiffness, "of the model's drives [N·m/rad]");
+  c->add_option("--damping", a->damping, "of the model's drives [N·m·s/rad]");
+  c->add_option("--log", a->truth,
+                "write what was measured, told and simulated (CSV; `legwork compare` reads it)");
+  c->add_option("--seconds", a->seconds, "stop after so long [s]");
+  c->add_flag("--json", a->as_json, "one JSON document at the end");
+  c->callback([a, &exit_code] { exit_code = mirror(*a); });
 
   link->footer(
       "Nothing moves without --arm. An aborted test holds the last goal: the robot stays stiff.\n"

@@ -41,7 +41,7 @@ outcome::Outcome run_hidden_robot(const RunRequest& request) {
       EmulatorOptions options;
       options.servo = fine ? "XM430-W350" : "RX-28";
       options.ankles = find_ankles(hidden, pose.state.q);
-      options.stiffness = 400.0, options.damping = 4.0;
+      options.stiffness = 4000.0, options.damping = 20.0;
       RandomStream random(seed, 0, 10);
       options.ankle_stiffness = 20.0 + 20.0 * random.uniform();
       options.ankle_damping = 0.05 * options.ankle_stiffness;

@@ -8,7 +8,7 @@
 namespace legwork {
 namespace {
 
-constexpr double kPitchTime = 0.1;  // the gyro is believed over times shorter than this [s]
+constexpr double kFootTime = 0.5;  // the accelerometer's steps are averaged over this [s]
 
 [[noreturn]] void refuse(const std::string& field, const std::string& what) {
   throw Error(
@@ -86,7 +86,7 @@ void TiltTest::start(double t, const Command& home) {
   samples_.clear();
   why_.clear();
   send_ = 0.0, settled_ = 0, pitch0_ = lean0_ = mean_pitch_ = mean_lean_ = 0.0, bad_since_ = -1.0,
-  pitched_ = false;
+  footed_ = false;
   t_ = t;
   enter(TiltPhase::kHome, t);
 }
@@ -107,27 +107,32 @@ double TiltTest::lean_of(const Measurements& z, double& spread) const {
 }
 
 // Body z up, x forward, y left: leaning forward turns the specific force towards −x, leaning left
-// towards −y. The gyro carries the fast part, the accelerometer the mean.
-double TiltTest::pitch_of(double t, const Measurements& z) {
-  if (z.imu.empty() || !z.imu[0].accel_valid) return pitched_ ? pitch_ : kNan;
+// towards −y. While nothing falls the accelerometer tells the body's lean, and the ankle's angle
+// taken off it the foot's pitch. In a fall it does not: a body that falls about its foot
+// accelerates with what it would measure. There the gyro, less the ankle's rate, is integrated.
+double TiltTest::foot_of(double t, const Measurements& z, double real) {
+  if (z.imu.empty() || !z.imu[0].accel_valid || !std::isfinite(real)) return kNan;
   const ImuReading& imu = z.imu[0];
   const bool sagittal = options_.direction == TiltDirection::kForward ||
                         options_.direction == TiltDirection::kBackward;
   const bool positive =
       options_.direction == TiltDirection::kForward || options_.direction == TiltDirection::kLeft;
   const double sign = positive ? 1.0 : -1.0;
-  const double still =
-      sign * std::atan2(-(sagittal ? imu.accel_S.x : imu.accel_S.y), imu.accel_S.z);
-  const double rate = sign * (sagittal ? imu.gyro_S.y : -imu.gyro_S.x);
-  if (!pitched_) {
-    pitch_ = still, pitched_ = true;
+  still_ = sign * std::atan2(-(sagittal ? imu.accel_S.x : imu.accel_S.y), imu.accel_S.z);
+  const double by_accel = (still_ - pitch0_) - (real - lean0_);
+  const double h = t - foot_t_;
+  if (!footed_ || !(h > 0.0)) {
+    foot_ = by_accel, footed_ = true;
   } else {
-    const double h = std::fmax(0.0, t - pitch_t_);
-    if (imu.gyro_valid) pitch_ += h * rate;
-    pitch_ += (1.0 - std::exp(-h / kPitchTime)) * (still - pitch_);
+    const double rate = sign * (sagittal ? imu.gyro_S.y : -imu.gyro_S.x);
+    const double slip = rate - (real - last_real_) / h;
+    if (imu.gyro_valid && std::fabs(slip) > options_.gyro_quiet)
+      foot_ += h * slip;
+    else
+      foot_ += (1.0 - std::exp(-h / kFootTime)) * (by_accel - foot_);
   }
-  pitch_t_ = t;
-  return pitch_;
+  foot_t_ = t, last_real_ = real;
+  return foot_;
 }
 
 double TiltTest::wanted_lean(double t) const {
@@ -144,8 +149,8 @@ void TiltTest::update(double t, const Measurements& z, const TiltHealth& health,
   sample.t = t;
   sample.send = send_;
   sample.real = lean_of(z, sample.spread);
-  sample.pitch = pitch_of(t, z) - pitch0_;
-  sample.foot = sample.pitch - (sample.real - lean0_);
+  sample.foot = foot_of(t, z, sample.real);
+  sample.pitch = sample.foot + sample.real - lean0_;
   double torque = 0.0;
   bool measured = true;
   for (const TiltJoint& ankle : options_.ankles) {
@@ -179,11 +184,11 @@ void TiltTest::update(double t, const Measurements& z, const TiltHealth& health,
       if (!blind && t - since_ >= 0.5 * options_.settle) {
         ++settled_;
         const double share = 1.0 / static_cast<double>(settled_);
-        mean_pitch_ += share * (pitch_ - mean_pitch_);
+        mean_pitch_ += share * (still_ - mean_pitch_);
         mean_lean_ += share * (sample.real - mean_lean_);
       }
       if (t - since_ < options_.settle || settled_ == 0) break;
-      pitch0_ = mean_pitch_, lean0_ = mean_lean_;
+      pitch0_ = mean_pitch_, lean0_ = mean_lean_, footed_ = false;
       ramp_start_ = t;
       enter(TiltPhase::kRamp, t);
       break;

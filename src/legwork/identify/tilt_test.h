@@ -35,6 +35,7 @@ struct TiltOptions {
   double fallen = 6.0 * kDegree;                 // foot pitch at which the test is over
   double limit = 40.0 * kDegree;                 // lean at which it gives up
   double jump = 5.0 * kDegree;                   // the goal moves no further in one update
+  double gyro_quiet = 2.5 * kDegree;             // rates below this are not told from zero [rad/s]
   double patience = 0.1;                         // with lost servos [s]
   int lost = 3;                                  // so many lost servos abort; any ankle does too
   double return_rate = 20.0 * kDegree;           // [rad/s]
@@ -105,7 +106,7 @@ class TiltTest {
 
  private:
   double lean_of(const Measurements& z, double& spread) const;
-  double pitch_of(double t, const Measurements& z);
+  double foot_of(double t, const Measurements& z, double real);
   double wanted_lean(double t) const;
   void enter(TiltPhase phase, double t);
   void abort(const std::string& why, double t);
@@ -116,8 +117,8 @@ class TiltTest {
   double since_ = 0.0, t_ = 0.0;  // of the phase; of the last update
   std::vector<double> home_;
   double send_ = 0.0, ramp_start_ = 0.0;
-  double pitch_ = 0.0, pitch_t_ = 0.0;
-  bool pitched_ = false;
+  double foot_ = 0.0, foot_t_ = 0.0, last_real_ = 0.0, still_ = 0.0;
+  bool footed_ = false;
   double pitch0_ = 0.0, lean0_ = 0.0, mean_pitch_ = 0.0, mean_lean_ = 0.0;
   long settled_ = 0;
   double bad_since_ = -1.0;
