@@ -12,11 +12,11 @@ namespace {
 void crawl_10s(benchmark::State& state) {
   const Titan8Posture& posture = kPostures[state.range(0)];
   const Model model = titan8(LEGWORK_DATA);
-  CrawlRun run(model, titan8_crawl_setup(model, posture));
+  CrawlWalk run(model, titan8_crawl_setup(model, posture));
   while (run.gait_time() < 0.0) run.step();  // stands and has settled
   const WorldState settled = run.world().save();
   for (auto _ : state) {
-    run.world().restore(settled);
+    run.simulation().world().restore(settled);
     for (int k = 0; k < 10000; ++k) run.step();
   }
   state.counters["steps/s"] =
@@ -32,13 +32,11 @@ void crawl_10s_measured(benchmark::State& state) {
     CrawlSetup setup = titan8_crawl_setup(model, kPostures[0]);
     setup.settle = 0.4;
     setup.periods = setup.averaged = 2;
-    CrawlRun run(model, setup);
+    CrawlWalk run(model, setup);
     CrawlMeter meter(run, titan8_parallel());
-    while (run.walking()) {
-      run.step();
-      meter.after_step(run);
-    }
-    benchmark::DoNotOptimize(meter.result(run).power_true);
+    run.simulation().meters = {&meter};
+    run.run();
+    benchmark::DoNotOptimize(meter.result().power_true);
   }
 }
 BENCHMARK(crawl_10s_measured)->Unit(benchmark::kMillisecond);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "legwork/run/run_tape.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 
 namespace {
 
@@ -35,22 +35,28 @@ struct Cost {
 };
 enum class Loop { kBare, kAudited, kRecorded };
 
-Cost seconds_per_step(Loop loop, RunTape* tape = nullptr) {
-  Rig rig(read_scenario("walk", kWalk, {}), LEGWORK_SOURCE_ROOT "/data");
-  LoadMeter meter(rig.world().model());
-  if (tape != nullptr) {
-    tape->measures(meter);
-    tape->begin(rig.world());
+/// Whether inverse dynamics closes, every step.
+class Audit final : public Meter {
+ public:
+  void after_step(const Simulation& simulation) override {
+    worst_ = std::max(worst_, simulation.loads().closure());
   }
+
+ private:
+  double worst_ = 0;
+};
+
+Cost seconds_per_step(Loop loop, RunTape* tape = nullptr) {
+  const BuiltScenario built = build_scenario(
+      read_scenario("walk", kWalk, {}), {.data_folder = LEGWORK_SOURCE_ROOT "/data", .host = {}});
+  Audit audit;
+  if (loop != Loop::kBare) built.simulation->meters.push_back(&audit);
+  if (tape != nullptr) built.simulation->meters.push_back(tape);
+  built.simulation->run(0.0);  // the meters begin
   const Cost start{0, processor_time(CLOCK_THREAD_CPUTIME_ID),
                    processor_time(CLOCK_PROCESS_CPUTIME_ID)};
   const auto began = std::chrono::steady_clock::now();
-  for (long k = 0; k < kSteps; ++k) {
-    rig.before_step();
-    rig.world().step();
-    if (loop != Loop::kBare) meter.measure(rig.world());
-    if (tape != nullptr) tape->after_step(rig.world());
-  }
+  built.simulation->run(1e-3 * kSteps);
   if (tape != nullptr) tape->finish();  // the last chunk counts too
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
   return {spent.count() / kSteps, (processor_time(CLOCK_THREAD_CPUTIME_ID) - start.loop) / kSteps,

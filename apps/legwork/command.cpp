@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "legwork/load/presets.h"
@@ -50,6 +51,12 @@ JsonNumbers numbers_in(const Document& list) {
 void add_model_arguments(CLI::App& command, ModelArguments& a) {
   command.add_option("MODEL", a.model, "URDF or MJCF file, or the name of a preset robot")
       ->required();
+  add_load_arguments(command, a);
+  command.add_option("--limit", a.limits, "raise a limit, e.g. bodies=10000")
+      ->allow_extra_args(false);
+}
+
+void add_load_arguments(CLI::App& command, ModelArguments& a) {
   command.add_option("--base", a.base, "URDF root: fixed, floating, or as the file says")
       ->check(CLI::IsMember({"fixed", "floating", "file"}));
   command.add_option("--package", a.packages, "P=DIR: where package://P lies")
@@ -57,11 +64,61 @@ void add_model_arguments(CLI::App& command, ModelArguments& a) {
   command.add_option("--mesh-root", a.options.mesh_roots, "a folder meshes may come from")
       ->allow_extra_args(false);
   command.add_option("--srdf", a.options.srdf, "SRDF with poses and excluded pairs");
-  command.add_option("--limit", a.limits, "raise a limit, e.g. bodies=10000")
-      ->allow_extra_args(false);
   command.add_flag("--skip-missing-meshes", a.options.skip_missing_meshes,
                    "load without shapes whose file is missing");
   command.add_flag("--drop-massless", a.options.drop_massless, "freeze joints that move no mass");
+  command.add_flag("--skip-mocap", a.options.skip_mocap, "leave mocap markers out");
+  command.add_flag("--repair", a.options.repair,
+                   "give impossible masses and inertias the smallest possible ones,\n"
+                   "load without what is missing, and say so");
+  command.add_flag("--strict", a.options.strict, "refuse a model with warnings");
+}
+
+namespace {
+
+std::string quoted(const std::string& text) { return Document(text).dump(); }  // TOML's rules too
+
+std::string from_here(const std::string& folder) {
+  return std::filesystem::absolute(folder).lexically_normal().string();
+}
+
+std::string list_of(const std::vector<std::string>& texts) {
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "[" : ", ") + quoted(text);
+  return list + "]";
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> robot_settings(const ModelArguments& a) {
+  std::vector<std::pair<std::string, std::string>> settings;
+  if (a.base != "file") settings.emplace_back("robot.base", quoted(a.base));
+  if (!a.options.srdf.empty())
+    settings.emplace_back("robot.srdf", quoted(from_here(a.options.srdf)));
+  std::vector<std::string> packages, roots;
+  for (const std::string& text : a.packages) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw Error(bad_argument("--package " + text + " is not P=DIR", "e.g. --package anymal=."));
+    packages.push_back(text.substr(0, equals + 1) + from_here(text.substr(equals + 1)));
+  }
+  for (const std::string& root : a.options.mesh_roots) roots.push_back(from_here(root));
+  if (!packages.empty()) settings.emplace_back("robot.packages", list_of(packages));
+  if (!roots.empty()) settings.emplace_back("robot.mesh_roots", list_of(roots));
+  const std::pair<const char*, bool> flags[] = {
+      {"skip_missing_meshes", a.options.skip_missing_meshes},
+      {"drop_massless", a.options.drop_massless},
+      {"skip_mocap", a.options.skip_mocap},
+      {"repair", a.options.repair},
+      {"strict", a.options.strict}};
+  for (const auto& [name, on] : flags)
+    if (on) settings.emplace_back(std::string("robot.") + name, "true");
+  return settings;
+}
+
+void print_repairs(const LoadedModel& loaded) {
+  for (const Finding& f : loaded.findings)
+    if (f.code == "W-REPAIRED") std::cerr << "legwork: " << headline(f) << "\n";
 }
 
 LoadedModel load(ModelArguments& a) {
@@ -75,7 +132,9 @@ LoadedModel load(ModelArguments& a) {
     a.options.packages[text.substr(0, equals)] = text.substr(equals + 1);
   }
   for (const std::string& text : a.limits) apply_limit(text, a.options);
-  return load_model(find_robot(a.model), a.options);
+  LoadedModel loaded = load_model(find_robot(a.model), a.options);
+  print_repairs(loaded);
+  return loaded;
 }
 
 std::pair<std::string, std::string> setting_of(const std::string& text) {

@@ -29,6 +29,7 @@ struct Arguments {
   std::string ground = "own";
   PageFolder page;
   std::vector<std::string> settings;  // key=value, of a scenario
+  ModelArguments robot;               // how its file is read
   double from = -1;                   // [s]
   PeerSetup setup;
   LogCompareArguments log;  // where WHAT is a robot's log
@@ -64,7 +65,7 @@ Comparison compare_task(Arguments& a, const EngineRegistry& registry,
            "use its own options, or a scenario file");
   if (!(a.setup.dt > 0.0 && a.setup.dt <= 0.005))
     refuse("--dt", "--dt must be above 0 and at most 5 ms", "1e-3 is usual");
-  ModelArguments model;
+  ModelArguments model = a.robot;
   model.model = a.model;
   a.setup.servo = a.servo == "velocity" ? PeerServo::kVelocity : PeerServo::kDamped;
   if (a.ground == "paper") a.setup.material = paper_ground();
@@ -80,7 +81,7 @@ Comparison compare_scenario(const std::string& file, const Arguments& a,
   if (a.task_options)
     refuse(a.task, "a scenario brings its own robot, servos and ground",
            "change them with --set key=value");
-  Settings settings;
+  Settings settings = robot_settings(a.robot);
   for (const std::string& text : a.settings) settings.push_back(setting_of(text));
   const auto shortest = [](double x) { return Json(x).dump(); };
   if (a.dt_given) settings.emplace_back("dt", shortest(a.setup.dt));
@@ -276,6 +277,7 @@ void add_compare(CLI::App& app, int& exit_code) {
                       "comma-separated; NAME or NAME:key=value:… (all this build has)");
   command->add_option("--set", a->settings, "key=value over the scenario's own; repeat for more")
       ->allow_extra_args(false);
+  add_load_arguments(*command, a->robot);
   command->add_option("--from", a->from, "measure from here on [s]")->check(CLI::NonNegativeNumber);
   a->page.add_options(*command, "folder to write (runs/compare-NAME)");
   const CLI::Option* dt = command->add_option("--dt", a->setup.dt, "step [s] (1e-3)");

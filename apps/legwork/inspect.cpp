@@ -2,6 +2,7 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
+#include <utility>
 
 #include "command.h"
 #include "legwork/collide/start_contacts.h"
@@ -16,7 +17,7 @@ struct Arguments {
   ModelArguments model;
   std::vector<std::string> q, v, tau, control;
   std::string state_file, key, suggest;
-  bool json = false, strict = false, degrees = false;
+  bool json = false, degrees = false;
 };
 
 constexpr const char* kStateFile =
@@ -85,17 +86,32 @@ std::optional<StateReport> state_of(const Arguments& a, const Model& model) {
   return report_state(model, q, v, tau, control);
 }
 
+// An include may have brought the part in: its line is a line of that file.
+Finding in_its_file(const LoadedModel& loaded, Finding finding) {
+  for (std::size_t i = 0; i < loaded.model.parts.size() && i < loaded.part_files.size(); ++i) {
+    const Part& part = loaded.model.parts[i];
+    if (part.line == finding.line && finding.element == "body \"" + part.name + "\"" &&
+        !loaded.part_files[i].empty())
+      finding.file = loaded.part_files[i];
+  }
+  return finding;
+}
+
 int run(Arguments& a) {
   try {
+    const bool strict = std::exchange(a.model.options.strict, false);  // print all, then refuse
     LoadedModel loaded = load(a.model);
     if (!a.suggest.empty()) {
       std::cout << suggest_inertia(loaded.model, a.suggest);
       return 0;
     }
-    for (Finding& finding : start_contacts(loaded.model)) loaded.findings.push_back(finding);
+    for (Finding& finding : start_contacts(loaded.model))
+      loaded.findings.push_back(in_its_file(loaded, std::move(finding)));
     const std::optional<StateReport> state = state_of(a, loaded.model);
     std::cout << (a.json ? inspect_json(loaded, state) : inspect_text(loaded, state, a.degrees));
-    if (!a.strict) return 0;
+    if (!loaded.summary.patch.empty() && !a.json)
+      std::cout << "\npatch: inertials that make it physical\n" << loaded.summary.patch;
+    if (!strict) return 0;
     for (const Finding& f : loaded.findings)
       if (f.severity == Severity::kWarning) return 2;
     return 0;
@@ -123,7 +139,6 @@ void add_inspect(CLI::App& app, int& exit_code) {
                    "print the inertia of a uniform box the size of this body's shapes")
       ->type_name("BODY");
   command->add_flag("--json", a->json, "one JSON document on standard output");
-  command->add_flag("--strict", a->strict, "exit 2 when there are warnings");
   command->add_flag("--degrees", a->degrees, "show angles in degrees");
   command->footer(
       "Prints the tree with masses, joints, limits and drives, asks of every link whether a real "

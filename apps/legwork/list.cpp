@@ -7,6 +7,7 @@
 #include "experiments.h"
 #include "legwork/estimate/registry.h"
 #include "legwork/load/presets.h"
+#include "legwork/scenario/build.h"
 
 namespace legwork::app {
 namespace {
@@ -34,6 +35,12 @@ void print_lists() {
   std::cout << "engines\n";
   const EngineRegistry engines = engines::all_engines();
   for (const EngineEntry& e : engines.entries()) print_entry(e.name, e.note);
+  std::cout << "controllers (controller.kind of a scenario, and its keys)\n";
+  for (const ControllerEntry& e : scenario_controllers().entries()) {
+    std::string keys;
+    for (const ControllerKeyNote& key : e.keys) keys += (keys.empty() ? ": " : ", ") + key.name;
+    print_entry(e.name, e.note + keys);
+  }
   std::cout << "estimators\n";
   const EstimatorRegistry registry = EstimatorRegistry::built_in();
   for (const EstimatorEntry& e : registry.entries()) print_entry(e.name, e.note);
@@ -42,8 +49,8 @@ void print_lists() {
 }  // namespace
 
 void add_list(CLI::App& app, int&) {
-  CLI::App* command =
-      app.add_subcommand("list", "robots, experiments, engines and estimators that can be named");
+  CLI::App* command = app.add_subcommand(
+      "list", "robots, experiments, engines, controllers, estimators that can be named");
   command->footer(
       "Names for `legwork run`, `view` and `compare`, and for every command that takes a robot.\n\n"
       "Files: presets lie in data/robots and data/scenarios beside the program, or in "

@@ -1,8 +1,13 @@
 // legwork: the command. Each subcommand lives in its own file and gives the exit code:
 // 0 fine, 1 a claim fails, 2 bad input, 3 the run ended early, 130 interrupted.
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <iostream>
+#include <new>
 
 #include "command.h"
 #include "command_line.h"
@@ -65,9 +70,23 @@ int run_command(int argc, char** argv) {
   return 2;
 }
 
+/// A destructor of nlohmann/json takes memory; where there is none left nothing can catch that.
+[[noreturn]] void end_without_memory() {
+  try {
+    if (const std::exception_ptr e = std::current_exception()) std::rethrow_exception(e);
+  } catch (const std::bad_alloc&) {
+    constexpr char kText[] = "legwork: out of memory\n";
+    [[maybe_unused]] const auto written = write(2, kText, sizeof kText - 1);
+    _exit(2);
+  } catch (...) {  // a fault of ours: as loud as it would be without us
+  }
+  std::abort();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::set_terminate(end_without_memory);
   try {
     return run_command(argc, argv);
   } catch (const std::exception& e) {  // out of memory before there is a command

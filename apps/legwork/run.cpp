@@ -31,6 +31,7 @@ namespace {
 struct Arguments {
   std::string what, engine = "native", out;
   std::vector<std::string> settings;  // key=value
+  ModelArguments robot;               // how its file is read
   std::uint64_t seed = 1;
   double dt = 0;
   int threads = 0;
@@ -52,6 +53,7 @@ RunRequest request_of(const Arguments& a) {
   if (a.dt != 0 && !(a.dt > 0 && a.dt <= 0.1))
     refuse("--dt must lie between 0 and 0.1 s", "1e-3 is usual; leave it out for the run's own");
   request.dt = a.dt;
+  request.settings = robot_settings(a.robot);
   for (const std::string& text : a.settings) request.settings.push_back(setting_of(text));
   return request;
 }
@@ -105,6 +107,8 @@ Runnable find_runnable(const std::string& what, bool seed_given, RunRequest& req
 /// The command that repeats this run, for the report.
 std::string command_of(const Arguments& a, std::uint64_t seed) {
   std::string text = "legwork run " + a.what;
+  for (const auto& [key, value] : robot_settings(a.robot))
+    text += " --set '" + key + "=" + value + "'";
   for (const std::string& setting : a.settings) text += " --set '" + setting + "'";
   if (a.engine != "native") text += " --engine " + a.engine;
   text += " --seed " + std::to_string(seed);
@@ -211,7 +215,7 @@ int run(Arguments& a) {
                 .outputs = outputs});
   Watch watch(outputs.mcap || outputs.csv ? &tape : nullptr);
   ProgressLine line(runnable.name, a.quiet || a.json);
-  request.observer = &watch;
+  request.meters = {&watch};
   request.progress = [&](double done) { line.show(done, watch.simulated()); };
   request.stopped = [&tape] { return Interrupt::happened() || tape.has_failed(); };
 
@@ -264,6 +268,7 @@ void add_run(CLI::App& app, int& exit_code) {
   auto a = std::make_shared<Arguments>();
   command->add_option("NAME", a->what, "an experiment (`legwork list`), or a scenario file")
       ->required();
+  add_load_arguments(*command, a->robot);
   command->add_option("--set", a->settings, "key=value over the run's own; repeat for more")
       ->allow_extra_args(false);
   command->add_option("--engine", a->engine,

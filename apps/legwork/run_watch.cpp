@@ -6,30 +6,27 @@
 
 #include "interrupt.h"
 #include "legwork/run/run_tape.h"
-#include "legwork/sim/world.h"
+#include "legwork/run/simulation.h"
 #include "progress.h"
 
 namespace legwork::app {
 
-void Watch::senses(const Sensing& sensing) {
-  if (tape_ != nullptr) tape_->senses(sensing);
-}
-
-void Watch::measures(const LoadMeter& meter) {
-  if (tape_ != nullptr) tape_->measures(meter);
-}
-
-void Watch::begin(const World& world) {
+void Watch::begin(const Simulation& simulation) {
   const std::lock_guard lock(busy_);
-  start_ = world.time();
-  if (tape_ != nullptr) tape_->begin(world);
+  start_ = simulation.time();
+  if (tape_ != nullptr) tape_->begin(simulation);
 }
 
-void Watch::after_step(const World& world) {
+void Watch::after_step(const Simulation& simulation) {
   const std::lock_guard lock(busy_);
-  simulated_ = world.time() - start_;
+  simulated_ = simulation.time() - start_;
   ++steps_;
-  if (tape_ != nullptr) tape_->after_step(world);
+  if (tape_ != nullptr) tape_->after_step(simulation);
+}
+
+void Watch::finish(const Simulation& simulation, outcome::Outcome& out) {
+  const std::lock_guard lock(busy_);
+  if (tape_ != nullptr) tape_->finish(simulation, out);
 }
 
 int say_interrupted(const std::string& kept, double seconds) {

@@ -19,13 +19,12 @@ namespace legwork::app {
 class ProgressLine;
 
 /// Counts what the main run has simulated and hands it to the tape, where there is one.
-class Watch : public RunObserver {
+class Watch : public Meter {
  public:
   explicit Watch(RunTape* tape) : tape_(tape) {}
-  void senses(const Sensing& sensing) override;
-  void measures(const LoadMeter& meter) override;
-  void begin(const World& world) override;
-  void after_step(const World& world) override;
+  void begin(const Simulation& simulation) override;
+  void after_step(const Simulation& simulation) override;
+  void finish(const Simulation& simulation, outcome::Outcome& out) override;
   /// Held while a step is recorded.
   std::mutex& busy() { return busy_; }
   double simulated() const { return simulated_; }

@@ -27,6 +27,7 @@ namespace fs = std::filesystem;
 struct Arguments {
   std::string what, listen = "127.0.0.1", token, snapshot;
   std::vector<std::string> settings;
+  ModelArguments robot;  // how its file is read
   double at = 0;
   int port = 0;
   bool control = false, field = false, salvage = false;
@@ -55,7 +56,7 @@ std::pair<std::string, unsigned short> listen_at(const Arguments& a) {
 }
 
 Settings settings_of(const Arguments& a) {
-  Settings settings;
+  Settings settings = robot_settings(a.robot);
   for (const std::string& text : a.settings) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
@@ -178,6 +179,7 @@ void add_view(CLI::App& app, int& exit_code) {
       ->required();
   command->add_option("--set", a->settings, "key=value over the scenario's own")
       ->allow_extra_args(false);
+  add_load_arguments(*command, a->robot);
   command->add_option("--listen", a->listen,
                       "address to serve on, with :PORT where wanted (127.0.0.1)");
   command->add_option("--port", a->port, "port (a free one)")->check(CLI::Range(0, 65535));

@@ -8,8 +8,8 @@
 #include "legwork/lab/estimate/dead_reckoning.h"
 #include "legwork/lab/power/crawl.h"
 #include "legwork/load/load_model.h"
+#include "legwork/run/world_recorder.h"
 #include "papers/dead_reckoning/page.h"
-#include "papers/dead_reckoning/stage.h"
 
 namespace legwork::papers {
 
@@ -35,7 +35,7 @@ EstimatorRegistry with_trusting_filter() {
 
 /// All estimators over two variants of a motion, one of which slips; added to what the recorder
 /// has of the first.
-outcome::Outcome judge_motions(const RunRequest& request, StageRecorder& stage,
+outcome::Outcome judge_motions(const RunRequest& request, outcome::WorldRecorder& stage,
                                const SensedMotion& firm, const SensedMotion& slipping) {
   const EstimatorRegistry registry = with_trusting_filter();
   MonteCarloConfig config = MonteCarloConfig::board();
@@ -55,7 +55,7 @@ outcome::Outcome judge_motions(const RunRequest& request, StageRecorder& stage,
     out.metrics.push_back(
         {std::string(prefixes[m]) + "slip", "feet slid", 1e3 * motions[m]->slip, "mm"});
     if (!motions[m]->trouble.empty())
-      out.warnings.push_back("The robot " + motions[m]->trouble + " (" + headings[m] + ").");
+      out.warnings.push_back("It ended early: " + motions[m]->trouble + " (" + headings[m] + ").");
   }
   out.run.seed = config.seed;
   out.run.more.push_back({"trials", std::to_string(config.trials)});
@@ -82,7 +82,7 @@ struct CrawlGround {
 
 /// TITAN-VIII at its own creeping gait, hurried to 1.6 s a period.
 SensedMotion crawl_motion(const Model& titan, const CrawlGround& ground, const RunRequest& request,
-                          RunObserver* watch) {
+                          const std::vector<Meter*>& meters) {
   CrawlSetup setup;
   const Keyframe* stand = titan.find_keyframe("stand");
   setup.legs = find_legs(titan, stand != nullptr ? stand->q : titan.q0);
@@ -97,24 +97,27 @@ SensedMotion crawl_motion(const Model& titan, const CrawlGround& ground, const R
   setup.settle = 1.0;
   setup.periods = static_cast<int>(request.number("periods", 6));
   setup.averaged = 1;
-  CrawlRun run(titan, setup);
+  CrawlWalk walk(titan, setup);
   const int every = std::max(1, static_cast<int>(0.002 / setup.world.dt + 0.5));
-  MotionTape tape("crawl", run.model(), "imu", {"FL_foot", "FR_foot", "HL_foot", "HR_foot"},
+  MotionTape tape("crawl", walk.model(), "imu", {"FL_foot", "FR_foot", "HL_foot", "HR_foot"},
                   kTitanSole, every * setup.world.dt);
-  if (watch != nullptr) watch->begin(run.world());
   PushSetup tug;  // now and then, from some side
   tug.force = request.number("push", 0.12);
-  const double weight = titan.mass() * norm(titan.options.gravity_W);
-  const BodyId trunk = run.setup().legs.front().trunk;
-  while (run.walking() && !request.is_stopped()) {
-    push(run.world(), trunk, push_at(tug, run.time(), weight));
-    run.step();
-    tape.after_step(run.world());
-    if (watch != nullptr) watch->after_step(run.world());
-  }
+  walk.simulation().disturbances.push_back(
+      std::make_unique<RepeatedPush>(titan, tug, walk.setup().legs.front().trunk));
+  walk.simulation().meters = {&tape};
+  walk.simulation().meters.insert(walk.simulation().meters.end(), meters.begin(), meters.end());
+  walk.run(request.stopped);
   SensedMotion motion = tape.take();
-  motion.trouble = run.trouble();
+  motion.trouble = walk.trouble();
   return motion;
+}
+
+/// The recorder of the page, and whoever asked to watch.
+std::vector<Meter*> watched(const RunRequest& request, outcome::WorldRecorder& stage) {
+  std::vector<Meter*> meters{&stage};
+  meters.insert(meters.end(), request.meters.begin(), request.meters.end());
+  return meters;
 }
 
 }  // namespace
@@ -122,10 +125,10 @@ SensedMotion crawl_motion(const Model& titan, const CrawlGround& ground, const R
 outcome::Outcome run_crawl(const RunRequest& request) {
   require_plain(request, false, {"period", "stroke", "periods", "friction", "slip", "push"});
   const Model titan = load_model(request.data_folder + "/robots/titan8.xml").model;
-  StageRecorder stage(request.observer);
-  const SensedMotion firm = crawl_motion(titan, {1.0, 0.0}, request, &stage);
+  outcome::WorldRecorder stage;
+  const SensedMotion firm = crawl_motion(titan, {1.0, 0.0}, request, watched(request, stage));
   const CrawlGround loose{request.number("friction", 0.08), request.number("slip", 0.0)};
-  SensedMotion slipping = crawl_motion(titan, loose, request, nullptr);
+  SensedMotion slipping = crawl_motion(titan, loose, request, {});
   slipping.name = "crawl, slipping";
   outcome::Outcome out = judge_motions(request, stage, firm, slipping);
   out.title = "Dead reckoning: TITAN-VIII crawls on four feet";
@@ -150,8 +153,9 @@ outcome::Outcome run_push(const RunRequest& request) {
   setup.samples_every = std::max(1, static_cast<int>(0.002 / setup.dt + 0.5));
   setup.force = request.number("force", setup.force);
   const std::vector<std::string> feet{"L_sole", "R_sole"};
-  StageRecorder stage(request.observer);
-  const SensedMotion firm = pushed_stand(biped, "imu", feet, kBipedSole, setup, &stage);
+  outcome::WorldRecorder stage;
+  const SensedMotion firm =
+      pushed_stand(biped, "imu", feet, kBipedSole, setup, watched(request, stage));
   PushSetup slippery = setup;
   slippery.friction = request.number("friction", 0.05);
   SensedMotion slipping = pushed_stand(biped, "imu", feet, kBipedSole, slippery);

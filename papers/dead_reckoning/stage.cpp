@@ -64,14 +64,4 @@ void stage_truth(const Truth& truth, outcome::Outcome& out) {
   }
 }
 
-void StageRecorder::begin(const World& world) {
-  recorder_.emplace(world);
-  if (next_ != nullptr) next_->begin(world);
-}
-
-void StageRecorder::after_step(const World& world) {
-  recorder_->after_step(world);
-  if (next_ != nullptr) next_->after_step(world);
-}
-
 }  // namespace legwork::papers

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <memory>
 #include <vector>
 
-#include "legwork/dynamics/kinematics.h"
 #include "legwork/identify/tip.h"
 #include "legwork/math/constants.h"
 #include "legwork/model/builder.h"
+#include "legwork/run/simulation.h"
 #include "legwork/sim/engine.h"
-#include "legwork/sim/world.h"
 #include "papers/robot_in_the_loop/claims.h"
 #include "papers/robot_in_the_loop/experiments.h"
 
@@ -77,6 +77,57 @@ struct Lift {
   int chatter = 0;        // how often the far edge lost its load before
 };
 
+/// Leans the ankle at a steady rate after half a second of rest.
+class RampController final : public Controller {
+ public:
+  RampController(double rate, double direction) : rate_(rate), direction_(direction) {}
+  double lean(double t) const { return std::fmax(0.0, t - 0.5) * rate_; }
+  void update(double t, const Measurements&, const Estimate&, Command& command) override {
+    command.drive[0].position = direction_ * lean(t);
+    command.drive[0].velocity = t > 0.5 ? direction_ * rate_ : 0.0;
+  }
+
+ private:
+  double rate_, direction_;
+};
+
+/// Watches the load on the edge that lifts, and the foot's pitch.
+class LiftMeter final : public Meter {
+ public:
+  LiftMeter(const RampController& ramp, double direction, std::size_t ankle)
+      : ramp_(ramp), direction_(direction), ankle_(ankle) {}
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    const State& x = world.state();
+    const double t = world.step_start().t, weight = (kMass + kFoot.mass) * 9.81;
+    double far = 0.0;
+    for (const ContactForce& c : world.contact_forces())
+      if (direction_ * (c.at.p_W.x - x.q[0]) < 0.0) far += c.f_W.z;
+    const bool bears = std::fabs(far) > 1e-3 * weight;
+    const double now = direction_ * x.q[ankle_];
+    if (t > 1.0 && loaded_ && !bears) {
+      lift.angle = now, lift.send = ramp_.lean(t), t_lift_ = x.t;
+      ++lift.chatter;
+    }
+    loaded_ = bears;
+    // The foot's pitch about y, from its quaternion.
+    if (!over && direction_ * 2.0 * std::asin(x.q[5]) > 3.0 * kDegree) {
+      lift.to_3deg = x.t - t_lift_, lift.at_3deg = now;
+      over = true;
+    }
+  }
+
+  Lift lift;
+  bool over = false;
+
+ private:
+  const RampController& ramp_;
+  double direction_;
+  std::size_t ankle_;
+  double t_lift_ = 0.0;
+  bool loaded_ = true;
+};
+
 /// direction +1 forward, −1 backward.
 Lift tip(const std::vector<Lump>& lumps, const Ramp& ramp, double direction,
          const RunRequest& request) {
@@ -95,36 +146,17 @@ Lift tip(const std::vector<Lump>& lumps, const Ramp& ramp, double direction,
   drive.stiffness = ramp.K, drive.damping = 2.0 * ramp.zeta * std::sqrt(ramp.K * inertia);
   world.set_drives({{drive}, {DriveTarget{}}});
   world.reset(rest_state(model));
-  const auto q = static_cast<std::size_t>(joint.q);
-  const double weight = (kMass + kFoot.mass) * 9.81;
-  Lift lift;
-  double t_lift = 0.0;
-  bool loaded = true;
-  while (world.time() < 60.0) {
-    const double t = world.time();
-    const double lean = std::fmax(0.0, t - 0.5) * ramp.rate;
-    world.inputs.drive[0].position = direction * lean;
-    world.inputs.drive[0].velocity = t > 0.5 ? direction * ramp.rate : 0.0;
-    if (world.step().status != StepStatus::kOk) return lift;
-    double far = 0.0;
-    for (const ContactForce& c : world.contact_forces())
-      if (direction * (c.at.p_W.x - world.state().q[0]) < 0.0) far += c.f_W.z;
-    const bool bears = std::fabs(far) > 1e-3 * weight;
-    const double now = direction * world.state().q[q];
-    if (t > 1.0 && loaded && !bears) {
-      lift.angle = now, lift.send = lean, t_lift = world.time();
-      ++lift.chatter;
-    }
-    loaded = bears;
-    // The foot's pitch about y: from its quaternion.
-    const double pitch = direction * 2.0 * std::asin(world.state().q[5]);
-    if (pitch > 3.0 * kDegree) {
-      lift.to_3deg = world.time() - t_lift, lift.at_3deg = now;
-      break;
-    }
-  }
-  lift.chatter = std::max(0, lift.chatter - 1);
-  return lift;
+  auto made = std::make_unique<RampController>(ramp.rate, direction);
+  LiftMeter meter(*made, direction, static_cast<std::size_t>(joint.q));
+  std::vector<Agent> agents(1);
+  const Layout layout = layout_of(world);
+  agents[0].control = std::make_unique<ControlLoop>(layout, nullptr, std::move(made));
+  Simulation simulation(std::move(world), std::move(agents), {.fall = {.on = false}});
+  simulation.meters.push_back(&meter);
+  simulation.run(60.0, [&] { return meter.over; });
+  if (!meter.over) return {};
+  meter.lift.chatter = std::max(0, meter.lift.chatter - 1);
+  return meter.lift;
 }
 
 std::string text_of(double x) {

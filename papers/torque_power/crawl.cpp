@@ -80,19 +80,16 @@ std::string opposition_note(const Opposition& o) {
 }  // namespace
 
 PostureRun run_posture(const Model& model, const CrawlSetup& setup, char posture,
-                       std::unique_ptr<CrawlMeter>* series, const CrawlWatch& watch) {
-  CrawlRun run(model, setup);
-  auto meter = std::make_unique<CrawlMeter>(run, titan8_parallel(), true);
-  if (watch.begin) watch.begin(run);
-  while (run.walking()) {
-    run.step();
-    meter->after_step(run);
-    if (watch.after_step) watch.after_step(run);
-  }
+                       MeasuredWalk* measured, const std::vector<Meter*>& meters) {
+  auto walk = std::make_unique<CrawlWalk>(model, setup);
+  auto meter = std::make_unique<CrawlMeter>(*walk, titan8_parallel(), true);
+  walk->simulation().meters = {meter.get()};
+  walk->simulation().meters.insert(walk->simulation().meters.end(), meters.begin(), meters.end());
+  walk->run();
   PostureRun out;
   out.posture = posture;
   out.feed_forward = setup.servo.feed_forward;
-  out.result = meter->result(run);
+  out.result = meter->result();
   out.opposition = opposition(*meter, setup.world.dt);
   out.J1_power = meter->power_jacobian().across_limbs(0, Coordinates::kParallel).mean_absolute();
   for (std::size_t j = 0; j < 4; ++j) {
@@ -101,7 +98,7 @@ PostureRun run_posture(const Model& model, const CrawlSetup& setup, char posture
       out.peak[j] = std::max(out.peak[j], book.peak_torque);
     }
   }
-  if (series != nullptr) *series = std::move(meter);
+  if (measured != nullptr) *measured = {std::move(walk), std::move(meter)};
   return out;
 }
 

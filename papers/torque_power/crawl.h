@@ -38,13 +38,9 @@ struct PostureRun {
   double J1_power = 0;  // share of J1 in eq 8 by eq 7 [W]
   double peak[4] = {};  // |torque| of J1 … J4, any leg [N·m]
 };
-/// Called before the first step and after each; either may be empty.
-struct CrawlWatch {
-  std::function<void(const CrawlRun&)> begin, after_step;
-};
-/// `series`, if given, gets the meter with its series.
+/// `measured`, if given, gets the walk and its series; `meters` watch it.
 PostureRun run_posture(const Model& model, const CrawlSetup& setup, char posture,
-                       std::unique_ptr<CrawlMeter>* series = nullptr, const CrawlWatch& watch = {});
+                       MeasuredWalk* measured = nullptr, const std::vector<Meter*>& meters = {});
 
 /// E3 rows of spec A §4.4: speed, lift, mean force, order, opposition, and the power table, for the
 /// runs of all four postures with one servo. `is_plain`: our engine, its own step and settings, so

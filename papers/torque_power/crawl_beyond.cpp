@@ -14,30 +14,26 @@ namespace {
 
 struct Walk {
   CrawlResult result;
-  std::unique_ptr<CrawlMeter> meter;
+  MeasuredWalk measured;
 };
 
 // Walks, measured; recorded and replayed where a page is given.
 Walk walk(const RunRequest& request, const Model& model, const CrawlSetup& setup,
           outcome::Outcome* page) {
-  CrawlRun run(model, setup);
   Walk out;
-  out.meter = std::make_unique<CrawlMeter>(run, titan8_parallel(), true);
-  std::unique_ptr<outcome::WorldRecorder> recorder;
+  out.measured.walk = std::make_unique<CrawlWalk>(model, setup);
+  out.measured.meter = std::make_unique<CrawlMeter>(*out.measured.walk, titan8_parallel(), true);
+  std::vector<Meter*>& meters = out.measured.walk->simulation().meters;
+  meters = {out.measured.meter.get()};
+  outcome::WorldRecorder recorder(50);
   if (page != nullptr) {
-    recorder = std::make_unique<outcome::WorldRecorder>(run.world(), 50);
-    if (request.observer != nullptr) request.observer->begin(run.world());
+    meters.push_back(&recorder);
+    meters.insert(meters.end(), request.meters.begin(), request.meters.end());
   }
-  while (run.walking() && !request.is_stopped()) {
-    run.step();
-    out.meter->after_step(run);
-    if (recorder) {
-      recorder->after_step(run.world());
-      if (request.observer != nullptr) request.observer->after_step(run.world());
-    }
-  }
-  out.result = out.meter->result(run);
-  if (page != nullptr) *page = recorder->take();
+  out.measured.walk->run(request.stopped);
+  meters.clear();  // the recorder ends here
+  out.result = out.measured.meter->result();
+  if (page != nullptr) *page = recorder.take();
   return out;
 }
 
@@ -130,7 +126,7 @@ outcome::Outcome run_titan8_trot(const RunRequest& request) {
                                 half.power_true / trot.result.power_true - 1.0,
                                 Tolerance::kAbsolute, "relative change of eq 8 by eq 5"));
   add_metrics(trot.result, request.engine == "native", page);
-  page.tables.push_back(motor_table(model, trot.meter->power(), "Motors while trotting"));
+  page.tables.push_back(motor_table(model, trot.measured.meter->power(), "Motors while trotting"));
   page.title = "TITAN-VIII trots";
   page.headline = text(
       "At %.2f m/s the trot takes %.1f W of mechanical power, %.2f of its weight "
@@ -213,9 +209,10 @@ outcome::Outcome run_titan8_rough(const RunRequest& request) {
                                 0.7, 0.0, "", steps.result.speed / even.result.speed,
                                 Tolerance::kAtLeast));
   add_metrics(rough.result, request.engine == "native", page);
-  page.tables.push_back(motor_table(flat, even.meter->power(), "Motors on the flat"));
-  page.tables.push_back(motor_table(flat, rough.meter->power(), "Motors on random ground"));
-  page.tables.push_back(motor_table(flat, steps.meter->power(), "Motors over steps"));
+  page.tables.push_back(motor_table(flat, even.measured.meter->power(), "Motors on the flat"));
+  page.tables.push_back(
+      motor_table(flat, rough.measured.meter->power(), "Motors on random ground"));
+  page.tables.push_back(motor_table(flat, steps.measured.meter->power(), "Motors over steps"));
   page.title = "TITAN-VIII crawls over rough ground";
   page.headline = text(
       "Eq 8 by eq 5: %.2f W on the flat, %.2f W on random ground, %.2f W over "

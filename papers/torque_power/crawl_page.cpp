@@ -108,32 +108,24 @@ struct Study {
   double dt;
   int done = 0, total = 12;
 
-  PostureRun walk(const Titan8Posture& p, bool ff, double step, std::unique_ptr<CrawlMeter>* series,
-                  const CrawlWatch& watch = {}) {
+  PostureRun walk(const Titan8Posture& p, bool ff, double step, MeasuredWalk* measured,
+                  const std::vector<Meter*>& meters = {}) {
     Titan8Servo s = servo;
     s.feedforward = ff;
     PostureRun run =
-        run_posture(model, titan8_crawl_setup(model, p, s, ground, step), p.name, series, watch);
+        run_posture(model, titan8_crawl_setup(model, p, s, ground, step), p.name, measured, meters);
     request.report_progress(static_cast<double>(++done) / total);
     return run;
   }
 };
 
 // The main run, posture A with the paper's servo, is the one that is recorded and replayed.
-PostureRun main_run(Study& study, std::unique_ptr<CrawlMeter>& meter, outcome::Outcome& page) {
-  std::unique_ptr<outcome::WorldRecorder> recorder;
-  const RunRequest& request = study.request;
-  CrawlWatch watch;
-  watch.begin = [&](const CrawlRun& crawl) {
-    recorder = std::make_unique<outcome::WorldRecorder>(crawl.world(), 50);
-    if (request.observer != nullptr) request.observer->begin(crawl.world());
-  };
-  watch.after_step = [&](const CrawlRun& crawl) {
-    recorder->after_step(crawl.world());
-    if (request.observer != nullptr) request.observer->after_step(crawl.world());
-  };
-  const PostureRun run = study.walk(kPostures[0], false, study.dt, &meter, watch);
-  page = recorder->take();
+PostureRun main_run(Study& study, MeasuredWalk& measured, outcome::Outcome& page) {
+  outcome::WorldRecorder recorder(50);
+  std::vector<Meter*> meters{&recorder};
+  meters.insert(meters.end(), study.request.meters.begin(), study.request.meters.end());
+  const PostureRun run = study.walk(kPostures[0], false, study.dt, &measured, meters);
+  page = recorder.take();
   return run;
 }
 
@@ -179,15 +171,15 @@ outcome::Outcome run_titan8_crawl(const RunRequest& request) {
   Study study{request, model, ground, servo, request.dt > 0 ? request.dt : 1e-3};
   const auto start = std::chrono::steady_clock::now();
   outcome::Outcome page;
-  std::unique_ptr<CrawlMeter> meter;
-  std::vector<PostureRun> paper{main_run(study, meter, page)}, ff;
+  MeasuredWalk measured;
+  std::vector<PostureRun> paper{main_run(study, measured, page)}, ff;
   const double wall =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   LegCycles cycles;
-  add_posture(*meter, 'A', cycles);
+  add_posture(*measured.meter, 'A', cycles);
   for (std::size_t i = 1; i < 4; ++i) {
-    paper.push_back(study.walk(kPostures[i], false, study.dt, &meter));
-    add_posture(*meter, kPostures[i].name, cycles);
+    paper.push_back(study.walk(kPostures[i], false, study.dt, &measured));
+    add_posture(*measured.meter, kPostures[i].name, cycles);
   }
   outcome::add_finding(page, std::move(cycles.torque));
   outcome::add_finding(page, std::move(cycles.power));

@@ -34,17 +34,21 @@ const char* step_of(const std::string& spec) {
   return "reduced coordinates, contacts and servos in one solve to 1e-9";
 }
 
+// Asks for the wrenches of every step.
+class WrenchMeter final : public Meter {
+ public:
+  void after_step(const Simulation& simulation) override { simulation.loads(); }
+};
+
 void walk(const Model& model, const MakeStepHost& host, bool wrenches, CrawlTime& out) {
   CrawlSetup setup = titan8_crawl_setup(model, kPostures[0], {}, {.host = host}, 1e-3);
   setup.settle = kStanding;
-  CrawlRun run(model, setup);
-  while (run.walking() && run.gait_time() < -0.5 * setup.world.dt) run.step();
-  LoadMeter meter(run.model());
+  CrawlWalk run(model, setup);
+  run.simulation().run(kStanding);
+  WrenchMeter meter;
+  if (wrenches) run.simulation().meters = {&meter};
   const double x = run.world().state().q[0], wall = wall_now(), cpu = cpu_now();
-  for (int k = 0; k < kSteps && run.walking(); ++k) {
-    run.step();
-    if (wrenches) meter.measure(run.world());
-  }
+  run.simulation().run(1e-3 * kSteps);
   out.wall.push_back(wall_now() - wall);
   out.cpu.push_back(cpu_now() - cpu);
   out.speed = (run.world().state().q[0] - x) / (1e-3 * kSteps);

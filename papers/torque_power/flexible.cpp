@@ -3,37 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/control/follow_motion.h"
 #include "legwork/plan/gait_plan.h"
+#include "legwork/run/simulation.h"
 #include "papers/torque_power/quasistatic.h"
 
 namespace legwork::papers {
 
 namespace {
-
-// The rigid robot's plan drives the other robot's joints by their names.
-class NamedTargets {
- public:
-  NamedTargets(const Model& planned, const World& world) : q_(planned.q0), v_(z(planned.nv)) {
-    for (const Drive& drive : world.drives) {
-      const Joint& joint =
-          planned.joints[*planned.find_joint(world.model().joints[drive.joint].name)];
-      from_q_.push_back(z(joint.q));
-      from_v_.push_back(z(joint.v));
-    }
-  }
-  void set(const GaitPlan& plan, double t, bool feedforward, World& world) {
-    plan.joints_at(t, q_, v_);
-    for (std::size_t i = 0; i < world.drives.size(); ++i) {
-      world.inputs.drive[i].position = q_[from_q_[i]];
-      world.inputs.drive[i].velocity = feedforward ? v_[from_v_[i]] : 0.0;
-    }
-  }
-  const std::vector<double>& q() const { return q_; }
-
- private:
-  std::vector<double> q_, v_;
-  std::vector<std::size_t> from_q_, from_v_;
-};
 
 State first_posture(const Model& planned, const Model& model, const GaitPlan& plan) {
   std::vector<double> q = planned.q0, v(z(planned.nv));
@@ -78,6 +55,39 @@ double FlexibleRun::mean(double from, double to) const {
   return n > 0 ? sum / static_cast<double>(n) : 0.0;
 }
 
+namespace {
+
+// Keeps the last period.
+class FlexibleMeter final : public Meter {
+ public:
+  FlexibleMeter(const Model& model, double keep_from)
+      : routes(model, titan8_legs(model)), keep_from_(keep_from) {
+    if (const auto twist = model.find_joint("trunk_twist")) twist_ = model.joints[*twist].q;
+  }
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    const double t = world.time() - keep_from_;
+    if (t <= 0.0) {
+      x_from = world.state().q[0];
+      return;
+    }
+    routes.measure(world);
+    run.t.push_back(t);
+    run.J2.push_back(routes.at(0, 1).wrench);
+    run.force.push_back(routes.ground_wrench_W(0).f.z);
+    run.twist.push_back(twist_ >= 0 ? world.state().q[z(twist_)] : 0.0);
+  }
+  TorqueRoutes routes;
+  FlexibleRun run;
+  double x_from = 0;
+
+ private:
+  double keep_from_;
+  int twist_ = -1;
+};
+
+}  // namespace
+
 FlexibleRun run_flexible(const FlexibleSetup& setup) {
   const Model rigid = build_titan8(), model = build_titan8({}, setup.twist, setup.ground.friction);
   const std::vector<Leg> legs = find_legs(rigid, rigid.q0);
@@ -85,36 +95,27 @@ FlexibleRun run_flexible(const FlexibleSetup& setup) {
   World world(model, titan8_world(setup.ground, setup.dt));
   world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
   world.reset(first_posture(rigid, model, plan));
-  NamedTargets targets(rigid, world);
-  TorqueRoutes routes(model, titan8_legs(model));
-  const auto twist = model.find_joint("trunk_twist");
-  if (setup.begin) setup.begin(world);
-  FlexibleRun run{.period = plan.period()};
-  const double keep_from = plan.period() * (setup.periods - 1);
-  double x_from = 0;
-  const long steps = std::lround((setup.settle + plan.period() * setup.periods) / setup.dt);
-  for (long k = 0; k < steps; ++k) {
-    targets.set(plan, std::max(0.0, world.time() - setup.settle), setup.servo.feedforward, world);
-    const StepReport report = world.step();
-    if (report.status == StepStatus::kDiverged || world.state().q[2] < 0.1) {
-      throw Error(Finding{Severity::kError, "E-FELL", "", 0, "",
-                          "the robot fell at t = " + std::to_string(world.time()) + " s",
-                          "a stiffer trunk or stiffer servos"});
-    }
-    if (setup.after_step) setup.after_step(world);
-    const double t = world.time() - setup.settle - keep_from;
-    if (t <= 0.0) {
-      x_from = world.state().q[0];
-      continue;
-    }
-    routes.measure(world);
-    run.t.push_back(t);
-    run.J2.push_back(routes.at(0, 1).wrench);
-    run.force.push_back(routes.ground_wrench_W(0).f.z);
-    run.twist.push_back(twist ? world.state().q[z(model.joints[*twist].q)] : 0.0);
+  // The rigid robot's plan drives the other robot's joints by their names.
+  const JointReference walk = [&](double t, std::span<double> q, std::span<double> v) {
+    plan.joints_at(std::max(0.0, t - setup.settle), q, v);
+  };
+  std::vector<Agent> agents(1);
+  agents[0].control = std::make_unique<ControlLoop>(
+      layout_of(world), nullptr,
+      std::make_unique<FollowMotion>(rigid, walk, setup.servo.feedforward));
+  Simulation simulation(std::move(world), std::move(agents), {.solver_failure = false});
+  FlexibleMeter meter(model, setup.settle + plan.period() * (setup.periods - 1));
+  meter.run.period = plan.period();
+  simulation.meters = {&meter};
+  simulation.meters.insert(simulation.meters.end(), setup.meters.begin(), setup.meters.end());
+  const Ending& ending = simulation.run(setup.settle + plan.period() * setup.periods);
+  if (ending.is_final()) {
+    throw Error(Finding{Severity::kError, "E-FELL", "", 0, "", ending.text,
+                        "a stiffer trunk or stiffer servos"});
   }
-  run.speed = (world.state().q[0] - x_from) / plan.period();
-  run.audit = routes.audit();
+  FlexibleRun run = std::move(meter.run);
+  run.speed = (simulation.world().state().q[0] - meter.x_from) / plan.period();
+  run.audit = meter.routes.audit();
   return run;
 }
 

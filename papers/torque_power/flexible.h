@@ -1,9 +1,9 @@
 #pragma once
 // TITAN-VIII's crawl on a trunk that twists. SPDX-License-Identifier: Apache-2.0
-#include <functional>
 #include <vector>
 
 #include "legwork/lab/power/torque_routes.h"
+#include "legwork/run/simulation.h"
 #include "papers/torque_power/titan8.h"
 #include "papers/torque_power/titan8_builder.h"
 
@@ -13,11 +13,11 @@ struct FlexibleSetup {
   TrunkTwist twist;  // stiffness 0: rigid
   Titan8Servo servo;
   Titan8Ground ground;
-  double X = 0.0, Y = 0.205;  // posture A [m]
-  double settle = 2.0;        // [s]
-  int periods = 3;            // the last one is kept
-  double dt = 1e-3;           // [s]
-  std::function<void(const World&)> begin, after_step;
+  double X = 0.0, Y = 0.205;   // posture A [m]
+  double settle = 2.0;         // [s]
+  int periods = 3;             // the last one is kept
+  double dt = 1e-3;            // [s]
+  std::vector<Meter*> meters;  // watch the run; borrowed
 };
 
 /// The last period of the front left leg, t from the start of its swing.

@@ -64,7 +64,7 @@ void sweep(const FlexibleSetup& setup, const RunRequest& request, outcome::Outco
   for (const double stiffness : {200.0, 300.0, 500.0, 2000.0, 4000.0}) {
     if (request.is_stopped()) return;
     FlexibleSetup other = setup;
-    other.begin = other.after_step = nullptr;
+    other.meters.clear();
     other.twist = {stiffness, 0.01 * stiffness};
     const Peaks p = peaks_of(run_flexible(other));
     std::vector<std::string> row;
@@ -93,18 +93,12 @@ outcome::Outcome run_titan8_flexible_body(const RunRequest& request) {
   request.report_progress(0.3);
   setup.twist.stiffness = request.number("stiffness", 1000.0);
   setup.twist.damping = request.number("damping", 0.01 * setup.twist.stiffness);
-  std::unique_ptr<outcome::WorldRecorder> recorder;
-  setup.begin = [&](const World& world) {
-    recorder = std::make_unique<outcome::WorldRecorder>(world, 50);
-    if (request.observer != nullptr) request.observer->begin(world);
-  };
-  setup.after_step = [&](const World& world) {
-    recorder->after_step(world);
-    if (request.observer != nullptr) request.observer->after_step(world);
-  };
+  outcome::WorldRecorder recorder(50);
+  setup.meters = {&recorder};
+  setup.meters.insert(setup.meters.end(), request.meters.begin(), request.meters.end());
   const FlexibleRun soft = run_flexible(setup);
   request.report_progress(0.6);
-  outcome::Outcome page = recorder->take();
+  outcome::Outcome page = recorder.take();
   const Peaks peaks = peaks_of(soft);
   add_claims(peaks_of(rigid), peaks, page.claims);
   show(rigid, soft, page);

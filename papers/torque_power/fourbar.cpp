@@ -4,7 +4,9 @@
 #include <memory>
 #include <utility>
 
+#include "legwork/control/follow_motion.h"
 #include "legwork/lab/power/power.h"
+#include "legwork/run/progress_meter.h"
 #include "legwork/run/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
@@ -21,14 +23,35 @@ State standing(const Model& model, double drop) {
   return x;
 }
 
-// Targets of either robot: the crank follows the shank's absolute angle.
-void set_targets(const UpDownSetup& setup, double t, World& world) {
-  const std::array<double, 4> q = updown_reference(setup, t);
-  for (std::size_t i = 0; i < world.drives.size(); ++i) {
-    const std::string& name = world.model().joints[world.drives[i].joint].name;
-    const auto j = static_cast<std::size_t>(name[name.find("_J") + 2] - '1');
-    world.inputs.drive[i].position = name.ends_with("_J3p") ? q[1] + q[2] : q[j];
+// The motion of either robot: the crank follows the shank's absolute angle.
+JointReference fourbar_motion(const Model& model, const UpDownSetup& setup) {
+  struct Place {
+    std::size_t q, joint;
+    bool crank;
+  };
+  std::vector<Place> places;
+  for (const Joint& joint : model.joints) {
+    const std::size_t at = joint.name.find("_J");
+    if (nv_of(joint.kind) != 1 || at == std::string::npos) continue;
+    const auto j = static_cast<std::size_t>(joint.name[at + 2] - '1');
+    if (j < 4) places.push_back({z(joint.q), j, joint.name.ends_with("_J3p")});
   }
+  return [setup, places](double t, std::span<double> q, std::span<double>) {
+    const std::array<double, 4> wanted = updown_reference(setup, t - setup.settle);
+    for (const Place& at : places) q[at.q] = at.crank ? wanted[1] + wanted[2] : wanted[at.joint];
+  };
+}
+
+std::unique_ptr<Simulation> updown_simulation(const Model& model, const UpDownSetup& setup) {
+  World world(model, titan8_world(setup.ground, setup.dt));
+  world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
+  world.reset(standing(model, setup.drop));
+  std::vector<Agent> agents(1);
+  agents[0].control = std::make_unique<ControlLoop>(
+      layout_of(world), nullptr,
+      std::make_unique<FollowMotion>(model, fourbar_motion(model, setup), false));
+  return std::make_unique<Simulation>(std::move(world), std::move(agents),
+                                      EndRules{.fall = {.on = false}, .solver_failure = false});
 }
 
 // Torque and rate of the front left leg's three motors.
@@ -65,43 +88,65 @@ double loop_gap(const World& world) {
 
 }  // namespace
 
+namespace {
+
+// The motors of one robot over time.
+class MotorMeter final : public Meter {
+ public:
+  explicit MotorMeter(bool fourbar) : fourbar_(fourbar) {}
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    t.push_back(world.time());
+    motors.push_back(motors_of(world, fourbar_));
+    failed += world.last_report().status != StepStatus::kOk;
+    worst_residual = std::max(worst_residual, world.last_report().residual);
+    worst_gap = std::max(worst_gap, loop_gap(world));
+  }
+  std::vector<double> t;
+  std::vector<Motors> motors;
+  long failed = 0;
+  double worst_residual = 0, worst_gap = 0;
+
+ private:
+  bool fourbar_;
+};
+
+void compare_motors(const Motors& expected, const Motors& got, bool moves, double power[2],
+                    FourBarRun& run) {
+  for (std::size_t i = 0; i < 3; ++i) {
+    run.expected[i].push_back(expected.torque[i]);
+    run.measured[i].push_back(got.torque[i]);
+    if (!moves) continue;
+    const double miss = std::fabs(got.torque[i] - expected.torque[i]);
+    run.worst_torque[i] = std::max(run.worst_torque[i], miss);
+    run.worst_rate = std::max(run.worst_rate, std::fabs(got.rate[i] - expected.rate[i]));
+    power[0] += std::fabs(expected.torque[i] * expected.rate[i]);
+    power[1] += std::fabs(got.torque[i] * got.rate[i]);
+  }
+}
+
+}  // namespace
+
 FourBarRun run_fourbar(const UpDownSetup& setup) {
   const Model serial_model = build_titan8(), loop_model = build_titan8_fourbar();
-  World serial(serial_model, titan8_world(setup.ground, setup.dt));
-  World loop(loop_model, titan8_world(setup.ground, setup.dt));
-  serial.set_drives({titan8_drives(serial_model, setup.servo, setup.dt), {}});
-  loop.set_drives({titan8_drives(loop_model, setup.servo, setup.dt), {}});
-  serial.reset(standing(serial_model, setup.drop));
-  loop.reset(standing(loop_model, setup.drop));
-  if (setup.begin) setup.begin(loop);
+  const auto serial = updown_simulation(serial_model, setup);
+  const auto loop = updown_simulation(loop_model, setup);
+  MotorMeter by_eqs(false), by_loop(true);
+  serial->meters = {&by_eqs};
+  loop->meters = {&by_loop};
+  loop->meters.insert(loop->meters.end(), setup.meters.begin(), setup.meters.end());
+  const double seconds = setup.settle + setup.period * setup.periods;
+  serial->run(seconds);
+  loop->run(seconds);
   FourBarRun run;
+  run.failed = by_eqs.failed + by_loop.failed;
+  run.worst_residual = std::max(by_eqs.worst_residual, by_loop.worst_residual);
+  run.worst_gap = by_loop.worst_gap;
+  run.t = by_loop.t;
   double power[2] = {0, 0};
-  const long steps = std::lround((setup.settle + setup.period * setup.periods) / setup.dt);
-  for (long k = 0; k < steps; ++k) {
-    for (World* world : {&serial, &loop}) {
-      set_targets(setup, world->time() - setup.settle, *world);
-      const StepReport report = world->step();
-      run.failed += report.status != StepStatus::kOk;
-      run.worst_residual = std::max(run.worst_residual, report.residual);
-    }
-    if (setup.after_step) setup.after_step(loop);
-    const Motors expected = through_parallelogram(motors_of(serial, false));
-    const Motors got = motors_of(loop, true);
-    run.t.push_back(loop.time());
-    for (std::size_t i = 0; i < 3; ++i) {
-      run.expected[i].push_back(expected.torque[i]);
-      run.measured[i].push_back(got.torque[i]);
-    }
-    run.worst_gap = std::max(run.worst_gap, loop_gap(loop));
-    if (loop.time() < setup.settle) continue;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const double miss = std::fabs(got.torque[i] - expected.torque[i]);
-      run.worst_torque[i] = std::max(run.worst_torque[i], miss);
-      const double slip = std::fabs(got.rate[i] - expected.rate[i]);
-      run.worst_rate = std::max(run.worst_rate, slip);
-      power[0] += std::fabs(expected.torque[i] * expected.rate[i]);
-      power[1] += std::fabs(got.torque[i] * got.rate[i]);
-    }
+  for (std::size_t k = 0; k < std::min(by_eqs.t.size(), by_loop.t.size()); ++k) {
+    compare_motors(through_parallelogram(by_eqs.motors[k]), by_loop.motors[k],
+                   !(by_loop.t[k] < setup.settle), power, run);
   }
   run.power_ratio = power[1] / power[0];
   return run;
@@ -116,18 +161,14 @@ outcome::Outcome run_titan8_fourbar(const RunRequest& request) {
   if (request.dt > 0) setup.dt = request.dt;
   setup.amplitude = request.number("amplitude", setup.amplitude);
   setup.period = request.number("period", setup.period);
-  std::unique_ptr<outcome::WorldRecorder> recorder;
-  setup.begin = [&](const World& world) {
-    recorder = std::make_unique<outcome::WorldRecorder>(world);
-    if (request.observer != nullptr) request.observer->begin(world);
-  };
-  setup.after_step = [&](const World& world) {
-    recorder->after_step(world);
-    if (request.observer != nullptr) request.observer->after_step(world);
-    request.report_progress(world.time() / (setup.settle + setup.period));
-  };
+  outcome::WorldRecorder recorder;
+  ProgressMeter progress(request.progress, std::lround((setup.settle + setup.period) / setup.dt),
+                         0.5, 1.0);
+  setup.meters = {&recorder};
+  setup.meters.insert(setup.meters.end(), request.meters.begin(), request.meters.end());
+  setup.meters.push_back(&progress);
   const FourBarRun run = run_fourbar(setup);
-  outcome::Outcome page = recorder->take();
+  outcome::Outcome page = recorder.take();
   const std::string source = "Endo 2011, eqs 1, 2 (matrices as in spec A §4.2)";
   const std::string note = "crank and rod weigh a gram each: 3e-3 N·m";
   for (std::size_t i = 0; i < 3; ++i) {

@@ -48,6 +48,23 @@ std::vector<Ablation> ablations(double dt, const MakeStepHost& host) {
   return list;
 }
 
+// The knee torque of the first leg over time.
+class KneeMeter final : public Meter {
+ public:
+  explicit KneeMeter(const Model& model) : routes_(model, titan8_legs(model)) {}
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    routes_.measure(world);
+    if (run.touchdown == 0.0 && world.last_report().contacts > 0) run.touchdown = world.time();
+    run.t.push_back(world.time());
+    run.wrench[2].push_back(routes_.at(0, 2).wrench);
+  }
+  StandingRun run;
+
+ private:
+  TorqueRoutes routes_;
+};
+
 // The option of eq 3: the ankle's reference from what J2 and J3 measure.
 StandingRun measured_ankle(const Model& model, const Titan8Ground& ground, double dt) {
   CrawlSetup setup = titan8_crawl_setup(model, kPostures[0], {}, ground, dt);
@@ -57,17 +74,11 @@ StandingRun measured_ankle(const Model& model, const Titan8Ground& ground, doubl
   setup.settle = 4.0;
   setup.servo.level_by_measurement = {"_J4"};
   setup.servo.slope = Titan8Servo{}.slope;  // the tail of a standing torque feels less
-  CrawlRun crawl(model, setup);
-  TorqueRoutes routes(crawl.model(), titan8_legs(crawl.model()));
-  StandingRun run;
-  while (crawl.time() < 4.0 - 0.5 * dt && crawl.walking()) {
-    const StepReport report = crawl.step();
-    routes.measure(crawl.world());
-    if (run.touchdown == 0.0 && report.contacts > 0) run.touchdown = crawl.time();
-    run.t.push_back(crawl.time());
-    run.wrench[2].push_back(routes.at(0, 2).wrench);
-  }
-  return run;
+  CrawlWalk crawl(model, setup);
+  KneeMeter knee(crawl.model());
+  crawl.simulation().meters = {&knee};
+  crawl.simulation().run(4.0);
+  return knee.run;
 }
 
 outcome::Curve curve_of(const StandingRun& run, const std::string& label) {

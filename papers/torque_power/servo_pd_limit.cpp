@@ -6,6 +6,7 @@
 #include "legwork/control/pd_bound.h"
 #include "legwork/model/builder.h"
 #include "legwork/run/drawing_from_model.h"
+#include "legwork/run/simulation.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/servo_pd_limit.h"
@@ -108,6 +109,22 @@ Model scaled(const Model& model, double factor) {
   return out;
 }
 
+// Mean, spread and peak of one torque.
+class ChatterMeter final : public Meter {
+ public:
+  void after_step(const Simulation& simulation) override {
+    const double torque = simulation.world().drive_torques()[1];  // FL J2
+    peak = std::max(peak, std::fabs(torque));
+    sum_ += torque, square_ += torque * torque, ++n_;
+  }
+  double spread() const { return std::sqrt(std::max(0.0, square_ / n_ - sum_ * sum_ / n_ / n_)); }
+  double peak = 0;
+
+ private:
+  double sum_ = 0, square_ = 0;
+  int n_ = 0;
+};
+
 // How much the knee torque shakes on the ground with one PD, explicit or solved with the contacts.
 double chatter(const Model& model, DriveKind kind, double dt, double& peak) {
   World world(model, titan8_world({}, dt));
@@ -120,17 +137,13 @@ double chatter(const Model& model, DriveKind kind, double dt, double& peak) {
   x.q = model.find_keyframe("stand")->q;
   x.q[2] += 1e-3;
   world.reset(x);
-  double sum = 0, square = 0;
-  int n = 0;
-  peak = 0;
-  for (int k = 0; k < 2000; ++k) {
-    world.step();
-    if (k < 1800) continue;                          // it has stood still for long
-    const double torque = world.drive_torques()[1];  // FL J2
-    peak = std::max(peak, std::fabs(torque));
-    sum += torque, square += torque * torque, ++n;
-  }
-  return std::sqrt(std::max(0.0, square / n - sum * sum / n / n));
+  Simulation simulation(std::move(world), {}, {.fall = {.on = false}, .solver_failure = false});
+  simulation.run(1800 * dt);  // it has stood still for long
+  ChatterMeter meter;
+  simulation.meters = {&meter};
+  simulation.run(200 * dt);
+  peak = meter.peak;
+  return meter.spread();
 }
 
 void chatter_claims(const Model& model, double dt, std::vector<Claim>& out) {

@@ -61,6 +61,25 @@ void judge_end(const World& world, const TorqueRoutes& routes, StandingRun& run)
 
 }  // namespace
 
+namespace {
+
+class StandingMeter final : public Meter {
+ public:
+  explicit StandingMeter(const Model& model) : routes(model, titan8_legs(model)) {}
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    const StepReport& report = world.last_report();
+    run.worst_residual = std::max(run.worst_residual, report.residual);
+    if (run.touchdown == 0.0 && report.contacts > 0) run.touchdown = world.time();
+    routes.measure(world);
+    log_step(world, routes, run);
+  }
+  TorqueRoutes routes;
+  StandingRun run;
+};
+
+}  // namespace
+
 StandingRun run_standing(const Model& model, const StandingSetup& setup) {
   if (!(setup.drop >= -1e-3)) {
     refuse("drop", "starts deeper than 1 mm in the ground", "start on or above it");
@@ -69,24 +88,15 @@ StandingRun run_standing(const Model& model, const StandingSetup& setup) {
   World world(model, titan8_world(setup.ground, setup.dt));
   world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
   world.reset(dropped(model, setup.drop));
-  TorqueRoutes routes(model, titan8_legs(model));
-  if (setup.begin) setup.begin(world);
-  StandingRun run;
-  const long steps = std::lround(setup.duration / setup.dt);
-  for (long k = 0; k < steps; ++k) {
-    const StepReport report = world.step();
-    run.worst_residual = std::max(run.worst_residual, report.residual);
-    if (report.status != StepStatus::kOk || world.state().q[2] < 0.1) {
-      refuse("the robot", "fell or failed at t = " + std::to_string(world.time()) + " s",
-             "stiffer servos or a smaller step");
-    }
-    if (run.touchdown == 0.0 && report.contacts > 0) run.touchdown = world.time();
-    routes.measure(world);
-    log_step(world, routes, run);
-    if (setup.after_step) setup.after_step(world);
-  }
-  judge_end(world, routes, run);
-  return run;
+  Simulation simulation(std::move(world));
+  StandingMeter meter(model);
+  simulation.meters = {&meter};
+  simulation.meters.insert(simulation.meters.end(), setup.meters.begin(), setup.meters.end());
+  const Ending& ending = simulation.run(setup.duration);
+  if (ending.is_final())
+    refuse("the robot", "fell or failed: " + ending.text, "stiffer servos or a smaller step");
+  judge_end(simulation.world(), meter.routes, meter.run);
+  return std::move(meter.run);
 }
 
 double StandingRun::settling(const std::vector<double>& values, double bound) const {

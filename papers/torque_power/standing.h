@@ -6,6 +6,7 @@
 
 #include "legwork/lab/power/torque_routes.h"
 #include "legwork/record/claim.h"
+#include "legwork/run/simulation.h"
 #include "papers/torque_power/titan8.h"
 
 namespace legwork::papers {
@@ -13,10 +14,10 @@ namespace legwork::papers {
 struct StandingSetup {
   Titan8Servo servo;
   Titan8Ground ground;
-  double drop = 0.010;                                  // soles above the ground [m]
-  double duration = 4.0;                                // [s]
-  double dt = 1e-3;                                     // [s]
-  std::function<void(const World&)> begin, after_step;  // of an observer; may be empty
+  double drop = 0.010;         // soles above the ground [m]
+  double duration = 4.0;       // [s]
+  double dt = 1e-3;            // [s]
+  std::vector<Meter*> meters;  // watch the run; borrowed
 };
 
 /// Every step of the front left leg, and the worst over all legs at the end.

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "legwork/run/progress_meter.h"
 #include "legwork/run/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
@@ -87,7 +88,7 @@ std::vector<Claim> standing_claims(const Model& model, const StandingSetup& setu
                         "s", settling(main), Tolerance::kRelative,
                         "explained in our reconstruction by the ankle servo"));
   StandingSetup ablation = setup;
-  ablation.begin = ablation.after_step = nullptr;
+  ablation.meters.clear();
   ablation.servo.ankle_gain = 4.0;
   out.push_back(claimed("A.E1.settling.ankle_kd4", "spec A §1, ablation", 0.30, 0.2, "s",
                         settling(run_standing(model, ablation)), Tolerance::kRelative));
@@ -177,19 +178,14 @@ outcome::Outcome run_titan8_standing(const RunRequest& request) {
   setup.drop = request.number("drop", setup.drop);
   setup.duration = request.number("duration", setup.duration);
   const Model model = titan8(request.data_folder, setup.ground);
-  std::unique_ptr<outcome::WorldRecorder> recorder;
-  setup.begin = [&](const World& world) {
-    recorder = std::make_unique<outcome::WorldRecorder>(world);
-    if (request.observer != nullptr) request.observer->begin(world);
-  };
-  setup.after_step = [&](const World& world) {
-    recorder->after_step(world);
-    if (request.observer != nullptr) request.observer->after_step(world);
-    request.report_progress(0.3 * world.time() / setup.duration);
-  };
+  outcome::WorldRecorder recorder;
+  ProgressMeter progress(request.progress, std::lround(setup.duration / setup.dt), 0.0, 0.3);
+  setup.meters = {&recorder};
+  setup.meters.insert(setup.meters.end(), request.meters.begin(), request.meters.end());
+  setup.meters.push_back(&progress);
   const auto start = std::chrono::steady_clock::now();
   const StandingRun run = run_standing(model, setup);
-  outcome::Outcome page = recorder->take();
+  outcome::Outcome page = recorder.take();
   page.run.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   page.claims = standing_claims(model, setup, run);
   if (request.engine.starts_with("ode")) explain_ode(page.claims);

@@ -7,9 +7,11 @@
 #include <numbers>
 #include <utility>
 
+#include "legwork/control/follow_motion.h"
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/plan/yaw_leg.h"
+#include "legwork/run/progress_meter.h"
 #include "legwork/run/world_recorder.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/experiments.h"
@@ -40,17 +42,27 @@ std::array<double, 4> updown_reference(const UpDownSetup& s, double t) {
 
 namespace {
 
-void set_targets(const UpDownSetup& setup, double t, World& world) {
-  const std::array<double, 4> q = updown_reference(setup, t);
-  constexpr double kSpan = 1e-5;  // of the difference that gives the rate [s]
-  const std::array<double, 4> ahead = updown_reference(setup, t + kSpan);
-  for (std::size_t i = 0; i < world.drives.size(); ++i) {
-    const std::string& name = world.model().joints[world.drives[i].joint].name;
-    const auto j = static_cast<std::size_t>(name.back() - '1');
-    DriveTarget& target = world.inputs.drive[i];
-    target.position = q[j];
-    target.velocity = setup.servo.feedforward ? (ahead[j] - q[j]) / kSpan : 0.0;
+// The legs' motion as joint references.
+JointReference updown_motion(const Model& model, const UpDownSetup& setup) {
+  struct Place {
+    std::size_t q, v, joint;
+  };
+  std::vector<Place> places;
+  for (const Joint& joint : model.joints) {
+    if (nv_of(joint.kind) != 1 || joint.name.find("_J") == std::string::npos) continue;
+    const auto j = static_cast<std::size_t>(joint.name.back() - '1');
+    if (j < 4) places.push_back({z(joint.q), z(joint.v), j});
   }
+  return [setup, places](double time, std::span<double> q, std::span<double> v) {
+    constexpr double kSpan = 1e-5;  // of the difference that gives the rate [s]
+    const double t = time - setup.settle;
+    const std::array<double, 4> now = updown_reference(setup, t);
+    const std::array<double, 4> ahead = updown_reference(setup, t + kSpan);
+    for (const Place& at : places) {
+      q[at.q] = now[at.joint];
+      v[at.v] = (ahead[at.joint] - now[at.joint]) / kSpan;
+    }
+  };
 }
 
 // Work of one step by each route, added to what went before.
@@ -107,6 +119,41 @@ void check_setup(const UpDownSetup& s) {
 
 }  // namespace
 
+namespace {
+
+class UpDownMeter final : public Meter {
+ public:
+  explicit UpDownMeter(const Model& model)
+      : routes_(model, titan8_legs(model)), ledger_(model), ws_(model) {}
+
+  void begin(const Simulation& simulation) override { ledger_.begin(simulation.world()); }
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    routes_.measure(world);
+    ledger_.book(world);
+    add_work(world, routes_, works_);
+    run.t.push_back(world.time());
+    run.height.push_back(world.state().q[2]);
+    run.energy.push_back(mechanical_energy(world.model(), world.state(), ws_));
+    run.work.push_back(works_.all);
+    run.work_driven.push_back(works_.driven);
+    run.work_jacobian.push_back(works_.jacobian);
+    com.push_back(com_height(world.model(), world.state()));
+  }
+  void conclude() { run.ledger = ledger_.total(), run.audit = routes_.audit(); }
+
+  UpDownRun run;
+  std::vector<double> com;  // height of the centre of mass [m]
+
+ private:
+  TorqueRoutes routes_;
+  EnergyLedger ledger_;
+  Workspace<double> ws_;
+  Works works_;
+};
+
+}  // namespace
+
 UpDownRun run_updown(const Model& model, const UpDownSetup& setup) {
   check_setup(setup);
   World world(model, titan8_world(setup.ground, setup.dt));
@@ -114,38 +161,24 @@ UpDownRun run_updown(const Model& model, const UpDownSetup& setup) {
   State x = rest_state(model);
   x.q[2] = -kZ + setup.drop;
   world.reset(x);
-  TorqueRoutes routes(model, titan8_legs(model));
-  EnergyLedger ledger(model);
-  ledger.begin(world);
-  Workspace<double> ws(model);
-  if (setup.begin) setup.begin(world);
-  UpDownRun run{.dt = setup.dt};
-  Works works;
-  std::vector<double> com;
-  const long steps = std::lround((setup.settle + setup.period * setup.periods) / setup.dt);
-  for (long k = 0; k < steps; ++k) {
-    set_targets(setup, world.time() - setup.settle, world);
-    if (world.step().status != StepStatus::kOk || world.state().q[2] < 0.1) {
-      throw Error(Finding{Severity::kError, "E-FELL", "", 0, "",
-                          "the robot fell at t = " + std::to_string(world.time()) + " s",
-                          "a smaller amplitude or a longer period"});
-    }
-    routes.measure(world);
-    ledger.book(world);
-    add_work(world, routes, works);
-    run.t.push_back(world.time());
-    run.height.push_back(world.state().q[2]);
-    run.energy.push_back(mechanical_energy(model, world.state(), ws));
-    run.work.push_back(works.all);
-    run.work_driven.push_back(works.driven);
-    run.work_jacobian.push_back(works.jacobian);
-    com.push_back(com_height(model, world.state()));
-    if (setup.after_step) setup.after_step(world);
+  std::vector<Agent> agents(1);
+  agents[0].control = std::make_unique<ControlLoop>(
+      layout_of(world), nullptr,
+      std::make_unique<FollowMotion>(model, updown_motion(model, setup), setup.servo.feedforward));
+  Simulation simulation(std::move(world), std::move(agents));
+  UpDownMeter meter(model);
+  meter.run.dt = setup.dt;
+  simulation.meters = {&meter};
+  simulation.meters.insert(simulation.meters.end(), setup.meters.begin(), setup.meters.end());
+  const Ending& ending = simulation.run(setup.settle + setup.period * setup.periods);
+  if (ending.is_final()) {
+    throw Error(Finding{Severity::kError, "E-FELL", "", 0, "", ending.text,
+                        "a smaller amplitude or a longer period"});
   }
+  meter.conclude();
+  UpDownRun run = std::move(meter.run);
   find_turns(setup, run);
-  run.potential = model.mass() * norm(model.options.gravity_W) * run.up(com);
-  run.ledger = ledger.total();
-  run.audit = routes.audit();
+  run.potential = model.mass() * norm(model.options.gravity_W) * run.up(meter.com);
   return run;
 }
 
@@ -163,7 +196,7 @@ std::vector<Claim> updown_claims(const Model& model, const UpDownSetup& setup,
                         0.178, 0.005, "", main.up(main.work_jacobian) / main.potential - 1.0,
                         Tolerance::kAbsolute, "for our mass split; eq 7 drops leg weight"));
   UpDownSetup off = setup;
-  off.begin = off.after_step = nullptr;
+  off.meters.clear();
   off.servo.ankle = false;
   const UpDownRun free = run_updown(model, off);
   const double net = (free.around(free.work) - free.around(free.energy)) / free.potential;
@@ -214,20 +247,15 @@ outcome::Outcome run_titan8_updown(const RunRequest& request) {
   setup.ground.host = request.host();
   setup.ground.slip = request.number("slip", setup.ground.slip);
   const Model model = titan8(request.data_folder, setup.ground);
-  std::unique_ptr<outcome::WorldRecorder> recorder;
-  setup.begin = [&](const World& world) {
-    recorder = std::make_unique<outcome::WorldRecorder>(world);
-    if (request.observer != nullptr) request.observer->begin(world);
-  };
+  outcome::WorldRecorder recorder;
   const double end = setup.settle + setup.period * setup.periods;
-  setup.after_step = [&](const World& world) {
-    recorder->after_step(world);
-    if (request.observer != nullptr) request.observer->after_step(world);
-    request.report_progress(0.5 * world.time() / end);
-  };
+  ProgressMeter progress(request.progress, std::lround(end / setup.dt), 0.0, 0.5);
+  setup.meters = {&recorder};
+  setup.meters.insert(setup.meters.end(), request.meters.begin(), request.meters.end());
+  setup.meters.push_back(&progress);
   const auto start = std::chrono::steady_clock::now();
   const UpDownRun run = run_updown(model, setup);
-  outcome::Outcome page = recorder->take();
+  outcome::Outcome page = recorder.take();
   page.run.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   page.claims = updown_claims(model, setup, run);
   request.report_progress(1.0);

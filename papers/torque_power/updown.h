@@ -2,11 +2,11 @@
 // E2: TITAN-VIII goes up and down on its feet; the joints' work is checked against the energy the
 // robot gains (the paper's own calibration). SPDX-License-Identifier: Apache-2.0
 #include <array>
-#include <functional>
 #include <vector>
 
 #include "legwork/lab/power/torque_routes.h"
 #include "legwork/record/claim.h"
+#include "legwork/run/simulation.h"
 #include "legwork/sim/ledger.h"
 #include "papers/torque_power/titan8.h"
 
@@ -18,10 +18,10 @@ struct UpDownSetup {
   double amplitude = 0.04;  // of the feet, lowest to highest [m]
   double period = 4.0;      // [s]
   int periods = 3;
-  double settle = 2.0;  // standing before it begins [s]
-  double drop = 1e-3;   // [m]
-  double dt = 1e-3;     // [s]
-  std::function<void(const World&)> begin, after_step;
+  double settle = 2.0;         // standing before it begins [s]
+  double drop = 1e-3;          // [m]
+  double dt = 1e-3;            // [s]
+  std::vector<Meter*> meters;  // watch the run; borrowed
 };
 
 struct UpDownRun {

@@ -5,10 +5,11 @@ Usage: odd_test.py LEGWORK SOURCE_ROOT
 """
 import os
 import struct
+import subprocess
 import unittest
 import zlib
 
-from command import InFolder, ROOT, legwork
+from command import InFolder, LEGWORK, ROOT, legwork
 
 LEG = "<geom type='capsule' fromto='0 0 0 0 0 -0.2' size='0.02' mass='0.2'/>"
 HOLD = "[terrain]\nkind = 'plane'\n[controller]\nkind = 'hold'\n"
@@ -134,6 +135,30 @@ class Odd(InFolder):
         for name in os.listdir(self.out):
             with open(os.path.join(self.out, name), "rb") as file:
                 self.assertFalse(self.folder.name.encode() in file.read(), name)
+
+    def most_memory(self, *args):
+        """The largest resident size of a command that must succeed [bytes]."""
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        with subprocess.Popen([LEGWORK, *args], env=env, stdout=subprocess.DEVNULL) as child:
+            _, status, usage = os.wait4(child.pid, 0)
+            child.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(child.returncode, 0, args)
+        return usage.ru_maxrss * 1024
+
+    def test_memory_does_not_grow_with_the_recording(self):
+        table = os.path.join(self.folder.name, "t.csv")
+        reckon = ("--model", "titan8", "--trunk", "imu", "--feet", "FL_foot,FR_foot,HL_foot,HR_foot")
+        most = {}
+        for seconds in (1, 6):
+            run = legwork("run", "titan8-estimate", "--set", f"duration={seconds}", "--no-report", "--force", "--out", self.out)
+            self.assertEqual(run.returncode, 0, run.stderr)
+            log = os.path.join(self.out, "run.mcap")
+            for command in (("replay", self.out), ("replay", self.out, "--csv", table),
+                            ("estimate", "--log", log, *reckon, "--estimator", "lkf", "--json")):
+                most.setdefault(command[:3:2], []).append(self.most_memory(*command))
+        self.assertGreater(os.path.getsize(log), 15e6)
+        for command, (short, long) in most.items():
+            self.assertLess(long - short, 6e6, command)  # of 20 MB more recording, 45 MB more table
 
     def test_thread_counts_that_make_no_sense_are_refused(self):
         for n in ("-3", "1000000"):

@@ -13,6 +13,7 @@
 #include "legwork/record/message.h"
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/run_tape.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/stand/crane.h"
 #include "legwork/run/stand/steady_pose.h"
 
@@ -42,14 +43,12 @@ void record_standing(const Model& robot, double seconds, const std::string& path
   const double landing = yields_under_load(robot) ? 0.0 : 2e-3;  // springs would ring for long
   start.q[2] += landing;
   world.reset(start);
-  const Crane crane(world);
+  Simulation simulation(std::move(world));
+  if (stance.needs_crane)
+    simulation.disturbances.push_back(std::make_unique<Crane>(simulation.world()));
   RunTape tape(path, {.name = "standing"});
-  tape.begin(world);
-  for (int k = 0; k < static_cast<int>(seconds / world.options().dt); ++k) {
-    if (stance.needs_crane) crane.pull(world);
-    REQUIRE(world.step().status == StepStatus::kOk);
-    tape.after_step(world);
-  }
+  simulation.meters = {&tape};
+  REQUIRE(simulation.run(seconds).kind == Ending::Kind::kDone);
   REQUIRE(tape.finish().is_ok);
 }
 

@@ -7,7 +7,7 @@
 
 #include "engines/titan.h"
 #include "legwork/lab/power/torque_routes.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/standing.h"
@@ -84,12 +84,10 @@ TEST_CASE("a push moves a robot in every engine as in ours") {
       "duration = 0.1\n";
   const Scenario scenario = read_scenario("push.toml", text, {});
   const auto flown = [&](const std::string& spec) {
-    Rig rig(scenario, "data", in_engine(all_engines(), spec));
-    for (int k = 0; k < 400; ++k) {
-      rig.before_step();
-      REQUIRE(rig.world().step().status == StepStatus::kOk);
-    }
-    return rig.world().state();
+    const BuiltScenario built =
+        build_scenario(scenario, {.data_folder = "data", .host = in_engine(all_engines(), spec)});
+    REQUIRE(built.simulation->run(0.4).kind == Ending::Kind::kDone);
+    return built.simulation->world().state();
   };
   const State ours = flown("native");
   CHECK(ours.v[0] == doctest::Approx(30 * 0.1 / 22.0).epsilon(0.05));
@@ -136,15 +134,12 @@ TEST_CASE("a crawl in another engine is measured like ours") {
   CrawlSetup setup = papers::titan8_crawl_setup(model, papers::kPostures[0], {}, ground, 1e-3);
   setup.settle = 0.5;
   setup.periods = setup.averaged = 1;
-  CrawlRun run(model, setup);
+  CrawlWalk run(model, setup);
   CrawlMeter meter(run, papers::titan8_parallel());
-  for (int k = 0; k < 1500 && run.walking(); ++k) {
-    run.step();
-    meter.after_step(run);
-  }
-  CHECK(run.walking());
+  run.simulation().meters = {&meter};
+  CHECK(run.simulation().run(1.5).kind == Ending::Kind::kDone);
   CHECK(run.world().host() != nullptr);
-  const CrawlResult result = meter.result(run);
+  const CrawlResult result = meter.result();
   CHECK(result.mean_force_z == doctest::Approx(215.82).epsilon(0.02));
   // ODE takes the gyroscopic torque implicitly: spec A measured 1.4e-3 N·m, of 215.8 N times 1 m.
   CHECK(result.audit.wrench_newton < 1e-4);

@@ -60,24 +60,22 @@ int write_hostile(const Arguments& a) {
 }
 
 /// A quadruped dropped from a hand's breadth, its servos holding the stance.
-std::unique_ptr<World> falling_quadruped() {
+std::unique_ptr<Simulation> falling_quadruped() {
   const support::BenchRobot robot = support::bench_quadruped();
-  auto world = std::make_unique<World>(robot.model);
-  world->set_drives(damped_drives(robot.model, robot.stand_q, 8.0, 0.7));
+  World world(robot.model);
+  world.set_drives(damped_drives(robot.model, robot.stand_q, 8.0, 0.7));
   State start = rest_state(robot.model);
   start.q = robot.stand_q;
   start.q[2] += 0.08;
-  world->reset(start);
-  return world;
+  world.reset(start);
+  return std::make_unique<Simulation>(std::move(world));
 }
 
 outcome::Outcome simulated_report() {
-  const auto world = falling_quadruped();
-  outcome::WorldRecorder recorder(*world);
-  while (world->time() < 2.0) {
-    world->step();
-    recorder.after_step(*world);
-  }
+  const auto simulation = falling_quadruped();
+  outcome::WorldRecorder recorder;
+  simulation->meters = {&recorder};
+  simulation->run(2.0);
   outcome::Outcome data = recorder.take();
   data.title = "Quadruped, dropped from 80 mm";
   data.headline = "It lands and stands still within half a second.";

@@ -10,6 +10,7 @@
 #include "legwork/control/play_table.h"
 #include "legwork/control/remote.h"
 #include "legwork/control/servo_gait.h"
+#include "legwork/control/steer_gait.h"
 #include "legwork/load/files.h"
 
 namespace legwork {
@@ -38,6 +39,19 @@ std::unique_ptr<Controller> make_gait(const ControllerContext& c, const Controll
   const FollowGaitOptions options{.begin = keys.number("begin", 0.0),
                                   .ramp = keys.number("ramp", FollowGaitOptions{}.ramp)};
   return std::make_unique<FollowGait>(c.model, plan_of(c), options);
+}
+
+std::unique_ptr<Controller> make_steer(const ControllerContext& c, const ControllerKeys& keys) {
+  SteerGaitOptions o;
+  o.begin = keys.number("begin", o.begin);
+  o.ramp = keys.number("ramp", o.ramp);
+  o.turn_gain = keys.number("turn_gain", o.turn_gain);
+  o.side_gain = keys.number("side_gain", o.side_gain);
+  o.along_gain = keys.number("along_gain", o.along_gain);
+  o.max_yaw_rate = keys.number("max_yaw_rate", o.max_yaw_rate);
+  auto made = std::make_unique<SteerGait>(c.model, find_legs(c.model, c.q_stand), c.gait, o);
+  if (keys.has("heading")) set_knob(*made, "heading", keys.number("heading", 0.0));
+  return made;
 }
 
 std::unique_ptr<Controller> make_servo_gait(const ControllerContext& c,
@@ -98,17 +112,37 @@ std::string ControllerKeys::text(const std::string& key, const std::string& othe
 
 ControllerRegistry ControllerRegistry::built_in() {
   ControllerRegistry all;
-  all.add({"limp", "no controller: the joints are free", {}, make_limp});
+  all.add({"limp", "no controller: the joints are free", {}, make_limp, DriveStyle::kNone});
   all.add({"hold", "holds the pose of the start with PD drives", {}, make_hold});
-  all.add({"own", "tells the model's own actuators to hold the pose of the start", {}, make_hold});
+  all.add({"own",
+           "tells the model's own actuators to hold the pose of the start",
+           {},
+           make_hold,
+           DriveStyle::kOwn});
   all.add({"gait",
            "follows a gait, open loop",
            {{"begin", "stands until then [s]"}, {"ramp", "from standing to full speed [s]"}},
-           make_gait});
+           make_gait,
+           DriveStyle::kDamped,
+           true});
+  all.add({"steer",
+           "a gait that keeps to a line, heading and speed corrected by the trunk's state",
+           {{"begin", "stands until then [s]"},
+            {"ramp", "from standing to full speed [s]"},
+            {"heading", "of the line, from that of the start [rad]"},
+            {"turn_gain", "yaw rate per heading error [1/s]"},
+            {"side_gain", "sideways speed per distance from the line [1/s]"},
+            {"along_gain", "speed per distance behind the point it follows [1/s]"},
+            {"max_yaw_rate", "of the correction [rad/s]"}},
+           make_steer,
+           DriveStyle::kDamped,
+           true});
   all.add({"servo_gait",
            "follows a gait with velocity servos",
            {{"settle", "holds the gait's first posture so long [s]"}},
-           make_servo_gait});
+           make_servo_gait,
+           DriveStyle::kServo,
+           true});
   all.add({"table",
            "plays a table of targets",
            {{"file", "CSV: time, then one column per drive"},
@@ -126,6 +160,11 @@ ControllerRegistry ControllerRegistry::built_in() {
             {"wait", "for the program to connect [s]"}},
            make_remote});
   return all;
+}
+
+bool ControllerEntry::has_key(const std::string& key) const {
+  return std::any_of(keys.begin(), keys.end(),
+                     [&](const ControllerKeyNote& k) { return k.name == key; });
 }
 
 void ControllerRegistry::add(ControllerEntry entry) {

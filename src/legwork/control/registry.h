@@ -48,17 +48,30 @@ struct ControllerKeyNote {
 using ControllerFactory =
     std::function<std::unique_ptr<Controller>(const ControllerContext&, const ControllerKeys&)>;
 
+/// What moves the joints that a controller commands.
+enum class DriveStyle {
+  kNone,    // nothing: the joints are limp
+  kDamped,  // implicit PD of one stiffness and damping for all joints
+  kOwn,     // the model's actuators
+  kServo,   // velocity servos with the model's torque limits
+  kTorque,  // motors that give the torque they are told
+};
+
 struct ControllerEntry {
   std::string name;  // as scenarios write it
   std::string note;  // one line
   std::vector<ControllerKeyNote> keys;
   ControllerFactory make;
+  DriveStyle drives = DriveStyle::kDamped;  // unless the scenario says otherwise
+  bool walks = false;                       // follows the scenario's [gait]
+
+  bool has_key(const std::string& key) const;
 };
 
 /// A list of controllers. A value: a user copies the built-in one and adds to it.
 class ControllerRegistry {
  public:
-  /// limp (no controller: null), hold, own, gait, servo_gait, table, remote.
+  /// limp (no controller: null), hold, own, gait, servo_gait, table, ...
   static ControllerRegistry built_in();
   /// Adds a controller, or replaces the one of the same name.
   void add(ControllerEntry entry);

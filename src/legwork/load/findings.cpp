@@ -8,7 +8,7 @@ namespace legwork::load {
 void Findings::add(Severity severity, const Place& at, std::string code, std::string element,
                    std::string message, std::string remedy) {
   const int seen = ++count_[code];
-  if (severity != Severity::kError && seen > kMaxOfAKind) return;
+  if (severity != Severity::kError && seen > kMaxKept) return;
   found_.push_back({severity, std::move(code), at.file, at.line, std::move(element),
                     std::move(message), std::move(remedy)});
 }
@@ -44,16 +44,57 @@ void Findings::stop_on_error() const {
   if (nerror_ > 0) throw Error(finish());
 }
 
-std::vector<Finding> Findings::finish() const {
-  std::vector<Finding> all = found_;
-  for (const auto& [code, count] : count_) {
-    if (count <= kMaxOfAKind) continue;
-    const auto same = std::find_if(found_.begin(), found_.end(),
-                                   [&code = code](const Finding& f) { return f.code == code; });
-    if (same->severity == Severity::kError) continue;  // all of them are kept
-    all.push_back({same->severity, code, same->file, 0, "",
-                   "and " + std::to_string(count - kMaxOfAKind) + " more of this kind", ""});
+namespace {
+
+// Names and numbers differ from joint to joint; what is left of the sentence is the cause.
+std::string cause_of(const Finding& f) {
+  std::string cause = f.code + "|";
+  bool quoted = false;
+  for (const char c : f.message + "|" + f.remedy) {
+    if (c == '"') quoted = !quoted;
+    const bool number = (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+';
+    if (!quoted && !number) cause += c;
   }
+  return cause;
+}
+
+std::string listed(const std::vector<std::string>& names, std::size_t count) {
+  const auto shown = std::min<std::size_t>(names.size(), Findings::kMaxListed);
+  std::string text;
+  for (std::size_t i = 0; i < shown; ++i) text += (i > 0 ? ", " : ": ") + names[i];
+  return "; the same for " + std::to_string(count) + " more" + text +
+         (shown > 0 && shown < count ? ", ..." : "");
+}
+
+}  // namespace
+
+std::vector<Finding> Findings::finish() const {
+  struct Group {
+    std::size_t first;                // in `all`
+    std::vector<std::string> others;  // elements beside the first
+    std::size_t count = 0;            // beside the first
+  };
+  std::vector<Finding> all;
+  std::map<std::string, Group> groups;
+  for (const Finding& f : found_) {
+    if (f.severity == Severity::kError) {
+      all.push_back(f);
+      continue;
+    }
+    const auto [it, is_new] = groups.try_emplace(cause_of(f), Group{all.size(), {}, 0});
+    if (is_new) {
+      all.push_back(f);
+      continue;
+    }
+    Group& group = it->second;
+    ++group.count;
+    const bool said =
+        f.element.empty() || f.element == all[group.first].element ||
+        std::find(group.others.begin(), group.others.end(), f.element) != group.others.end();
+    if (!said && group.others.size() <= kMaxListed) group.others.push_back(f.element);
+  }
+  for (const auto& [unused, group] : groups)
+    if (group.count > 0) all[group.first].message += listed(group.others, group.count);
   std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
     return static_cast<int>(a.severity) < static_cast<int>(b.severity);
   });

@@ -13,6 +13,25 @@ std::vector<double> dense_inertia_matrix(const Model& model, const std::vector<d
   return M;
 }
 
+std::vector<double> inverse_of(std::vector<double> A, std::size_t n) {
+  // Gauss–Jordan; a positive definite matrix needs no pivoting.
+  std::vector<double> inverse(n * n, 0.0);
+  for (std::size_t i = 0; i < n; ++i) inverse[i * n + i] = 1;
+  for (std::size_t k = 0; k < n; ++k) {
+    const double pivot = 1 / A[k * n + k];
+    for (std::size_t j = 0; j < n; ++j) A[k * n + j] *= pivot, inverse[k * n + j] *= pivot;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double factor = A[i * n + k];
+      if (i == k || factor == 0) continue;
+      for (std::size_t j = 0; j < n; ++j) {
+        A[i * n + j] -= factor * A[k * n + j];
+        inverse[i * n + j] -= factor * inverse[k * n + j];
+      }
+    }
+  }
+  return inverse;
+}
+
 std::vector<double> inertia_pivots(const Model& model, const std::vector<double>& M) {
   const auto n = static_cast<std::size_t>(model.nv);
   const auto& parent = model.tree.dof_parent;

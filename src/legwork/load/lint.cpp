@@ -56,6 +56,15 @@ std::vector<Vec3<double>> part_shape_points(const Model& model, int part) {
   return points;
 }
 
+bool looks_like_degrees(const Range& range) {
+  const auto suspect = [](double x) {
+    const double turns = std::fabs(x) / 6.283185307179586;
+    return std::isfinite(x) &&
+           (turns > 10 || (turns > 2 && std::fabs(2 * x - std::round(2 * x)) < 1e-9));
+  };
+  return suspect(range.lower) || suspect(range.upper);
+}
+
 void lint(const Model& model, const PartPlaces& places, Format format, bool angle_not_given,
           Findings& findings) {
   lint_units(model, places, findings);

@@ -7,6 +7,10 @@
 
 namespace legwork::load {
 
+/// More than two turns and a round number of half degrees, or more than ten turns: nobody writes
+/// such an angle in radians. Three turns to either side or ±10 rad are honest ranges.
+bool looks_like_degrees(const Range& range);
+
 void lint(const Model& model, const PartPlaces& places, Format format, bool angle_not_given,
           Findings& findings);
 

@@ -52,7 +52,7 @@ void check_limits_at(const Model& model, const PartPlaces& places, const std::ve
     const double x = q[static_cast<std::size_t>(joint.q)];
     const double slack = 1e-6 * std::max(1.0, largest(joint.range));
     if (x >= joint.range.lower - slack && x <= joint.range.upper + slack) continue;
-    findings.warning(place_of(model, places, joint), "W-LIMIT-START", label(joint),
+    findings.warning(place_of(model, places, joint), "W-LIMIT-START", label(joint) + " in " + where,
                      label(joint) + " is at " + show(x) + " in " + where + ", outside its range " +
                          show(joint.range.lower) + " .. " + show(joint.range.upper),
                      "start inside the limits");
@@ -66,7 +66,7 @@ void lint_angles(const Model& model, const PartPlaces& places, Format format, bo
   if (format != Format::kMjcf) return;  // the URDF reader warns at the <limit> itself
   if (angle_not_given) return suspect_radians(model, places, findings);
   for (const Joint& joint : model.joints)
-    if (is_hinge(joint) && largest(joint.range) > kFullTurn)
+    if (is_hinge(joint) && looks_like_degrees(joint.range))
       findings.warning(place_of(model, places, joint), "W-DEGREES", label(joint),
                        label(joint) + " range " + show(joint.range.lower) + " .. " +
                            show(joint.range.upper) + " rad: looks like degrees",
@@ -135,7 +135,8 @@ void lint_loops(const Model& model, Findings& findings) {
 }  // namespace
 
 void lint_keyframes(const Model& model, const PartPlaces& places, Findings& findings) {
-  check_limits_at(model, places, model.q0, "the drawn pose", findings);
+  // The drawn pose matters only where nothing better is there to start from.
+  if (model.keyframes.empty()) check_limits_at(model, places, model.q0, "the drawn pose", findings);
   for (const Keyframe& key : model.keyframes)
     check_limits_at(model, places, key.q, "keyframe " + in_quotes(key.name), findings);
   lint_loops(model, findings);

@@ -26,12 +26,46 @@ void resolve_damp_ratios(Model& model) {
   }
 }
 
-LoadedModel load_from(const load::Files& files, const std::string& path,
-                      const LoadOptions& options) {
+// As a mass on a spring with that time constant and damping ratio, the mass being what the joint
+// feels at the drawn pose: 1/(M⁻¹)_ii, averaged over the joint's DoF.
+void resolve_spring_dampers(const std::vector<load::SpringDamper>& list, Model& model) {
+  if (list.empty()) return;
+  const auto n = static_cast<std::size_t>(model.nv);
+  const std::vector<double> inverse =
+      load::inverse_of(load::dense_inertia_matrix(model, model.q0), n);
+  for (const load::SpringDamper& s : list) {
+    Joint& joint = model.joints[s.joint];
+    const auto v = static_cast<std::size_t>(joint.v),
+               count = static_cast<std::size_t>(nv_of(joint.kind));
+    double mobility = 0;
+    for (std::size_t i = v; i < v + count; ++i) mobility += inverse[i * n + i];
+    const double inertia = static_cast<double>(count) / mobility;
+    joint.stiffness = inertia / (s.time_constant * s.time_constant * s.damp_ratio * s.damp_ratio);
+    joint.damping = 2 * inertia / s.time_constant;
+    for (std::size_t i = v; i < v + count; ++i) {
+      model.stiffness[i] = joint.stiffness;
+      model.damping[i] = joint.damping;
+    }
+  }
+}
+
+// With --strict a warning is as good as an error.
+void refuse_warnings(const std::vector<Finding>& findings) {
+  std::vector<Finding> errors;
+  for (Finding f : findings) {
+    if (f.severity != Severity::kWarning) continue;
+    f.severity = Severity::kError;
+    errors.push_back(std::move(f));
+  }
+  if (!errors.empty()) throw Error(std::move(errors));
+}
+
+LoadedModel load_from(const load::Files& files, const std::string& path, LoadOptions options) {
   using namespace load;
+  options.skip_missing_meshes = options.skip_missing_meshes || options.repair;
   Findings findings;
   LoadedModel loaded;
-  const XmlDocument document = XmlDocument::read(path, files, options.limits, findings);
+  XmlDocument document = XmlDocument::read(path, files, options.limits, findings);
   const Roots roots(files, path, options.packages, options.mesh_roots);
   MeshLibrary meshes(files, roots, options, findings);
   const Format format = document.root.name == "mujoco" ? Format::kMjcf : Format::kUrdf;
@@ -43,11 +77,14 @@ LoadedModel load_from(const load::Files& files, const std::string& path,
   findings.stop_on_error();
   check_physics(read.model, read.places, format, findings);
   findings.stop_on_error();
+  resolve_spring_dampers(read.spring_dampers, read.model);
   resolve_damp_ratios(read.model);
   lint(read.model, read.places, format, read.angles_suspect, findings);
 
   loaded.model = std::move(read.model);
+  for (const Place& place : read.places.part) loaded.part_files.push_back(place.file);
   loaded.findings = findings.finish();
+  if (options.strict) refuse_warnings(loaded.findings);
   return loaded;
 }
 

@@ -24,7 +24,11 @@ struct LoadOptions {
   std::string srdf;                             // beside the URDF when empty
   bool skip_missing_meshes = false;             // load without the shapes whose file is missing
   bool drop_massless = false;                   // freeze joints that move nothing
-  bool visuals = true;        // keep shapes that only show; false saves their hulls
+  bool skip_mocap = false;                      // leave mocap bodies out
+  bool repair = false;  // give impossible masses and inertias the smallest physical ones; implies
+                        // skip_missing_meshes
+  bool strict = false;  // warnings are errors
+  bool visuals = true;  // keep shapes that only show; false saves their hulls
   bool full_visuals = false;  // keep the drawn triangles too (Mesh::visual_vertices)
   load::XmlLimits limits;
 };
@@ -35,11 +39,13 @@ struct LoadSummary {
   int includes = 0;
   std::map<std::string, int> ignored;  // kind -> how many, e.g. "material" -> 12
   std::vector<std::string> unused_options;
+  std::string patch;  // with LoadOptions::repair: the new inertials, to paste into the file
 };
 
 struct LoadedModel {
   Model model;
-  std::vector<Finding> findings;  // warnings and notes; errors are thrown
+  std::vector<std::string> part_files;  // where each part stands: an include may have brought it
+  std::vector<Finding> findings;        // warnings and notes; errors are thrown
   LoadSummary summary;
 };
 

@@ -1,5 +1,6 @@
 #include "legwork/load/detail/physical_check.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "legwork/load/detail/inertia_matrix.h"
@@ -60,12 +61,12 @@ class PhysicsCheck {
       if (m.mass <= kTiny)
         findings_.error(places_.part[i], "E-MASSLESS", who(i),
                         who(i) + " moves but has no mass: its acceleration is undefined",
-                        "give it an <inertial>, or geoms with density");
+                        "give it an <inertial>, or geoms with density; --repair gives it a little");
       else if (I.x <= kTiny)
         findings_.error(at, "E-INERTIA", who(i),
                         who(i) + " moves but has no inertia (principal moments " + show(I.x) +
                             ", " + show(I.y) + ", " + show(I.z) + ")",
-                        "write diaginertia or fullinertia");
+                        "write diaginertia or fullinertia; --repair gives it a little");
       return;
     }
     if (verdict.indefinite) {
@@ -118,7 +119,8 @@ void report_massless(const Model& model, const PartPlaces& places, Findings& fin
                      in_quotes(part.name) + " moves about joint " + in_quotes(joint.name) +
                          (mass > 0 ? " but has no inertia about it" : " but has no mass") +
                          ": acceleration undefined",
-                     "give it mass, make the joint fixed, or freeze it with --drop-massless");
+                     "give it mass, make the joint fixed, freeze it with --drop-massless, or let "
+                     "--repair give it a little");
     else if (!(mass > 0) && joint.kind != JointKind::kFree)
       findings.warning(places.part[i], "W-MASSLESS", "link " + in_quotes(part.name),
                        "link " + in_quotes(part.name) +
@@ -152,6 +154,19 @@ void report_singular(const Model& model, const PartPlaces& places, Findings& fin
 }
 
 }  // namespace
+
+void clear_rounding(MassProperties& own, const std::string& who, const Place& at,
+                    Findings& findings) {
+  InertiaVerdict verdict = inertia_verdict(own);
+  if (!verdict.finite || verdict.indefinite || !(verdict.principal.x < 0)) return;
+  findings.warning(at, "W-INERTIA", who,
+                   who + " has the principal moment " + show(verdict.principal.x) +
+                       ", negative by rounding: taken as 0",
+                   "write 0");
+  Vec3<double> I = verdict.principal;
+  for (int k = 0; k < 3; ++k) I[k] = std::max(0.0, I[k]);
+  own.inertia = rotate(verdict.axes, Sym3<double>{I.x, 0, 0, I.y, 0, I.z});
+}
 
 std::vector<BodyId> massless_bodies(const Model& model) {
   std::vector<BodyId> bodies;

@@ -60,6 +60,19 @@ std::vector<std::string> ancestors_of(const Files& files, const std::string& fol
   return list;
 }
 
+// The folders of an environment variable, apart by colons.
+std::vector<std::string> folders_of(const char* variable) {
+  std::vector<std::string> folders;
+  const char* value = std::getenv(variable);
+  const std::string all = value == nullptr ? "" : value;
+  for (std::size_t i = 0; i < all.size();) {
+    const std::size_t end = std::min(all.find(':', i), all.size());
+    if (end > i) folders.push_back(all.substr(i, end - i));
+    i = end + 1;
+  }
+  return folders;
+}
+
 }  // namespace
 
 Roots::Roots(const Files& files, const std::string& model_path,
@@ -70,14 +83,10 @@ Roots::Roots(const Files& files, const std::string& model_path,
   for (const std::string& root : mesh_roots)
     mesh_roots_.push_back(files.real_path(root).value_or(root));
   for (auto& [unused, folder] : packages_) folder = files.real_path(folder).value_or(folder);
-  if (const char* path = std::getenv("ROS_PACKAGE_PATH")) {
-    const std::string all = path;
-    for (std::size_t i = 0; i <= all.size();) {
-      const std::size_t end = std::min(all.find(':', i), all.size());
-      if (end > i) ros_path_.push_back(all.substr(i, end - i));
-      i = end + 1;
-    }
-  }
+  for (const std::string& folder : folders_of("ROS_PACKAGE_PATH"))
+    ros_path_.push_back(files.real_path(folder).value_or(folder));
+  for (const std::string& prefix : folders_of("AMENT_PREFIX_PATH"))
+    if (const auto share = files.real_path(join_path(prefix, "share"))) ros_path_.push_back(*share);
 }
 
 std::string Roots::shown(const std::string& path) const {
@@ -186,8 +195,14 @@ Resolved Roots::find_package(const std::string& package, const std::string& rest
     if (try_path(join_path(root, package + "/" + rest), result) ||
         try_path(join_path(root, rest), result))
       return result;
-  for (const std::string& root : ros_path_)
+  // A folder of the path holds packages, or is one; below it they may lie a level deeper.
+  for (const std::string& root : ros_path_) {
+    if (file_name_of(root) == package && try_path(join_path(root, rest), result)) return result;
     if (try_path(join_path(root, package + "/" + rest), result)) return result;
+    for (const std::string& folder : files_.list(root))
+      if (files_.size(join_path(join_path(root, folder), package + "/" + rest)))
+        return try_path(join_path(join_path(root, folder), package + "/" + rest), result), result;
+  }
   // Suffix rule: the package lies somewhere else, but the tail of the path is here.
   const std::vector<std::string> parts = split(package + "/" + rest);
   for (const std::string& root : ancestors_)

@@ -17,7 +17,8 @@ InertiaVerdict inertia_verdict(const MassProperties& m) {
   eigen_sym3(I, out.principal, out.axes);
   const auto [i1, i2, i3] = out.principal;
   out.negative_mass = m.mass < 0.0;
-  out.indefinite = i1 < -1e-9 * std::fabs(i3);
+  // What two terms of size m·c² leave of each other is rounding, not a sign.
+  out.indefinite = i1 < -1e-9 * std::fabs(i3) - 1e-12 * std::fabs(m.mass) * norm2(m.com);
   out.point_mass = m.mass > 0.0 && (i3 <= 0.0 || i1 <= 1e-12 * i3);
   if (i3 > 0.0) out.triangle = (i1 + i2) / i3;
   if (m.mass > 0.0 && i3 > 0.0) {

@@ -13,7 +13,7 @@ struct InertiaVerdict {
   Mat3<double> axes = identity3<double>();  // columns: principal axes in F
   bool finite = true;
   bool negative_mass = false;
-  bool indefinite = false;  // I1 < −1e-9·I3
+  bool indefinite = false;  // I1 < 0 by more than rounding
   bool point_mass = false;  // I3 = 0 or I1 <= 1e-12·I3, mass > 0
   double triangle = 2.0;    // (I1 + I2) / I3; below 1 no rigid body has it
   Vec3<double> box{};       // full sides of the solid box with these moments [m]

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "legwork/base/error.h"
 #include "legwork/base/plain_file.h"
+#include "legwork/record/track_builder.h"
 
 namespace legwork {
 namespace {
@@ -163,45 +165,101 @@ void read_row(const CsvRows& rows, const std::vector<std::string>& cells, double
   }
 }
 
-/// The table in pieces of some rows; take() empties `out` or leaves it to grow.
-template <class Take>
-void put_table(const Recording& recording, std::string& out, const Take& take) {
+using TrackList = std::vector<const Track*>;
+
+void put_header(std::string& out, const TrackList& tracks) {
   out += "time [s]";
-  for (const Track& track : recording.tracks)
-    for (const Series& series : track.series) {
+  for (const Track* track : tracks)
+    for (const Series& series : track->series) {
       out += ',';
       put_cell(out, header_cell(series));
     }
   out += '\n';
+}
 
-  // Walk all tracks at once; a row holds every track whose next sample is at the earliest time.
-  std::vector<std::size_t> at(recording.tracks.size(), 0);
+/// One row at time `now`, of every track whose next sample (at[k]) is there; moves on behind those.
+void put_row(std::string& out, double now, const TrackList& tracks, std::vector<std::size_t>& at) {
+  put_number(out, now);
+  for (std::size_t k = 0; k < at.size(); ++k) {
+    const bool has_sample = at[k] < tracks[k]->time.size() && tracks[k]->time[at[k]] == now;
+    for (const Series& series : tracks[k]->series) {
+      out += ',';
+      if (!has_sample) continue;
+      const bool has_value = at[k] < series.value.size();  // else its last messages lack it
+      put_number(out, has_value ? series.value[at[k]] : std::numeric_limits<double>::quiet_NaN());
+    }
+    at[k] += has_sample;
+  }
+  out += '\n';
+}
+
+/// Rows of all tracks at once, from the earliest time on. take() empties `out` or lets it grow.
+template <class Take>
+void put_rows(const TrackList& tracks, std::string& out, const Take& take) {
+  std::vector<std::size_t> at(tracks.size(), 0);
   while (true) {
     double now = std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < at.size(); ++k)
-      if (at[k] < recording.tracks[k].time.size())
-        now = std::min(now, recording.tracks[k].time[at[k]]);
+      if (at[k] < tracks[k]->time.size()) now = std::min(now, tracks[k]->time[at[k]]);
     if (std::isinf(now)) return;
     take(out);
-    put_number(out, now);
-    for (std::size_t k = 0; k < at.size(); ++k) {
-      const Track& track = recording.tracks[k];
-      const bool has_sample = at[k] < track.time.size() && track.time[at[k]] == now;
-      for (const Series& series : track.series) {
-        out += ',';
-        if (has_sample) put_number(out, series.value[at[k]]);
-      }
-      at[k] += has_sample;
-    }
-    out += '\n';
+    put_row(out, now, tracks, at);
   }
+}
+
+TrackList tracks_in(const Recording& recording) {
+  TrackList tracks;
+  for (const Track& track : recording.tracks) tracks.push_back(&track);
+  return tracks;
+}
+
+/// To a file, once it has grown to be worth it.
+void write_piece(PlainFileWriter& file, std::string& rows) {
+  constexpr std::size_t kPiece = 1 << 16;
+  if (rows.size() < kPiece) return;
+  file.write(rows);
+  rows.clear();
+}
+
+/// A file's messages as rows. Read twice: once for the names of all columns, which are known only
+/// at its end, once for the numbers, of one instant at a time.
+std::vector<std::string> write_messages(const McapReader& reader,
+                                        const std::vector<std::string>& topics,
+                                        PlainFileWriter& file) {
+  TrackSet set(reader);
+  McapMessage message;
+  for (McapStream stream = reader.messages(topics); stream.next(message);) {
+    set.add(message);
+    set.forget_samples();
+  }
+  TrackList tracks;
+  for (const TrackBuilder* builder : set.known()) tracks.push_back(&builder->track());
+  std::string rows;
+  put_header(rows, tracks);
+  const auto put_instant = [&] {
+    put_rows(tracks, rows, [](std::string&) {});
+    set.forget_samples();
+    write_piece(file, rows);
+  };
+  double now = 0;  // as the table says it: at late dates nanoseconds are lost
+  for (McapStream stream = reader.messages(topics); stream.next(message);) {
+    const double t = seconds_of(message);
+    if (t != now) put_instant();
+    now = t;
+    set.add(message);
+  }
+  put_instant();
+  file.write(rows);
+  return set.unknown_topics();
 }
 
 }  // namespace
 
 std::string to_csv(const Recording& recording) {
   std::string out;
-  put_table(recording, out, [](std::string&) {});
+  const TrackList tracks = tracks_in(recording);
+  put_header(out, tracks);
+  put_rows(tracks, out, [](std::string&) {});
   return out;
 }
 
@@ -230,12 +288,9 @@ Recording from_csv(std::string_view text, const std::string& name) {
 void write_csv(const Recording& recording, const std::string& path) {
   PlainFileWriter file(path);
   std::string out;
-  put_table(recording, out, [&](std::string& rows) {
-    constexpr std::size_t kPiece = 1 << 16;
-    if (rows.size() < kPiece) return;
-    file.write(rows);
-    rows.clear();
-  });
+  const TrackList tracks = tracks_in(recording);
+  put_header(out, tracks);
+  put_rows(tracks, out, [&](std::string& rows) { write_piece(file, rows); });
   file.write(out);
   file.commit();
 }
@@ -252,7 +307,6 @@ std::vector<std::string> export_csv(const std::string& mcap_path, const std::str
 
 std::vector<std::string> export_csv(const std::string& mcap_path, const std::string& csv_path,
                                     const CsvExport& options) {
-  std::vector<std::string> skipped;
   const McapReader reader = McapReader::open(mcap_path);
   const std::vector<std::string> missing = reader.admit(options.damaged);
   if (options.missing != nullptr) *options.missing = missing;
@@ -262,7 +316,9 @@ std::vector<std::string> export_csv(const std::string& mcap_path, const std::str
                    .file = mcap_path,
                    .message = "has no topic " + topic,
                    .remedy = "legwork inspect lists the topics of a recording."});
-  write_csv(to_recording(reader, options.topics, &skipped), csv_path);
+  PlainFileWriter file(csv_path);
+  std::vector<std::string> skipped = write_messages(reader, options.topics, file);
+  file.commit();
   return skipped;
 }
 

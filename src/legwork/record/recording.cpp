@@ -1,8 +1,6 @@
 // From messages to columns.
 #include "legwork/record/recording.h"
 
-#include <unordered_map>
-
 #include "legwork/record/track_builder.h"
 
 namespace legwork {
@@ -28,37 +26,14 @@ const Track* Recording::track(std::string_view track_name) const {
 
 Recording to_recording(const McapReader& reader, const std::vector<std::string>& topics,
                        std::vector<std::string>* skipped, std::size_t max_series) {
-  std::unordered_map<std::uint16_t, TrackBuilder> builders;
-  std::unordered_map<std::uint16_t, bool> is_known;
+  TrackSet tracks(reader, max_series);
   McapStream stream = reader.messages(topics);
   McapMessage message;
-  while (stream.next(message)) {
-    const McapChannel& channel = *message.channel;
-    auto builder = builders.find(channel.id);
-    if (builder == builders.end()) {
-      const McapSchema* schema = reader.schema(channel);
-      builder =
-          builders
-              .try_emplace(channel.id, channel,
-                           schema != nullptr && channel.message_encoding == "cdr" ? schema->name
-                                                                                  : std::string(),
-                           max_series)
-              .first;
-      is_known[channel.id] = true;
-    } else if (!is_known[channel.id]) {
-      continue;
-    }
-    if (!builder->second.add(message)) is_known[channel.id] = false;
-  }
+  while (stream.next(message)) tracks.add(message);
   Recording recording;
-  for (const auto& [id, channel] : reader.contents().channels) {
-    const auto builder = builders.find(id);
-    if (builder == builders.end()) continue;
-    if (is_known[id])
-      recording.tracks.push_back(builder->second.take());
-    else if (skipped != nullptr)
-      skipped->push_back(channel.topic);
-  }
+  for (TrackBuilder* builder : tracks.known()) recording.tracks.push_back(builder->take());
+  if (skipped != nullptr)
+    for (const std::string& topic : tracks.unknown_topics()) skipped->push_back(topic);
   return recording;
 }
 

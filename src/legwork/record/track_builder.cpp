@@ -44,6 +44,11 @@ Track TrackBuilder::take() {
   return std::move(track_);
 }
 
+void TrackBuilder::forget_samples() {
+  track_.time.clear();
+  for (Series& s : track_.series) s.value.clear();
+}
+
 void TrackBuilder::value(Text field, double x, const char* unit, Text frame) {
   const auto [found, is_new] = index_.try_emplace(field, track_.series.size());
   if (is_new) {
@@ -165,8 +170,7 @@ bool TrackBuilder::from(const McapMessage& message) {
 }
 
 bool TrackBuilder::add(const McapMessage& message) {
-  // The quotient is correctly rounded: 3 ms is 0.003, not 0.0030000000000000001.
-  track_.time.push_back(static_cast<double>(message.log_time) / 1e9);
+  track_.time.push_back(seconds_of(message));
   const bool known = from<msg::JointState>(message) || from<msg::JointForces>(message) ||
                      from<msg::WrenchStamped>(message) || from<msg::TFMessage>(message) ||
                      from<msg::Odometry>(message) || from<msg::Imu>(message) ||
@@ -175,6 +179,40 @@ bool TrackBuilder::add(const McapMessage& message) {
                      from<msg::Float64MultiArray>(message) || from<msg::Contacts>(message) ||
                      from<msg::StepRecord>(message) || from<msg::StateRecord>(message);
   return known;
+}
+
+void TrackSet::add(const McapMessage& message) {
+  const McapChannel& channel = *message.channel;
+  auto builder = builders_.find(channel.id);
+  if (builder == builders_.end()) {
+    const McapSchema* schema = reader_.schema(channel);
+    const bool is_cdr = schema != nullptr && channel.message_encoding == "cdr";
+    builder =
+        builders_
+            .try_emplace(channel.id, channel, is_cdr ? schema->name : std::string(), max_series_)
+            .first;
+    is_known_[channel.id] = true;
+  }
+  bool& is_known = is_known_[channel.id];
+  if (is_known) is_known = builder->second.add(message);
+}
+
+void TrackSet::forget_samples() {
+  for (auto& [id, builder] : builders_) builder.forget_samples();
+}
+
+std::vector<TrackBuilder*> TrackSet::known() {
+  std::vector<TrackBuilder*> out;
+  for (auto& [id, builder] : builders_)
+    if (is_known_[id]) out.push_back(&builder);
+  return out;
+}
+
+std::vector<std::string> TrackSet::unknown_topics() const {
+  std::vector<std::string> out;
+  for (const auto& [id, known] : is_known_)
+    if (!known) out.push_back(reader_.contents().channels.at(id).topic);
+  return out;
 }
 
 }  // namespace legwork

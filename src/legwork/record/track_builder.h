@@ -1,6 +1,8 @@
 #pragma once
 // From the messages of one channel to the columns of one track. SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -9,6 +11,11 @@
 #include "legwork/record/recording.h"
 
 namespace legwork {
+
+/// [s]. The quotient is correctly rounded: 3 ms is 0.003, not 0.0030000000000000001.
+inline double seconds_of(const McapMessage& message) {
+  return static_cast<double>(message.log_time) / 1e9;
+}
 
 /// Grows one track message by message; a series that first shows up late starts with NaN.
 class TrackBuilder {
@@ -19,6 +26,10 @@ class TrackBuilder {
   /// at the series that is one too many.
   bool add(const McapMessage& message);
   Track take();
+  /// What has been added so far; a series may end early: it then has no number in the last rows.
+  const Track& track() const { return track_; }
+  /// Forgets the samples and keeps the series, for those who read a file piece by piece.
+  void forget_samples();
 
  private:
   using Text = const std::string&;
@@ -53,6 +64,26 @@ class TrackBuilder {
   std::vector<std::string> names_, units_;
   std::unordered_map<std::string, std::size_t> index_;
   std::size_t max_series_;
+};
+
+/// The tracks of all channels of a file, which must outlive it, grown message by message.
+class TrackSet {
+ public:
+  explicit TrackSet(const McapReader& reader, std::size_t max_series = 100'000)
+      : reader_(reader), max_series_(max_series) {}
+
+  void add(const McapMessage& message);
+  void forget_samples();
+  /// Those whose messages are numbers, in the order of their channels.
+  std::vector<TrackBuilder*> known();
+  /// The topics of the others.
+  std::vector<std::string> unknown_topics() const;
+
+ private:
+  const McapReader& reader_;
+  std::size_t max_series_;
+  std::map<std::uint16_t, TrackBuilder> builders_;  // by channel
+  std::map<std::uint16_t, bool> is_known_;
 };
 
 }  // namespace legwork

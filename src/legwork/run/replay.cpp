@@ -10,6 +10,7 @@
 #include "legwork/record/message.h"
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/sensing.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/state_hash.h"
 #include "legwork/run/world_file.h"
 #include "legwork/signal/estimate.h"
@@ -207,12 +208,12 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
   const Model model = read_compiled_model(model_text);
   World world = read_world(model, embedded_text(recording, kWorldFile));
   RecordedInputs inputs(recording, world);
+  WorldState before;  // of a step that has to be repeated
   EstimateCheck estimate(recording, model, world, options.sensing);
   ReplayResult result;
   result.missing = missing;
   result.is_finished = recording.contents().is_finished;
   result.same_hash = recorded_fact(recording, kHashFact) == kStateHash;
-  if (options.observer) options.observer->begin(world);
   McapStream stream = recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kStrengthTopic,
                                           kPushesTopic, kRestartTopic, kEstimateTopic});
   McapMessage message;
@@ -233,8 +234,7 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
                                            result.steps + 1, recorded->step));
       return result;
     }
-    world.step();
-    if (options.observer) options.observer->after_step(world);
+    step_whole(world, before);
     ++result.steps;
     result.time = world.time();
     const std::uint64_t hash = state_hash(world.whole_state());

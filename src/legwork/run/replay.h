@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "legwork/record/mcap_reader.h"
-#include "legwork/run/observer.h"
 #include "legwork/run/sensing.h"
 
 namespace legwork {
@@ -33,8 +32,7 @@ using MakeRecordedSensing =
     std::function<std::unique_ptr<Sensing>(const McapReader&, const Model&, const World&)>;
 
 struct ReplayOptions {
-  MakeRecordedSensing sensing;      // where it is empty, a recorded estimate is not checked
-  RunObserver* observer = nullptr;  // sees the run again; may be null
+  MakeRecordedSensing sensing;  // where it is empty, a recorded estimate is not checked
   std::function<void(double done)> progress;   // 0 … 1; may be empty
   DamagedFile damaged = DamagedFile::kRefuse;  // salvaged: run to the first step that is lost
 };

@@ -8,12 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "legwork/run/observer.h"
+#include "legwork/run/meter.h"
 #include "legwork/sim/step_host.h"
 
 namespace legwork {
 
+class ControllerRegistry;
 class EngineRegistry;
+class EstimatorRegistry;
 struct AskedLaw;
 struct EngineUse;
 
@@ -29,7 +31,9 @@ struct RunRequest {
   bool quick = false;                       // fewer trials, for a first look
   std::vector<std::pair<std::string, std::string>> settings;  // --set key=value, in order
   std::string data_folder;                                    // where robots/ and measured/ are
-  RunObserver* observer = nullptr;                            // of the main run; may be null
+  std::vector<Meter*> meters;                                 // of the main run; borrowed
+  const ControllerRegistry* controllers = nullptr;            // null: the built-in ones
+  const EstimatorRegistry* estimators = nullptr;              // null: the built-in ones
   std::function<void(double done)> progress;                  // 0 … 1; may be empty
   std::function<bool()> stopped;  // true: end early with what there is; may be empty
 

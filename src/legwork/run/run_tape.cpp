@@ -6,6 +6,7 @@
 #include "legwork/load/compiled_model.h"
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/drawing_from_model.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/state_hash.h"
 #include "legwork/run/world_file.h"
@@ -39,14 +40,15 @@ RunTape::RunTape(std::string path, TapeInfo info, const RecorderConfig& config)
 
 RunTape::~RunTape() = default;
 
-void RunTape::begin(const World& world) {
+void RunTape::begin(const Simulation& simulation) {
+  const World& world = simulation.world();
   if (recorder_) {
     done_ = true;  // a second run of the same experiment: the file holds the first
     return;
   }
   recorder_ = std::make_unique<Recorder>(path_, config_);
   ws_ = std::make_unique<Workspace<double>>(world.model());
-  meter_ = std::make_unique<LoadMeter>(world.model());
+  sensing_ = simulation.sensing();
   add_channels(world);
   add_inputs(world);
   add_feet(world);
@@ -169,6 +171,10 @@ void RunTape::add_loops(const Model& model) {
                               .frame = "world",
                               .names = named(names, {"force.x", "force.y", "force.z", "torque.x",
                                                      "torque.y", "torque.z"})});
+}
+
+void RunTape::finish(const Simulation& simulation, outcome::Outcome&) {
+  if (simulation.has_thrown()) finish(simulation.ending().text);
 }
 
 RecorderStatus RunTape::finish(std::string_view unfinished) {

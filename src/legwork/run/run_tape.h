@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "legwork/record/recorder.h"
-#include "legwork/run/observer.h"
+#include "legwork/run/meter.h"
 #include "legwork/run/outputs.h"
 #include "legwork/run/sensor_tape.h"
 #include "legwork/sim/loads.h"
@@ -29,15 +29,15 @@ struct TapeInfo {
 /// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
 /// report and the whole state each step; transforms and centre of mass at 50 Hz; inputs whenever
 /// they change; sensors and estimate, where there are some, at their own rate.
-class RunTape : public RunObserver {
+class RunTape : public Meter {
  public:
   /// The file is made when the run begins: an experiment without a World leaves none.
   RunTape(std::string path, TapeInfo info, const RecorderConfig& config = {});
   ~RunTape() override;
-  void senses(const Sensing& sensing) override { sensing_ = &sensing; }
-  void measures(const LoadMeter& meter) override { shared_meter_ = &meter; }
-  void begin(const World& world) override;
-  void after_step(const World& world) override;
+  void begin(const Simulation& simulation) override;
+  void after_step(const Simulation& simulation) override;
+  /// Closes the file of a run that threw; else finish() below is the caller's.
+  void finish(const Simulation& simulation, outcome::Outcome&) override;
   bool has_begun() const { return recorder_ != nullptr; }
   bool has_failed() const { return recorder_ && recorder_->has_failed(); }
   /// `unfinished`: why the run did not come to its end (Recorder::finish).
@@ -57,7 +57,7 @@ class RunTape : public RunObserver {
   void attach(const World& world);
   void record_inputs(const World& world);
   void record_joints(const World& world, double t);
-  void record_loads(const World& world, double t);
+  void record_loads(const World& world, const LoadMeter& loads, double t);
   void record_loops(const World& world, double t);
   void record_places(const World& world, double t);
   void record_contacts(const World& world, double t);
@@ -76,8 +76,6 @@ class RunTape : public RunObserver {
   bool done_ = false;
   std::uint64_t hash_ = 0, steps_ = 0;
   std::unique_ptr<Workspace<double>> ws_;
-  const LoadMeter* shared_meter_ = nullptr;  // of the run; null: our own
-  std::unique_ptr<LoadMeter> meter_;
   /// One-DoF joints whose coordinates lie side by side: in most robots all of them.
   struct JointRun {
     std::size_t first = 0, q = 0, v = 0, count = 0;  // of the joints recorded; into q; into v

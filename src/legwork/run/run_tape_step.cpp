@@ -8,7 +8,7 @@
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/run/run_tape.h"
-#include "legwork/run/sensing.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/state_hash.h"
 
 namespace legwork {
@@ -137,12 +137,13 @@ void RunTape::record_inputs(const World& world) {
   std::copy(world.state().v.begin(), world.state().v.end(), last_v_.begin());
 }
 
-void RunTape::after_step(const World& world) {
+void RunTape::after_step(const Simulation& simulation) {
   if (!recorder_ || done_) return;
+  const World& world = simulation.world();
   record_inputs(world);
   const double t = world.time();
   record_joints(world, t);
-  record_loads(world, t);
+  record_loads(world, simulation.loads(), t);
   record_places(world, t);
   if (sensors_ && sensing_->fresh()) sensors_->record(t);
   const StepReport& report = world.last_report();
@@ -191,10 +192,8 @@ void RunTape::record_loops(const World& world, double t) {
   recorder_->scalars(to_.loops, t, loop_);
 }
 
-void RunTape::record_loads(const World& world, double t) {
-  if (shared_meter_ == nullptr) meter_->measure(world);
-  const LoadMeter& meter = shared_meter_ != nullptr ? *shared_meter_ : *meter_;
-  recorder_->scalars(to_.wrenches, t, numbers(meter.joint_wrenches().subspan(1)));
+void RunTape::record_loads(const World& world, const LoadMeter& loads, double t) {
+  recorder_->scalars(to_.wrenches, t, numbers(loads.joint_wrenches().subspan(1)));
   record_loops(world, t);
   record_contacts(world, t);
 }

@@ -45,6 +45,10 @@ FootGeometry geometry_of(const Model& model, const Leg& leg, FrameId at, const V
 
 bool level_sole(const Leg& leg, const FootGeometry& g) { return leg.flat && g.n_F.z > 0.99; }
 
+EstimatorRegistry registry_of(const SensingSetup& setup) {
+  return setup.estimators != nullptr ? *setup.estimators : EstimatorRegistry::built_in();
+}
+
 /// Where the robot stands on: none where it has no floating base.
 std::vector<Leg> legs_of(const Model& model, std::span<const double> q) {
   return has_free_base(model) ? find_legs(model, q) : std::vector<Leg>{};
@@ -64,8 +68,8 @@ Sensing::Sensing(const Model& model, std::span<const double> q_start, SensingSet
     sensors_ = std::make_unique<SensorSet>(model, spec);
   } else {
     require_sensors(spec, legs);
-    aboard_ = std::make_unique<SensedEstimate>(
-        model, spec, setup_.estimator.name, configure(spec, legs), EstimatorRegistry::built_in());
+    aboard_ = std::make_unique<SensedEstimate>(model, spec, setup_.estimator.name,
+                                               configure(spec, legs), registry_of(setup_));
   }
   name_frames();
   start();
@@ -257,7 +261,7 @@ std::string Sensing::text() const {
       s.wrenches.size(), s.attitude ? ", attitude from outside" : "",
       setup_.sensors.seed.value_or(setup_.seed), setup_.sensors.trial);
   if (!estimates()) return text;
-  const EstimatorRegistry registry = EstimatorRegistry::built_in();
+  const EstimatorRegistry registry = registry_of(setup_);
   const EstimatorEntry& entry = registry.find(setup_.estimator.name);
   return text + fmt::format(" {} ({}) estimates the trunk at \"{}\" from them, open loop.",
                             entry.title, entry.note, trunk_name_);

@@ -14,6 +14,8 @@
 
 namespace legwork {
 
+class EstimatorRegistry;
+
 /// Where the readings come from: tables of the scenario, or the robot file's own <sensor> section.
 enum class SensorSource { kScenario, kFile };
 
@@ -79,8 +81,9 @@ struct EstimatorSetup {
 struct SensingSetup {
   SensorSetup sensors;
   EstimatorSetup estimator;
-  double dt = 1e-3;        // of the simulation [s]
-  std::uint64_t seed = 1;  // where the sensors have none of their own
+  const EstimatorRegistry* estimators = nullptr;  // where the estimator is found; null: built in
+  double dt = 1e-3;                               // of the simulation [s]
+  std::uint64_t seed = 1;                         // where the sensors have none of their own
   /// Throws an error at the place of `key`; empty: one without a place.
   std::function<void(const std::string& key, const std::string& message, const std::string& remedy)>
       refuse;

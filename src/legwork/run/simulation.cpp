@@ -84,7 +84,8 @@ Simulation::Simulation(World world, std::vector<Agent> agents, const EndRules& r
       start_inputs_(world_->inputs),
       before_(start_),
       falls_(world_->model(), rules.fall),
-      here_(world_->model()) {
+      here_(world_->model()),
+      loads_(world_->model()) {
   const std::size_t robots = std::max<std::size_t>(1, robots_of(model()).size());
   if (agents_.size() > robots)
     refuse("agents",
@@ -147,6 +148,12 @@ const Workspace<double>& Simulation::kinematics() const {
   if (!placed_) forward_kinematics<double>(model(), world_->state().q, world_->state().v, here_);
   placed_ = true;
   return here_;
+}
+
+const LoadMeter& Simulation::loads() const {
+  if (!weighed_) loads_.measure(*world_);
+  weighed_ = true;
+  return loads_;
 }
 
 void Simulation::fill_truth(std::size_t robot, Estimate& x) const {
@@ -245,7 +252,7 @@ void Simulation::advance() {
   begin_meters();
   set_inputs();
   const StepReport report = step_whole(*world_, before_);
-  placed_ = false;
+  placed_ = weighed_ = false;
   if (report.status != StepStatus::kDiverged) {
     sense();
     for (Meter* meter : meters) meter->after_step(*this);
@@ -271,6 +278,7 @@ bool Simulation::step() {
 const Ending& Simulation::run(double seconds, const std::function<bool()>& stopped) {
   const long steps = std::lround(seconds / world_->options().dt);
   if (!ending_.is_final()) ending_ = {};
+  begin_meters();
   for (long k = 0; k < steps; ++k) {
     if (stopped && stopped()) {
       ending_ = {Ending::Kind::kInterrupted, time(),
@@ -291,7 +299,7 @@ void Simulation::reset() {
     if (agent.sensing) agent.sensing->start();
   for (const auto& disturbance : disturbances) disturbance->reset();
   ending_ = {};
-  begun_ = finished_ = false;
+  begun_ = finished_ = thrown_ = false;
   start_agents();
 }
 
@@ -303,6 +311,7 @@ void Simulation::finish(outcome::Outcome& out) {
 
 // Every recording is closed, whoever threw; what is thrown while closing is of no use any more.
 void Simulation::fail(const std::string& why) {
+  thrown_ = true;
   ending_ = {Ending::Kind::kFailed, time(), fmt::format("{} (at t = {:.3f} s)", why, time())};
   if (finished_) return;
   finished_ = true;

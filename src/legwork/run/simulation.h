@@ -11,6 +11,7 @@
 #include "legwork/run/fall.h"
 #include "legwork/run/meter.h"
 #include "legwork/run/sensing.h"
+#include "legwork/sim/loads.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -81,6 +82,14 @@ class Simulation {
   const Ending& ending() const { return ending_; }
   /// Poses and velocities of the present state: made once per step, when asked for.
   const Workspace<double>& kinematics() const;
+  /// What each joint carried in the last step: made once, when asked for.
+  const LoadMeter& loads() const;
+  /// The sensors of a robot; null where it has none.
+  const Sensing* sensing(std::size_t robot = 0) const {
+    return robot < agents_.size() ? agents_[robot].sensing.get() : nullptr;
+  }
+  /// Whether a part of the run threw.
+  bool has_thrown() const { return thrown_; }
   /// The true state of a robot's trunk now, as an estimate of it would be.
   Estimate truth(std::size_t robot) const;
 
@@ -106,9 +115,11 @@ class Simulation {
   WorldState before_;  // the step, should it have to be repeated
   FallWatch falls_;
   Ending ending_;
-  bool begun_ = false, finished_ = false;
+  bool begun_ = false, finished_ = false, thrown_ = false;
   mutable Workspace<double> here_;
-  mutable bool placed_ = false;  // here_ is of the present state
+  mutable LoadMeter loads_;
+  mutable bool placed_ = false;   // here_ is of the present state
+  mutable bool weighed_ = false;  // loads_ are of the last step
 };
 
 /// Steps the world; where it holds too few contacts it reserves more, returns to `before` (scratch,

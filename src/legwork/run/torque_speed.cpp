@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "legwork/actuate/dc_motor.h"
+#include "legwork/run/simulation.h"
 
 namespace legwork::outcome {
 namespace {
@@ -57,7 +58,13 @@ Curve limit_of(const World& world, const Drive& drive, double speed) {
 
 }  // namespace
 
-void TorqueSpeed::after_step(const World& world) {
+void TorqueSpeed::begin(const Simulation& simulation) {
+  speed_.assign(simulation.world().drives.size(), {});
+  torque_.assign(speed_.size(), {});
+}
+
+void TorqueSpeed::after_step(const Simulation& simulation) {
+  const World& world = simulation.world();
   const auto torques = world.drive_torques();
   for (std::size_t i = 0; i < std::min(speed_.size(), torques.size()); ++i) {
     speed_[i].push_back(world.state().v[static_cast<std::size_t>(world.drives[i].dof)]);

@@ -4,14 +4,15 @@
 #include <vector>
 
 #include "legwork/record/outcome.h"
+#include "legwork/run/meter.h"
 #include "legwork/sim/world.h"
 
 namespace legwork::outcome {
 
-class TorqueSpeed {
+class TorqueSpeed : public Meter {
  public:
-  explicit TorqueSpeed(const World& world) : speed_(world.drives.size()), torque_(speed_.size()) {}
-  void after_step(const World& world);
+  void begin(const Simulation& simulation) override;
+  void after_step(const Simulation& simulation) override;
   /// One plot per group of joints, legs beside each other; `channels` are the world's probe's,
   /// torques first. Empty where nothing is driven.
   PlotSet plots(const World& world, const std::vector<PlotChannel>& channels) const;

@@ -4,37 +4,40 @@
 
 #include "legwork/record/channel_plots.h"
 #include "legwork/run/drawing_from_model.h"
+#include "legwork/run/estimate_page.h"
+#include "legwork/run/simulation.h"
+#include "legwork/sense/sensor_spec.h"
 
 namespace legwork::outcome {
-namespace {
 
-Outcome page_of(const World& world) {
-  Outcome page;
-  page.drawing = drawing_from_model(world.model(), world.state().q);
-  return page;
-}
-
-}  // namespace
-
-WorldRecorder::WorldRecorder(const World& world, double frame_rate)
-    : data_(page_of(world)),
-      probe_(world, data_.drawing),
-      taker_(world.model()),
-      row_(probe_.size()),
-      frame_period_(1 / frame_rate),
-      next_frame_(world.time()) {
+void WorldRecorder::begin(const Simulation& simulation) {
+  const World& world = simulation.world();
+  data_ = {};
+  data_.drawing = drawing_from_model(world.model(), world.state().q);
+  probe_.emplace(world, data_.drawing);
+  taker_.emplace(world.model());
+  row_.resize(probe_->size());
+  next_frame_ = world.time();
   data_.times.emplace_back();
-  data_.channels = probe_.channels();
+  data_.channels = probe_->channels();
   data_.run.dt = world.options().dt;
+  believed_.reset();
+  const Sensing* sensing = simulation.sensing();
+  if (sensing != nullptr && sensing->estimates())
+    data_.drawing.estimate = estimated_frame(world.model(), sensing->spec().trunk);
 }
 
-void WorldRecorder::after_step(const World& world) {
+void WorldRecorder::after_step(const Simulation& simulation) {
+  const World& world = simulation.world();
   ++data_.run.steps;
   data_.times[0].push_back(world.time());
-  probe_.sample(world, row_);
+  probe_->sample(world, row_);
   for (std::size_t c = 0; c < row_.size(); ++c) data_.channels[c].values.push_back(row_[c]);
+  const Sensing* sensing = simulation.sensing();
+  if (sensing != nullptr && sensing->estimates() && sensing->fresh())
+    believed_ = believed_pose(*sensing);
   if (world.time() < next_frame_ - 0.5 * world.options().dt) return;
-  data_.snapshots.push_back(taker_.take(world));
+  data_.snapshots.push_back(taker_->take(world));
   data_.snapshots.back().estimate = believed_;
   next_frame_ += frame_period_;
 }

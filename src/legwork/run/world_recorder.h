@@ -3,30 +3,30 @@
 #include <optional>
 #include <vector>
 
+#include "legwork/run/meter.h"
 #include "legwork/run/snapshot_from_world.h"
 #include "legwork/run/world_probe.h"
 
 namespace legwork::outcome {
 
-/// Keeps every step's signals and frames at a rate: the raw material of a report.
-class WorldRecorder {
+/// Keeps every step's signals and frames at a rate, and where the first robot's trunk is estimated
+/// that estimate: the raw material of a report.
+class WorldRecorder : public Meter {
  public:
+  explicit WorldRecorder(double frame_rate = 100) : frame_period_(1 / frame_rate) {}
   /// The scene is drawn at the world's present state.
-  explicit WorldRecorder(const World& world, double frame_rate = 100);
-  void after_step(const World& world);
-  /// An estimator follows this frame; from now on it is believed to be there.
-  void follow(const DrawnEstimate& frame) { data_.drawing.estimate = frame; }
-  void believe(const DrawnPose& X_WT) { believed_ = X_WT; }
+  void begin(const Simulation& simulation) override;
+  void after_step(const Simulation& simulation) override;
   /// Drawing, frames, channels, swing phases and a plot per group; title, claims and text are the
   /// caller's.
   Outcome take();
 
  private:
   Outcome data_;
-  WorldProbe probe_;
-  SnapshotTaker taker_;
+  std::optional<WorldProbe> probe_;
+  std::optional<SnapshotTaker> taker_;
   std::vector<double> row_;
-  double frame_period_, next_frame_;
+  double frame_period_, next_frame_ = 0;
   std::optional<DrawnPose> believed_;
 };
 

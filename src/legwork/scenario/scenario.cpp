@@ -1,10 +1,12 @@
 #include "legwork/scenario/scenario.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "legwork/base/plain_file.h"
 #include "legwork/plan/phase_table.h"
+#include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_sense.h"
 #include "legwork/scenario/toml_section.h"
 
@@ -13,6 +15,24 @@ namespace {
 
 using Q = Quantity;
 constexpr double kDay = 86400;
+
+void read_loading(TomlSection s, LoadOptions& load) {
+  load.srdf = s.text("srdf", "");
+  load.mesh_roots = s.texts("mesh_roots");
+  for (const std::string& text : s.texts("packages")) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      s.complain("packages", "\"" + text + "\" is not NAME=FOLDER",
+                 "e.g. [\"talos_data=../talos\"]");
+    else
+      load.packages[text.substr(0, equals)] = text.substr(equals + 1);
+  }
+  load.skip_missing_meshes = s.flag("skip_missing_meshes", false);
+  load.drop_massless = s.flag("drop_massless", false);
+  load.skip_mocap = s.flag("skip_mocap", false);
+  load.repair = s.flag("repair", false);
+  load.strict = s.flag("strict", false);
+}
 
 void read_robot(TomlSection s, ScenarioRobot& r) {
   if (!s.has("file"))
@@ -23,6 +43,7 @@ void read_robot(TomlSection s, ScenarioRobot& r) {
   r.pose = s.text("pose", r.pose);
   r.lift = s.number("lift", r.lift, Q::kLength, {-0.01, 100});
   r.velocity = s.vector("velocity", r.velocity);
+  read_loading(s, r.load);
 }
 
 void read_terrain(TomlSection s, ScenarioTerrain& t) {
@@ -79,16 +100,55 @@ void read_material(TomlSection s, ScenarioMaterial& m) {
   m.friction_scale = s.number("friction_scale", m.friction_scale, Q::kPlain, {0, 100});
 }
 
-void read_controller(TomlSection s, ScenarioController& c) {
-  const std::vector<std::string> kinds{"hold", "own", "limp", "gait"};
-  const std::string kind = s.choice("kind", "hold", kinds);
-  c.kind = static_cast<ControllerKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
-  if (c.kind == ControllerKind::kOwn || c.kind == ControllerKind::kLimp) return;
+DriveStyle read_drives(TomlSection& s, DriveStyle usual) {
+  const std::vector<std::string> names{"limp", "damped", "own", "servo", "torque"};
+  const std::string name = s.choice("drives", names[static_cast<std::size_t>(usual)], names);
+  return static_cast<DriveStyle>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+void read_timing(TomlSection& s, double dt, ScenarioController& c) {
+  const auto whole = [&](const char* key, double seconds) {
+    const double steps = seconds / dt, nearest = std::round(steps);
+    if (std::fabs(steps - nearest) > 1e-6)
+      s.complain(key, "is no whole number of steps of dt", "a step more or less, or another dt");
+    return static_cast<int>(nearest);
+  };
+  const double rate = s.number("rate", 0.0, Q::kFrequency, {0, 1e6});
+  if (rate * dt > 1.0 + 1e-9) {
+    s.complain("rate", "is faster than the simulation's step", "lower it, or lower dt");
+  } else if (rate > 0) {
+    c.every = whole("rate", 1.0 / rate);
+  }
+  c.delay = whole("delay", s.number("delay", 0.0, Q::kTime, {0, 10}));
+}
+
+// Keys of one controller or drive are unknown to another: what would have no effect is an error.
+void read_controller(TomlSection s, double dt, const ControllerRegistry& registry, Scenario& all) {
+  ScenarioController& c = all.controller;
+  std::vector<std::string> kinds;
+  for (const ControllerEntry& entry : registry.entries()) kinds.push_back(entry.name);
+  c.kind = s.choice("kind", c.kind, kinds);
+  const ControllerEntry& entry = registry.find(c.kind);
+  c.walks = entry.walks;
+  if (entry.drives == DriveStyle::kNone) return;
+  const DriveStyle style = read_drives(s, entry.drives);
+  if (s.has("drives")) c.drives = style;
+  read_timing(s, dt, c);
+  const std::string state = s.choice("state", "truth", {"truth", "estimate"});
+  c.state = state == "estimate" ? StateSource::kEstimate : StateSource::kTruth;
+  for (const ControllerKeyNote& key : entry.keys)
+    if (s.has(key.name)) c.keys[key.name] = s.scalar(key.name);
+  if (style == DriveStyle::kDamped || style == DriveStyle::kTorque)
+    c.torque_limit = s.number("torque_limit", c.torque_limit, Q::kTorque, kNotNegative);
+  if (style == DriveStyle::kServo) {
+    all.servo.k_d = s.number("gain", all.servo.k_d, Q::kPlain, {0, 1e4});
+    all.servo.feed_forward = s.flag("feed_forward", all.servo.feed_forward);
+  }
+  if (style != DriveStyle::kDamped) return;
   c.frequency = s.number("frequency", c.frequency, Q::kFrequency, {0.01, 1000});
   c.damping_ratio = s.number("damping_ratio", c.damping_ratio, Q::kPlain, {0, 100});
   c.stiffness = s.number("stiffness", c.stiffness, Q::kTorque, kNotNegative);
   c.damping = s.number("damping", c.damping, Q::kTorque, kNotNegative);
-  c.torque_limit = s.number("torque_limit", c.torque_limit, Q::kTorque, kNotNegative);
 }
 
 std::vector<std::string> known_patterns() {
@@ -175,7 +235,7 @@ void read_outputs(TomlSection root, RunOutputs& outputs) {
                  "set outputs.mcap = true or outputs.csv = true, or leave it out");
 }
 
-Scenario read(TomlDocument& document, const std::string& file) {
+Scenario read(TomlDocument& document, const std::string& file, const ScenarioNames& names) {
   Scenario s;
   s.file = file;
   TomlSection root = document.root();
@@ -194,8 +254,9 @@ Scenario read(TomlDocument& document, const std::string& file) {
   read_robot(root.section("robot"), s.robot);
   read_terrain(root.section("terrain"), s.terrain);
   read_material(root.section("material"), s.material);
-  read_controller(root.section("controller"), s.controller);
-  const bool walks = s.controller.kind == ControllerKind::kGait;
+  read_controller(root.section("controller"), s.dt,
+                  names.controllers != nullptr ? *names.controllers : scenario_controllers(), s);
+  const bool walks = s.controller.walks;
   if (walks) read_gait(root.section("gait"), s);
   if (!walks && root.has("gait")) {
     root.section("gait");
@@ -203,7 +264,9 @@ Scenario read(TomlDocument& document, const std::string& file) {
                   "set controller.kind = \"gait\"");
   }
   read_sensors(root, s.dt, s.sensors);
-  read_estimator(root, s.sensors, s.estimator);
+  const EstimatorRegistry built_in = EstimatorRegistry::built_in();
+  read_estimator(root, s.sensors, names.estimators != nullptr ? *names.estimators : built_in,
+                 s.estimator);
   read_outputs(root, s.outputs);
   for (TomlSection push : root.sections("push")) read_push(push, s.pushes);
   for (TomlSection claim : root.sections("claim")) read_claim(claim, s.claims);
@@ -235,14 +298,16 @@ SensingSetup sensing_setup(const Scenario& scenario) {
                            const std::string& remedy) { scenario.refuse(key, message, remedy); }};
 }
 
-Scenario read_scenario(const std::string& file, const Settings& settings) {
+Scenario read_scenario(const std::string& file, const Settings& settings,
+                       const ScenarioNames& names) {
   TomlDocument document(file, settings);
-  return read(document, file);
+  return read(document, file, names);
 }
 
-Scenario read_scenario(const std::string& name, const std::string& text, const Settings& settings) {
+Scenario read_scenario(const std::string& name, const std::string& text, const Settings& settings,
+                       const ScenarioNames& names) {
   TomlDocument document(name, std::string_view(text), settings);
-  return read(document, name);
+  return read(document, name, names);
 }
 
 }  // namespace legwork

@@ -4,14 +4,18 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "legwork/control/registry.h"
+#include "legwork/load/load_model.h"
 #include "legwork/plan/foot_path.h"
 #include "legwork/record/claim.h"
 #include "legwork/run/outputs.h"
 #include "legwork/run/sensing_setup.h"
+#include "legwork/run/simulation.h"
 
 namespace legwork {
 
@@ -21,6 +25,7 @@ struct ScenarioRobot {
   std::string pose;                         // keyframe; empty: chosen
   double lift = 0.0;                        // above the ground at the start [m]
   std::array<double, 3> velocity{0, 0, 0};  // of the base at the start, W [m/s]
+  LoadOptions load;                         // how its file is read; `base` above wins
 };
 
 enum class TerrainKind { kPlane, kSlope, kStairs, kBlocks, kRough, kHeightfield, kFile };
@@ -46,10 +51,15 @@ struct ScenarioMaterial {
   double friction_scale = 1.0;
 };
 
-enum class ControllerKind { kHold, kOwn, kLimp, kGait };
-
 struct ScenarioController {
-  ControllerKind kind = ControllerKind::kHold;
+  std::string kind = "hold";                // in the registry of controllers
+  std::map<std::string, std::string> keys;  // of that controller
+  bool walks = false;                       // it follows [gait]
+  int every = 1;                            // steps between updates
+  int delay = 0;                            // steps until a command acts
+  StateSource state = StateSource::kTruth;  // what it is told of the trunk
+  std::optional<DriveStyle> drives;         // unset: the controller's usual ones
+  // Of damped drives.
   double frequency = 4.0;      // of the slowest swaying mode [Hz]
   double damping_ratio = 0.9;  // of it
   double stiffness = 0.0;      // instead: one kp for all joints [N·m/rad]
@@ -83,6 +93,7 @@ struct Scenario {
   ScenarioTerrain terrain;
   ScenarioMaterial material;
   ScenarioController controller;
+  ServoSettings servo;  // of drives "servo"
   GaitSpec gait;
   double gait_start = 0.5;  // stands so long before it walks [s]
   SensorSetup sensors;
@@ -102,9 +113,17 @@ SensingSetup sensing_setup(const Scenario& scenario);
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
+/// What a scenario may name besides files; null: what is built in.
+struct ScenarioNames {
+  const ControllerRegistry* controllers = nullptr;
+  const EstimatorRegistry* estimators = nullptr;
+};
+
 /// Throws Error carrying everything that is wrong, each with file:line or the setting.
-Scenario read_scenario(const std::string& file, const Settings& settings = {});
-Scenario read_scenario(const std::string& name, const std::string& text, const Settings& settings);
+Scenario read_scenario(const std::string& file, const Settings& settings = {},
+                       const ScenarioNames& names = {});
+Scenario read_scenario(const std::string& name, const std::string& text, const Settings& settings,
+                       const ScenarioNames& names = {});
 
 /// Where a scenario's file names point: a preset of `data_folder` (empty: none are meant), beside
 /// the scenario, or here. Throws Error at the key's line.

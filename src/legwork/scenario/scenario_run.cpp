@@ -9,12 +9,14 @@
 
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/estimate_page.h"
+#include "legwork/run/progress_meter.h"
 #include "legwork/run/replay.h"
 #include "legwork/run/sensing.h"
+#include "legwork/run/stand/standing.h"
 #include "legwork/run/state_hash.h"
 #include "legwork/run/torque_speed.h"
 #include "legwork/run/world_recorder.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 #include "legwork/sim/engine_host.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
@@ -25,16 +27,25 @@ namespace {
 using outcome::Outcome;
 
 /// What the run adds up besides the channels.
-struct Totals {
+class Totals final : public Meter {
+ public:
   std::vector<double> peak, square, work, peak_power;  // per drive: N·m, (N·m)²·s, J, W
   double closure = 0, residual = 0, tilt = 0, time = 0;
   std::array<long, 4> tiers{};
   long steps = 0;
-  std::string ended_early;
+  outcome::EstimatePage page;
 
-  explicit Totals(std::size_t n) : peak(n), square(n), work(n), peak_power(n) {}
+  void begin(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    for (std::vector<double>* x : {&peak, &square, &work, &peak_power})
+      x->assign(world.drives.size(), 0.0);
+    ledger_ = std::make_unique<EnergyLedger>(world.model());
+    ledger_->begin(world);
+  }
 
-  void add(const World& world, double h) {
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    const double h = world.options().dt;
     const auto torques = world.drive_torques();
     for (std::size_t i = 0; i < std::min(peak.size(), torques.size()); ++i) {
       const auto dof = static_cast<std::size_t>(world.drives[i].dof);
@@ -47,24 +58,28 @@ struct Totals {
     residual = std::max(residual, world.last_report().residual);
     ++tiers[static_cast<std::size_t>(std::clamp(world.last_report().tier, 0, 3))];
     time += h, ++steps;
+    tilt = std::max(tilt, tilt_of(simulation));
+    closure = std::max(closure, simulation.loads().closure());
+    ledger_->book(world);
+    const Sensing* sensing = simulation.sensing();
+    if (sensing != nullptr && sensing->fresh()) page.add(world.time(), *sensing);
   }
-};
 
-std::string early_end(const StepReport& report, const Rig& rig) {
-  const double t = rig.world().time();
-  switch (report.status) {
-    case StepStatus::kDiverged:
-      return fmt::format("the state diverged at t = {:.3f} s", t);
-    case StepStatus::kSolverFailed:
-      return fmt::format("the contact solver failed at t = {:.3f} s (residual {:.2g})", t,
-                         report.residual);
-    case StepStatus::kContactsDropped:
-      return fmt::format("more contacts than the world holds at t = {:.3f} s", t);
-    case StepStatus::kOk:
-      break;
+  const EnergyLedger& ledger() const { return *ledger_; }
+
+ private:
+  /// Of the base from its start [rad].
+  static double tilt_of(const Simulation& simulation) {
+    if (!has_free_base(simulation.model())) return 0.0;
+    const auto up = [](const std::vector<double>& q) {
+      return to_matrix(Quat<double>{q[3], q[4], q[5], q[6]}) * Vec3<double>{0, 0, 1};
+    };
+    const double c = dot(up(simulation.world().state().q), up(simulation.start().x.q));
+    return std::acos(std::clamp(c, -1.0, 1.0));
   }
-  return rig.fallen();
-}
+
+  std::unique_ptr<EnergyLedger> ledger_;
+};
 
 double support_force(const World& world) {
   double fz = 0;
@@ -89,9 +104,10 @@ outcome::TextTable torque_table(const World& world, const Totals& totals) {
   return table;
 }
 
-void add_numbers(const Rig& rig, const Totals& totals, const State& start, Outcome& out) {
-  const World& world = rig.world();
-  const double weight = world.model().mass() * rig.scenario().gravity;
+void add_numbers(const BuiltScenario& built, const Totals& totals, Outcome& out) {
+  const World& world = built.simulation->world();
+  const State& start = built.simulation->start().x;
+  const double weight = world.model().mass() * built.scenario.gravity;
   const auto worst = std::max_element(totals.peak.begin(), totals.peak.end());
   double work = 0;
   for (const double w : totals.work) work += w;
@@ -166,9 +182,9 @@ void judge_claims(const Scenario& scenario, Outcome& out) {
   }
 }
 
-void describe(const Rig& rig, const Totals& totals, Outcome& out) {
-  const Scenario& s = rig.scenario();
-  const World& world = rig.world();
+void describe(const BuiltScenario& built, const Totals& totals, Outcome& out) {
+  const Scenario& s = built.scenario;
+  const World& world = built.simulation->world();
   out.title = s.title.empty() ? s.name : s.title;
   std::string worst = "nothing is driven";
   const auto most = std::max_element(totals.peak.begin(), totals.peak.end());
@@ -185,12 +201,12 @@ void describe(const Rig& rig, const Totals& totals, Outcome& out) {
   out.run.dt = s.dt;
   out.run.seed = s.seed;
   out.run.hash = hash_text(state_hash(world.whole_state()));
-  out.run.ended_early = totals.ended_early;
+  if (built.simulation->ending().is_final()) out.run.ended_early = built.simulation->ending().text;
   out.run.more.emplace_back("gravity", fmt::format("{} m/s²", s.gravity));
-  out.method.push_back(rig.controller_text());
+  out.method.push_back(built.controller_text);
   out.scenario = s.text;
   if (s.terrain.robocup) out.drawing.field.emplace();
-  out.warnings = rig.warnings();
+  out.warnings = built.warnings;
   const bool level = s.terrain.kind == TerrainKind::kPlane || s.terrain.kind == TerrainKind::kRough;
   if (const State& x = world.state(); level && x.q.size() > 6 && x.q[2] < -0.01)
     out.warnings.push_back(
@@ -202,53 +218,28 @@ void describe(const Rig& rig, const Totals& totals, Outcome& out) {
 }  // namespace
 
 Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
-  Rig rig(scenario, request.data_folder, request.host(asked_laws(scenario)));
-  World& world = rig.world();
-  const State start = world.state();
-  outcome::WorldRecorder recorder(world, scenario.frame_rate);
-  std::unique_ptr<Sensing> sensing;
-  outcome::EstimatePage page;
-  outcome::TorqueSpeed phases(world);
-  if (scenario.sensors.used) {
-    sensing = std::make_unique<Sensing>(world.model(), start.q, sensing_setup(scenario));
-    if (request.observer) request.observer->senses(*sensing);
-    if (sensing->estimates())
-      recorder.follow(outcome::estimated_frame(world.model(), sensing->spec().trunk));
-  }
-  Totals totals(world.drives.size());
-  EnergyLedger ledger(world.model());
-  LoadMeter meter(world.model());
-  ledger.begin(world);
-  if (request.observer) {
-    request.observer->measures(meter);
-    request.observer->begin(world);
-  }
-  const long steps = std::lround(scenario.duration / scenario.dt);
-  for (long k = 0; k < steps && totals.ended_early.empty() && !request.is_stopped(); ++k) {
-    rig.before_step();
-    totals.ended_early = early_end(world.step(), rig);
-    if (world.last_report().status == StepStatus::kDiverged) break;
-    totals.add(world, scenario.dt);
-    totals.tilt = std::max(totals.tilt, rig.tilt());
-    meter.measure(world);
-    totals.closure = std::max(totals.closure, meter.closure());
-    ledger.book(world);
-    if (sensing && sensing->after_step(world)) {
-      page.add(world.time(), *sensing);
-      if (sensing->estimates()) recorder.believe(outcome::believed_pose(*sensing));
-    }
-    recorder.after_step(world);
-    phases.after_step(world);
-    if (request.observer) request.observer->after_step(world);
-    if (k % 64 == 0) request.report_progress(static_cast<double>(k) / static_cast<double>(steps));
-  }
+  BuiltScenario built = build_scenario(scenario, {.data_folder = request.data_folder,
+                                                  .host = request.host(asked_laws(scenario)),
+                                                  .controllers = request.controllers,
+                                                  .estimators = request.estimators});
+  Simulation& simulation = *built.simulation;
+  Totals totals;
+  outcome::WorldRecorder recorder(scenario.frame_rate);
+  outcome::TorqueSpeed phases;
+  ProgressMeter progress(request.progress, std::lround(scenario.duration / scenario.dt));
+  simulation.meters = {&totals, &recorder, &phases};
+  simulation.meters.insert(simulation.meters.end(), request.meters.begin(), request.meters.end());
+  simulation.meters.push_back(&progress);
+  simulation.run(scenario.duration, request.stopped);
   Outcome out = recorder.take();
-  add_numbers(rig, totals, start, out);
-  add_evidence(world, ledger.total(), totals, out);
+  const World& world = simulation.world();
+  add_numbers(built, totals, out);
+  add_evidence(world, totals.ledger().total(), totals, out);
   if (!world.drives.empty()) outcome::add_finding(out, phases.plots(world, out.channels));
   if (!totals.peak.empty() && totals.time > 0) out.tables.push_back(torque_table(world, totals));
-  describe(rig, totals, out);
-  if (sensing) page.show(*sensing, out);
+  describe(built, totals, out);
+  if (simulation.sensing() != nullptr) totals.page.show(*simulation.agent(0).sensing, out);
+  simulation.finish(out);
   judge_claims(scenario, out);
   return out;
 }

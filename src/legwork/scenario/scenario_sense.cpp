@@ -175,14 +175,14 @@ void read_sensors(TomlSection root, double dt, SensorSetup& sensors) {
   for (TomlSection cell : s.sections("cell")) read_cell(cell, sensors.cells);
 }
 
-void read_estimator(TomlSection root, const SensorSetup& sensors, EstimatorSetup& estimator) {
+void read_estimator(TomlSection root, const SensorSetup& sensors, const EstimatorRegistry& registry,
+                    EstimatorSetup& estimator) {
   if (!root.has("estimator")) {
     root.section("estimator");
     return;
   }
   TomlSection s = root.section("estimator");
   std::vector<std::string> names;
-  const EstimatorRegistry registry = EstimatorRegistry::built_in();
   for (const EstimatorEntry& entry : registry.entries()) names.push_back(entry.name);
   if (!s.has("name")) s.complain("name", "is missing", "`legwork list` shows the estimators");
   estimator.name = s.choice("name", names.front(), names);

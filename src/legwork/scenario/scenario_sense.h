@@ -4,10 +4,12 @@
 
 namespace legwork {
 
+class EstimatorRegistry;
 class TomlSection;
 
 /// Both read what they know of the section and complain about the rest; absent sections are unused.
 void read_sensors(TomlSection root, double dt, SensorSetup& sensors);
-void read_estimator(TomlSection root, const SensorSetup& sensors, EstimatorSetup& estimator);
+void read_estimator(TomlSection root, const SensorSetup& sensors, const EstimatorRegistry& registry,
+                    EstimatorSetup& estimator);
 
 }  // namespace legwork

@@ -290,6 +290,15 @@ std::string TomlSection::text(const std::string& key, const std::string& fallbac
   return fallback;
 }
 
+std::string TomlSection::scalar(const std::string& key) {
+  auto* node = static_cast<toml::node*>(find(key));
+  if (node == nullptr) return "";
+  if (const auto value = node->value_exact<bool>()) return *value ? "true" : "false";
+  if (const auto value = node->value_exact<std::int64_t>()) return std::to_string(*value);
+  if (const auto value = node->value_exact<double>()) return fmt::format("{}", *value);
+  return text(key, "");
+}
+
 std::string TomlSection::choice(const std::string& key, const std::string& fallback,
                                 const std::vector<std::string>& choices) {
   const std::string word = text(key, fallback);

@@ -24,6 +24,8 @@ class TomlSection {
   int integer(const std::string& key, int fallback, int lower, int upper);
   bool flag(const std::string& key, bool fallback);
   std::string text(const std::string& key, const std::string& fallback);
+  /// A text, number or flag as text, for keys whose reader is another.
+  std::string scalar(const std::string& key);
   std::string choice(const std::string& key, const std::string& fallback,
                      const std::vector<std::string>& choices);
   std::array<double, 3> vector(const std::string& key, std::array<double, 3> fallback);

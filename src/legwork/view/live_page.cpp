@@ -1,19 +1,18 @@
 #include "legwork/view/live_page.h"
 
-#include "legwork/run/sensing.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 #include "legwork/view/world_source.h"
 
 namespace legwork::view {
 namespace {
 
-outcome::Outcome page_of(const Rig& rig, const WorldSource& source) {
+outcome::Outcome page_of(const Scenario& scenario, const WorldSource& source) {
   outcome::Outcome data;
-  data.title = rig.scenario().title.empty() ? rig.scenario().name : rig.scenario().title;
+  data.title = scenario.title.empty() ? scenario.name : scenario.title;
   data.drawing = source.drawing();
   data.times = {{}};
   data.channels = source.channels();
-  if (rig.scenario().terrain.robocup) data.drawing.field.emplace();
+  if (scenario.terrain.robocup) data.drawing.field.emplace();
   data.key_plots = source.plots();
   return data;
 }
@@ -21,17 +20,13 @@ outcome::Outcome page_of(const Rig& rig, const WorldSource& source) {
 }  // namespace
 
 ViewedPage live_page(const Scenario& scenario, const std::string& data_folder) {
-  auto rig = std::make_shared<Rig>(scenario, data_folder);
-  WorldSource::MakeSensing sensing;
-  if (rig->scenario().sensors.used)
-    sensing = [rig] {
-      return std::make_unique<Sensing>(rig->world().model(), rig->world().state().q,
-                                       sensing_setup(rig->scenario()));
-    };
-  auto live = std::make_unique<WorldSource>(
-      std::shared_ptr<World>(rig, &rig->world()), [rig] { rig->before_step(); },
-      std::move(sensing));
-  outcome::Outcome data = page_of(*rig, *live);
+  Scenario watched = scenario;
+  watched.stop_on_fall = false;  // whoever watches a fall may lift the robot again
+  auto built = std::make_shared<BuiltScenario>(
+      build_scenario(watched, {.data_folder = data_folder, .host = {}}));
+  auto live =
+      std::make_unique<WorldSource>(std::shared_ptr<Simulation>(built, built->simulation.get()));
+  outcome::Outcome data = page_of(scenario, *live);
   return {std::move(data), std::move(live)};
 }
 

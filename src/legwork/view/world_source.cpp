@@ -6,99 +6,96 @@
 #include "legwork/math/quat.h"
 #include "legwork/record/channel_plots.h"
 #include "legwork/run/drawing_from_model.h"
-#include "legwork/run/sensing.h"
+#include "legwork/sense/sensor_spec.h"
 
 namespace legwork::view {
 
-WorldSource::WorldSource(std::shared_ptr<World> world, std::function<void()> before_step,
-                         MakeSensing make_sensing)
-    : world_(std::move(world)),
-      before_step_(std::move(before_step)),
-      make_sensing_(std::move(make_sensing)),
-      start_(world_->save()),
-      drawing_(outcome::drawing_from_model(world_->model(), world_->state().q)),
-      probe_(*world_, drawing_),
-      taker_(world_->model()),
+// A force at a point fixed in the body, added to whatever else acts; a new push takes the place of
+// the one before.
+class WorldSource::Hand final : public Disturbance {
+ public:
+  explicit Hand(const Model& model) : ws_(model) {}
+  void push(const ViewerPush& push, double now) { push_ = push, end_ = now + push.duration; }
+  void reset() override { end_ = -1; }
+  void before_step(const World& world, Inputs& inputs) override {
+    if (world.time() >= end_) end_ = -1;
+    if (end_ < 0) return;
+    forward_kinematics<double>(world.model(), world.state().q, ws_);
+    const auto vector = [](const std::array<double, 3>& x) {
+      return Vec3<double>{x[0], x[1], x[2]};
+    };
+    add_push(ws_, BodyId(push_.body), vector(push_.point_B), vector(push_.force_W), inputs);
+  }
+
+ private:
+  ViewerPush push_;
+  double end_ = -1;  // [s]
+  Workspace<double> ws_;
+};
+
+WorldSource::WorldSource(std::shared_ptr<Simulation> simulation)
+    : simulation_(std::move(simulation)),
+      drawing_(outcome::drawing_from_model(simulation_->model(), simulation_->world().state().q)),
+      probe_(simulation_->world(), drawing_),
+      taker_(simulation_->model()),
       row_(probe_.size()),
-      channels_(probe_.channels()),
-      ws_(world_->model()) {
-  start_sensing();
-  if (!sensing_) return;
+      channels_(probe_.channels()) {
+  auto hand = std::make_unique<Hand>(simulation_->model());
+  hand_ = hand.get();
+  simulation_->disturbances.push_back(std::move(hand));
+  place_estimate();
+  if (estimating() == nullptr) return;
+  drawing_.estimate = outcome::estimated_frame(simulation_->model(), estimating()->spec().trunk);
   for (outcome::PlotChannel& channel : outcome::position_channels(0))
     channels_.push_back(std::move(channel));
 }
 
 WorldSource::~WorldSource() = default;
 
-// An estimator starts from the truth, and only it is worth watching: sensors alone show nothing.
-void WorldSource::start_sensing() {
-  if (make_sensing_) sensing_ = make_sensing_();
-  if (sensing_ && !sensing_->estimates()) sensing_.reset();
-  if (!sensing_) return;
-  const Model& model = world_->model();
-  const FrameId trunk = sensing_->spec().trunk;
-  drawing_.estimate = outcome::estimated_frame(model, trunk);
-  forward_kinematics<double>(model, world_->state().q, ws_);
-  const Frame& frame = model.frames[trunk];
-  const auto X_WT = ws_.X_WB[frame.body.at()] * frame.X_BF;
+// Only an estimate is worth watching: sensors alone show nothing.
+const Sensing* WorldSource::estimating() const {
+  const Sensing* sensing = simulation_->sensing();
+  return sensing != nullptr && sensing->estimates() ? sensing : nullptr;
+}
+
+// An estimator starts from the truth.
+void WorldSource::place_estimate() {
+  if (estimating() == nullptr) return;
+  const auto X_WT = frame_pose<double>(simulation_->model(), estimating()->spec().trunk,
+                                       simulation_->kinematics());
   const Quat<double> q = to_quat(X_WT.R);
   true_ = believed_ = {{X_WT.p.x, X_WT.p.y, X_WT.p.z}, {q.w, q.x, q.y, q.z}};
 }
 
 std::vector<outcome::Plot> WorldSource::plots() const {
   std::vector<outcome::Plot> all = outcome::plots_by_group(probe_.channels());
-  if (!sensing_) return all;
+  if (estimating() == nullptr) return all;
   const auto estimate = outcome::position_plots(static_cast<int>(probe_.size()));
   all.insert(all.begin(), estimate.begin(), estimate.end());
   return all;
 }
 
-// A force at a point fixed in the body, as a wrench about Bo in B: the body turns, so it is renewed
-// every step.
-void WorldSource::apply_push() {
-  const auto body = static_cast<std::size_t>(push_.body);
-  if (world_->time() >= push_end_) {
-    world_->inputs.body_force[body] = zero_force<double>();
-    push_end_ = -1;
-    return;
-  }
-  forward_kinematics<double>(world_->model(), world_->state().q, ws_);
-  const Vec3<double> f_W{push_.force_W[0], push_.force_W[1], push_.force_W[2]};
-  const Vec3<double> p_B{push_.point_B[0], push_.point_B[1], push_.point_B[2]};
-  const Vec3<double> f_B = transpose_times(ws_.X_WB[body].R, f_W);
-  world_->inputs.body_force[body] = {cross(p_B, f_B), f_B};
-}
-
 bool WorldSource::step() {
-  if (before_step_) before_step_();
-  if (push_end_ >= 0) apply_push();
-  const StepStatus status = world_->step().status;
-  if (sensing_ && status != StepStatus::kDiverged && sensing_->after_step(*world_)) {
-    believed_ = outcome::believed_pose(*sensing_);
-    true_ = outcome::true_pose(*sensing_);
+  const bool goes_on = simulation_->step();
+  if (const Sensing* sensing = estimating(); sensing != nullptr && sensing->fresh()) {
+    believed_ = outcome::believed_pose(*sensing);
+    true_ = outcome::true_pose(*sensing);
   }
-  return status != StepStatus::kDiverged && status != StepStatus::kSolverFailed;
+  return goes_on;
 }
 
 void WorldSource::reset() {
-  world_->restore(start_);
-  world_->inputs.body_force.assign(world_->inputs.body_force.size(), zero_force<double>());
-  push_end_ = -1;
-  start_sensing();
+  simulation_->reset();
+  place_estimate();
 }
 
-void WorldSource::push(const ViewerPush& push) {
-  if (push_end_ >= 0)
-    world_->inputs.body_force[static_cast<std::size_t>(push_.body)] = zero_force<double>();
-  push_ = push;
-  push_end_ = world_->time() + push.duration;
-}
+void WorldSource::push(const ViewerPush& push) { hand_->push(push, simulation_->time()); }
 
 void WorldSource::sample(std::span<float> values) const {
-  probe_.sample(*world_, row_);
+  probe_.sample(simulation_->world(), row_);
   std::transform(row_.begin(), row_.end(), values.begin(),
                  [](double v) { return static_cast<float>(v); });
-  if (!sensing_) return;
+  if (estimating() == nullptr) return;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     values[probe_.size() + axis] = static_cast<float>(believed_.pos[axis]);
     values[probe_.size() + 3 + axis] = static_cast<float>(true_.pos[axis]);
@@ -106,8 +103,8 @@ void WorldSource::sample(std::span<float> values) const {
 }
 
 void WorldSource::observe(LiveSnapshot& out) const {
-  outcome::Snapshot frame = taker_.take(*world_);
-  if (sensing_) frame.estimate = believed_;
+  outcome::Snapshot frame = taker_.take(simulation_->world());
+  if (estimating() != nullptr) frame.estimate = believed_;
   pack(frame, out);
 }
 

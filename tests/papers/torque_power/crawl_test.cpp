@@ -79,14 +79,12 @@ TEST_CASE("eq 5 is the Newton-Euler sum at every step of a walk of a random robo
     part.own.inertia = part.own.inertia * s;
   }
   refresh_inertias(model);
-  CrawlRun run(model, brisk(model));
+  CrawlWalk run(model, brisk(model));
   CrawlMeter meter(run, titan8_parallel());
   double worst = 0;
-  while (run.walking()) {
-    run.step();
-    meter.after_step(run);
-  }
-  const CrawlResult r = meter.result(run);
+  run.simulation().meters = {&meter};
+  run.run();
+  const CrawlResult r = meter.result();
   worst = r.audit.wrench_newton * model.mass() * 9.81;
   CHECK(r.trouble == "");
   CHECK(worst < 1e-6);  // the spec asks for 1e-4 N·m; the prototype's gyroscopic term cost 4e-5
@@ -101,12 +99,10 @@ TEST_CASE("mirrored left to right, the walk is the mirror image") {
     // Legs come FL, FR, HL, HR; their joints' signs already make left and right alike.
     setup.gait.offsets =
         mirrored ? std::vector<double>{.5, 0, .25, .75} : std::vector<double>{0, .5, .75, .25};
-    CrawlRun run(model, setup);
+    CrawlWalk run(model, setup);
     CrawlMeter meter(run, titan8_parallel(), true);
-    while (run.walking()) {
-      run.step();
-      meter.after_step(run);
-    }
+    run.simulation().meters = {&meter};
+    run.run();
     REQUIRE(run.trouble() == "");
     series[mirrored] = meter.series();
   }
@@ -150,12 +146,10 @@ TEST_CASE("the same walk twice gives the same bytes of CSV") {
   const Model model = titan8(support::data_folder());
   std::string csv[2];
   for (std::string& text : csv) {
-    CrawlRun run(model, brisk(model));
+    CrawlWalk run(model, brisk(model));
     CrawlMeter meter(run, titan8_parallel(), true);
-    while (run.walking()) {
-      run.step();
-      meter.after_step(run);
-    }
+    run.simulation().meters = {&meter};
+    run.run();
     Recording recording;
     Track track;
     track.time = meter.t();

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "papers/walk_run/analysis.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 using namespace legwork::papers;
@@ -15,7 +16,7 @@ namespace {
 
 RunRequest request() {
   RunRequest r;
-  r.data_folder = std::string(LEGWORK_SOURCE_ROOT) + "/data";
+  r.data_folder = support::source_root() + "/data";
   return r;
 }
 

@@ -34,7 +34,7 @@ CrawlSetup short_crawl(const Model& titan) {
 
 std::string refusal(CrawlSetup setup) {
   try {
-    CrawlRun run(support::preset("titan8"), setup);
+    CrawlWalk run(support::preset("titan8"), setup);
   } catch (const Error& e) {
     return e.findings().front().message;
   }
@@ -98,7 +98,7 @@ TEST_CASE("it climbs a slope with a level trunk") {
   setup.gait.ground_pitch = slope;
   setup.gait.duty = .8;
   setup.drop = 2e-3;
-  CrawlRun run(hill, setup);
+  CrawlWalk run(hill, setup);
   while (run.walking()) run.step();
   CHECK(run.trouble() == "");
   const std::vector<double>& q = run.world().state().q;
@@ -175,7 +175,7 @@ TEST_CASE("the same walk twice is the same bits") {
   const Model titan = support::preset("titan8");
   std::vector<double> q[2];
   for (std::vector<double>& end : q) {
-    CrawlRun run(titan, short_crawl(titan));
+    CrawlWalk run(titan, short_crawl(titan));
     for (int k = 0; k < 1500; ++k) run.step();
     end = run.world().state().q;
   }
@@ -188,10 +188,10 @@ TEST_CASE("a fall ends the walk and says when") {
   for (const char* joint : {"_J2", "_J3"}) {
     setup.servo.overrides.push_back({.joint = joint, .torque_limit = .5});
   }
-  CrawlRun run(titan, setup);
+  CrawlWalk run(titan, setup);
   while (run.walking()) run.step();
-  CHECK(run.status() == CrawlStatus::kFell);
-  CHECK(run.trouble().find("fell at t = 0.") == 0);
+  CHECK(run.simulation().ending().kind == Ending::Kind::kFell);
+  CHECK(run.trouble().find("the robot sank to the ground at t = 0.") == 0);
 }
 
 TEST_CASE("numbers that make no run are refused by field") {

@@ -86,7 +86,8 @@ TEST_CASE("export: every small robot reads back from MJCF as itself") {
     if (!model || name.compare(0, 7, "refuse_") == 0) continue;
     // Not physical to MJCF's eyes: point masses, massless joints, bodies no mass distribution has.
     if (name == "point_mass_link.urdf" || name == "massless_dummy_links.urdf" ||
-        name == "triangle_violation_warns.urdf" || name == "collision_without_inertial.urdf")
+        name == "triangle_violation_warns.urdf" || name == "collision_without_inertial.urdf" ||
+        name == "inertia_negative_by_rounding.urdf")
       continue;
     CAPTURE(name);
     const Model a = load_model(entry.path().string()).model;

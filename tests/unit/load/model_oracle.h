@@ -24,6 +24,7 @@ struct Scope {
   bool shapes = true;
   bool counts = true;
   bool names = true;
+  bool axes_by_line = false;      // of shapes: a principal axis may point either way
   bool one_torque_limit = false;  // compare the tightest of the ways to write a torque limit
 };
 
@@ -242,7 +243,7 @@ class Comparison : private Checks {
       if (!mesh && s.kind != ShapeKind::kHeightfield) {
         near(what + " size", x.at("size"), s.size, 1e-12, 1e-15);
         near(what + " pos", x.at("pos"), s.X_FG.p, 1e-12, 1e-12);
-        same_rotation(what + " quat", x.at("quat"), s.X_FG.R);
+        same_rotation(what + " quat", x.at("quat"), s.X_FG.R, scope_.axes_by_line);
       }
       if (mesh && x.contains("vertices_body")) hull(what, x.at("vertices_body"), s);
       if (x.at("contype") != s.contype || x.at("conaffinity") != s.conaffinity ||

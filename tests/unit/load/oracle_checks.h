@@ -62,11 +62,16 @@ class Checks {
     for (const Json& x : expected) norm2 += x.get<double>() * x.get<double>();
     near(what, expected, ours, 0, tolerance * std::max(1.0, std::sqrt(norm2)));
   }
-  void same_rotation(const std::string& what, const Json& quat, const Mat3<double>& R) {
+  /// `by_line`: axes may point the other way.
+  void same_rotation(const std::string& what, const Json& quat, const Mat3<double>& R,
+                     bool by_line = false) {
     const Mat3<double> E =
         to_matrix(normalized(Quat<double>{quat[0].get<double>(), quat[1].get<double>(),
                                           quat[2].get<double>(), quat[3].get<double>()}));
-    for (int i = 0; i < 9; ++i)
+    for (int i = 0; by_line && i < 3; ++i)
+      if (!(std::fabs(dot(E.column(i), R.column(i))) > 1 - 1e-12))
+        return fail(what + ": other axes");
+    for (int i = 0; !by_line && i < 9; ++i)
       if (!(std::fabs((&E.xx)[i] - (&R.xx)[i]) < 1e-12)) return fail(what + ": other orientation");
   }
   void same_name(const std::string& what, const Json& expected, const std::string& ours) {

@@ -139,10 +139,16 @@ TEST_CASE("suggestions: a slip of the keyboard, not a guess") {
   CHECK(edit_distance("", "abc") == 3);
 }
 
-TEST_CASE("findings: more than ten of a kind are summed up") {
+TEST_CASE("findings: what has one cause is said once") {
   Findings findings;
-  for (int i = 0; i < 67; ++i) findings.warning({"f", i}, "W-X", "", "same", "");
+  for (int i = 0; i < 67; ++i)
+    findings.warning({"f", i}, "W-X", "joint \"j" + std::to_string(i) + "\"",
+                     "joint \"j" + std::to_string(i) + "\" is at " + std::to_string(i), "");
+  findings.warning({"f", 99}, "W-X", "joint \"k\"", "joint \"k\" is lost", "");
   const std::vector<Finding> all = findings.finish();
-  CHECK(all.size() == 11);
-  CHECK(all.back().message == "and 57 more of this kind");
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].line == 0);
+  CHECK(all[0].message ==
+        "joint \"j0\" is at 0; the same for 66 more: joint \"j1\", joint \"j2\", joint \"j3\", "
+        "joint \"j4\", joint \"j5\", ...");
 }

@@ -107,6 +107,40 @@ TEST_CASE("what is wrong with a table is said with its line") {
   CHECK(message("time,\"y\"z\n") == "E-CSV t.csv:1: text after a closing quote");
 }
 
+TEST_CASE(
+    "messages of one time, of odd rates and of names that come late are exported as in memory") {
+  const test::Scratch scratch;
+  const std::string mcap = scratch.file("run.mcap"), csv = scratch.file("run.csv");
+  {
+    McapWriterConfig config;
+    config.chunk_bytes = 500;
+    McapWriter writer(std::make_unique<FileSink>(mcap), config);
+    const auto schema = writer.add_schema(schema_name<msg::Contacts>(), "ros2msg",
+                                          schema_text(schema_name<msg::Contacts>()));
+    const auto array = writer.add_schema(schema_name<msg::Float64MultiArray>(), "ros2msg",
+                                         schema_text(schema_name<msg::Float64MultiArray>()));
+    const auto other = writer.add_schema("someone/Else", "ros2msg", "float64 x\n");
+    const auto contacts = writer.add_channel(schema, "/contacts", "cdr", {});
+    const auto numbers = writer.add_channel(array, "/numbers", "cdr", {});
+    const auto foreign = writer.add_channel(other, "/foreign", "cdr", {});
+    for (std::uint64_t k = 0; k < 60; ++k) {
+      msg::Contacts m;
+      for (std::uint32_t id = 0; id < k % 4; ++id)
+        m.contacts.emplace_back().id = id + (k > 40 ? 9 : 0);
+      writer.write_message(contacts, k * 1'000'000, to_cdr(m));
+      msg::Float64MultiArray a;
+      a.data = {static_cast<double>(k), -1.5};
+      if (k % 3 == 0) writer.write_message(numbers, k * 1'000'000, to_cdr(a));
+      if (k == 6) writer.write_message(numbers, k * 1'000'000, to_cdr(a));  // twice at one time
+      if (k == 7) writer.write_message(numbers, k * 1'000'000 + 1, Bytes{1, 2, 3});  // malformed
+      writer.write_message(foreign, k * 1'000'000, Bytes(12));
+    }
+    writer.finish();
+  }
+  CHECK(export_csv(mcap, csv) == std::vector<std::string>{"/foreign"});
+  CHECK(test::contents_of(csv) == to_csv(to_recording(McapReader::open(mcap))));
+}
+
 TEST_CASE("an MCAP file is exported as a table") {
   const test::Scratch scratch;
   const std::string mcap = scratch.file("run.mcap"), csv = scratch.file("run.csv");
@@ -120,6 +154,8 @@ TEST_CASE("an MCAP file is exported as a table") {
   CHECK(table.find("joint_states.position.hip").value.size() == kSampleSteps);
   CHECK(table.find("foot.force.z").value[3] == sample_position(3'000'000));
   CHECK(table.find("foot.force.z").unit == "N");
+  // Read as a stream, it is the table of the whole recording.
+  CHECK(test::contents_of(csv) == to_csv(to_recording(McapReader::open(mcap))));
   CHECK(export_csv(mcap, csv, {"/foot"}).empty());
   CHECK_FALSE(read_csv(csv).find("joint_states.position.hip"));
   CHECK_THROWS_AS(export_csv(mcap, csv, {"/hand"}), Error);

@@ -44,7 +44,7 @@ outcome::Outcome record(const std::string& text, const std::string& path) {
       {.name = "test", .scenario = text, .facts = {{"seed", "1"}}, .outputs = scenario.outputs});
   RunRequest request;
   request.data_folder = legwork::support::source_root() + "/data";
-  request.observer = &tape;
+  request.meters = {&tape};
   outcome::Outcome out = run_scenario(scenario, request);
   const RecorderStatus status = tape.finish();
   CHECK(status.is_ok);
@@ -269,7 +269,7 @@ TEST_CASE("a run that was stopped says so when it is shown or run again") {
   RunTape tape(file.path, {.name = "test", .scenario = kPushed, .facts = {}, .outputs = {}});
   RunRequest request;
   request.data_folder = legwork::support::source_root() + "/data";
-  request.observer = &tape;
+  request.meters = {&tape};
   run_scenario(scenario, request);
   REQUIRE(tape.finish("interrupted").is_ok);
   const ReplayResult result = replay(McapReader::open(file.path));

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
 #include "support/shared_folder.h"
 
@@ -119,7 +119,7 @@ TEST_CASE("bad [outputs] are refused like all else") {
 TEST_CASE("what only the robot can tell is refused before the first step") {
   const auto build = [](const std::string& text) {
     const Scenario s = read_scenario("bad.toml", text, {});
-    Rig rig(s, support::data_folder());
+    build_scenario(s, {.data_folder = support::data_folder(), .host = {}});
   };
   CHECK_THROWS_WITH_AS(build("[robot]\nfile = \"titan9\"\n"),
                        doctest::Contains("did you mean \"titan8\"?"), Error);

@@ -11,7 +11,7 @@
 #include "legwork/record/recording.h"
 #include "legwork/run/replay.h"
 #include "legwork/run/run_tape.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
 #include "legwork/signal/estimate.h"
 #include "support/scratch.h"
@@ -31,10 +31,10 @@ const outcome::Metric* metric(const outcome::Outcome& out, const std::string& na
   return nullptr;
 }
 
-outcome::Outcome run(const Scenario& scenario, RunObserver* observer = nullptr) {
+outcome::Outcome run(const Scenario& scenario, Meter* meter = nullptr) {
   RunRequest request;
   request.data_folder = support::data_folder();
-  request.observer = observer;
+  if (meter != nullptr) request.meters = {meter};
   return run_scenario(scenario, request);
 }
 
@@ -43,8 +43,7 @@ outcome::Outcome run(const Scenario& scenario, RunObserver* observer = nullptr) 
 TEST_CASE("frames the robot does not have are refused at their line") {
   const auto build = [](const std::string& text, const Settings& settings = {}) {
     const Scenario s = read_scenario("bad.toml", kRobot + text, settings);
-    Rig rig(s, support::data_folder());
-    const Sensing sensing(rig.world().model(), rig.world().state().q, sensing_setup(s));
+    build_scenario(s, {.data_folder = support::data_folder(), .host = {}});
   };
   CHECK_THROWS_WITH_AS(build("[sensors.imu]\nframe = \"imv\"\n"),
                        doctest::Contains("bad.toml:4: sensors.imu.frame \"imv\""), Error);

@@ -7,8 +7,7 @@
 #include <cmath>
 #include <string>
 
-#include "legwork/run/sensing.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -17,17 +16,12 @@ namespace {
 
 const std::string kData = legwork::support::source_root() + "/data";
 
-/// The preset scenario, or a robot that stands without sensors.
+/// The preset scenario.
 view::WorldSource source_of(const std::string& scenario) {
-  auto rig =
-      std::make_shared<Rig>(read_scenario(kData + "/scenarios/" + scenario + ".toml"), kData);
-  const auto sense = [rig] {
-    return std::make_unique<Sensing>(rig->world().model(), rig->world().state().q,
-                                     sensing_setup(rig->scenario()));
-  };
-  return view::WorldSource(
-      std::shared_ptr<World>(rig, &rig->world()), [rig] { rig->before_step(); },
-      rig->scenario().sensors.used ? view::WorldSource::MakeSensing(sense) : nullptr);
+  auto built = std::make_shared<BuiltScenario>(
+      build_scenario(read_scenario(kData + "/scenarios/" + scenario + ".toml"),
+                     {.data_folder = kData, .host = {}}));
+  return view::WorldSource(std::shared_ptr<Simulation>(built, built->simulation.get()));
 }
 
 std::vector<float> row(const view::WorldSource& source) {

@@ -6,6 +6,8 @@
 #include <limits>
 
 #include "legwork/base/error.h"
+#include "legwork/control/follow_motion.h"
+#include "legwork/run/progress_meter.h"
 #include "legwork/scenario/scenario_run.h"
 #include "legwork/sim/engine_host.h"
 
@@ -19,20 +21,15 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// Below a third of where it stood the robot has fallen, whatever its engine says.
-bool is_down(const PeerTask& task, const World& world) {
-  return world.state().q[2] < task.start.q[2] / 3.0;
-}
-
-void set_targets(const PeerTask& task, double t, State& wanted, World& world) {
-  if (!task.reference) return;
-  task.reference(t, wanted.q, wanted.v);
-  for (std::size_t i = 0; i < world.drives.size(); ++i) {
-    const Drive& drive = world.drives[i];
-    DriveTarget& target = world.inputs.drive[i];
-    target.position = wanted.q[static_cast<std::size_t>(drive.q)];
-    target.velocity = task.feedforward ? wanted.v[static_cast<std::size_t>(drive.dof)] : 0.0;
-  }
+// The task's motion told to its drives; without one they keep their targets.
+std::vector<Agent> agents_of(const PeerTask& task, const World& world) {
+  std::vector<Agent> agents;
+  if (!task.reference) return agents;
+  agents.resize(1);
+  agents[0].control = std::make_unique<ControlLoop>(
+      layout_of(world), nullptr,
+      std::make_unique<FollowMotion>(task.model, task.reference, task.feedforward));
+  return agents;
 }
 
 // A comparison goes without what an engine lacks, and says so under the causes.
@@ -154,7 +151,7 @@ PeerRun run_in(const Scenario& scenario, const std::string& data_folder,
   request.engines = &engines;
   request.engine_use = std::make_shared<EngineUse>();
   request.data_folder = data_folder;
-  request.observer = &signals;
+  request.meters = {&signals};
   request.progress = progress;
   PeerRun run;
   run.engine = engine_name(spec);
@@ -183,26 +180,21 @@ PeerRun run_task(const PeerTask& task, const EngineRegistry& engines, const std:
   const auto use = std::make_shared<EngineUse>();
   WorldOptions options{.dt = task.dt, .material = task.material};
   options.host = in_engine(engines, lenient(spec), {}, use);
-  World world(task.model, options);
-  world.set_drives(task.drives);
-  world.reset(task.start);
+  World placed(task.model, options);
+  placed.set_drives(task.drives);
+  placed.reset(task.start);
+  std::vector<Agent> agents = agents_of(task, placed);
+  Simulation simulation(std::move(placed), std::move(agents), {.solver_failure = false});
   PeerRun run;
   run.engine = engine_name(spec);
   PeerSignals signals;
-  signals.begin(world);
-  const long steps = std::lround(task.duration / task.dt);
-  State wanted = task.start;
+  ProgressMeter told(progress, std::lround(task.duration / task.dt));
+  simulation.meters = {&signals, &told};
   const auto begin = std::chrono::steady_clock::now();
-  run.finished = true;
-  for (long k = 0; k < steps && run.finished; ++k) {
-    set_targets(task, static_cast<double>(k) * task.dt, wanted, world);
-    run.finished = world.step().status != StepStatus::kDiverged && !is_down(task, world);
-    if (world.last_report().status != StepStatus::kDiverged) signals.after_step(world);
-    if (progress && k % 64 == 0) progress(static_cast<double>(k) / static_cast<double>(steps));
-  }
+  run.finished = simulation.run(task.duration).kind == Ending::Kind::kDone;
   run.wall = seconds_since(begin);
-  run.ended = world.time();
-  if (!run.finished) run.ended_early = "fell or failed after " + std::to_string(run.ended) + " s";
+  run.ended = simulation.time();
+  if (!run.finished) run.ended_early = simulation.ending().text;
   take(signals, *use, run);
   if (run.setting.empty()) run.setting = native_setting(task.dt);
   return run;
@@ -226,7 +218,7 @@ Comparison compare(const Scenario& scenario, const std::string& data_folder,
                    double measure_from, const CompareProgress& progress) {
   require_known(engines, specs);
   constexpr double kRamp = 0.5;  // a gait comes up to speed in this time [s]
-  const bool walks = scenario.controller.kind == ControllerKind::kGait;
+  const bool walks = scenario.controller.walks;
   if (measure_from < 0) measure_from = walks ? scenario.gait_start + kRamp : 0.0;
   Comparison all{.name = scenario.name,
                  .dt = scenario.dt,

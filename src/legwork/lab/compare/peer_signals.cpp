@@ -16,13 +16,22 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // The signals before the feet's.
 enum Base : std::size_t { kHeight, kSpeed, kGround, kPower, kBaseCount };
 
+// What the joint hands on along its axis: eq 5 of spec A.
+double transmitted(const Simulation& simulation, const Drive& drive) {
+  const BodyId b = simulation.model().joints[drive.joint].body;
+  const Link<double>& link = simulation.model().tree.links[b.at()];
+  const Force<double>& F = simulation.loads().joint_wrench(b);
+  const int axis = static_cast<int>(link.kind) % 3;
+  return link.sign * (link.kind <= LinkKind::kRevoluteZ ? F.t[axis] : F.f[axis]);
+}
+
 }  // namespace
 
-void PeerSignals::begin(const World& world) {
+void PeerSignals::begin(const Simulation& simulation) {
+  const World& world = simulation.world();
   t.clear(), series.clear();
   closure = 0;
   model = world.model().name;
-  meter_ = std::make_unique<LoadMeter>(world.model());
   series = {{"base height", "m", {}},
             {"forward speed", "m/s", {}},
             {"ground force", "N", {}},
@@ -42,18 +51,9 @@ void PeerSignals::begin(const World& world) {
     }
 }
 
-// What the joint hands on along its axis: eq 5 of spec A.
-double PeerSignals::transmitted(const World& world, const Drive& drive) const {
-  const BodyId b = world.model().joints[drive.joint].body;
-  const Link<double>& link = world.model().tree.links[b.at()];
-  const Force<double>& F = meter_->joint_wrench(b);
-  const int axis = static_cast<int>(link.kind) % 3;
-  return link.sign * (link.kind <= LinkKind::kRevoluteZ ? F.t[axis] : F.f[axis]);
-}
-
-void PeerSignals::after_step(const World& world) {
-  meter_->measure(world);
-  closure = std::max(closure, meter_->closure());
+void PeerSignals::after_step(const Simulation& simulation) {
+  const World& world = simulation.world();
+  closure = std::max(closure, simulation.loads().closure());
   const State &from = world.step_start(), &to = world.state();
   const bool free = has_free_base(world.model());
   double power = 0, ground = 0;
@@ -70,7 +70,7 @@ void PeerSignals::after_step(const World& world) {
     const std::size_t dof = z(world.drives[i].dof);
     power += std::fabs(torque * 0.5 * (from.v[dof] + to.v[dof]));
     series[kBaseCount + feet + i].values.push_back(torque);
-    series[kBaseCount + feet + n + i].values.push_back(transmitted(world, world.drives[i]));
+    series[kBaseCount + feet + n + i].values.push_back(transmitted(simulation, world.drives[i]));
   }
   t.push_back(from.t);
   series[kHeight].values.push_back(free ? to.q[2] : 0.0);

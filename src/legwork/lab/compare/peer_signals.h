@@ -1,13 +1,11 @@
 #pragma once
 // What a run is compared by: the same signals of every World, whoever makes its steps, and how far
 // two such runs are apart. SPDX-License-Identifier: Apache-2.0
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "legwork/lab/registry.h"
-#include "legwork/sim/loads.h"
+#include "legwork/run/simulation.h"
 
 namespace legwork {
 
@@ -19,10 +17,10 @@ struct PeerSeries {
 
 /// Takes the signals as a run goes: base height and speed, ground force in all and by foot, power,
 /// then each driven joint's torque by its actuator and by the wrench it transmits.
-class PeerSignals : public RunObserver {
+class PeerSignals : public Meter {
  public:
-  void begin(const World& world) override;
-  void after_step(const World& world) override;
+  void begin(const Simulation& simulation) override;
+  void after_step(const Simulation& simulation) override;
 
   std::vector<double> t;  // start of each step [s]
   std::vector<PeerSeries> series;
@@ -30,9 +28,6 @@ class PeerSignals : public RunObserver {
   std::string model;
 
  private:
-  double transmitted(const World& world, const Drive& drive) const;
-
-  std::unique_ptr<LoadMeter> meter_;
   std::vector<int> foot_of_body_;
   std::vector<double> foot_force_;
 };

@@ -7,12 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "legwork/control/follow_motion.h"
 #include "legwork/sim/engine.h"
 
 namespace legwork {
-
-/// Angles and rates the joints should have at time t (entries of q and v; others untouched).
-using JointReference = std::function<void(double t, std::span<double> q, std::span<double> v)>;
 
 struct PeerTask {
   std::string name;  // "standing"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "legwork/lab/registry.h"
+#include "legwork/dynamics/kinematics.h"
 #include "legwork/run/stand/standing.h"
 
 namespace legwork {
@@ -41,7 +41,8 @@ void MotionTape::add_slip(const World& world) {
   }
 }
 
-void MotionTape::after_step(const World& world) {
+void MotionTape::after_step(const Simulation& simulation) {
+  const World& world = simulation.world();
   add_slip(world);
   const auto every = std::lround(motion_.sensors.period / world.options().dt);
   if (++step_ % every != 0) return sensors_.listen(world);
@@ -72,36 +73,37 @@ Model with_friction(Model model, double friction) {
 }
 }  // namespace
 
-void push(World& world, BodyId body, const Vec3d& f_W) {
-  const Mat3d R_WB = world.workspace().X_WB[body.at()].R;
-  world.inputs.body_force[body.at()].f = transpose_times(R_WB, f_W);
+RepeatedPush::RepeatedPush(const Model& model, const PushSetup& setup, BodyId body)
+    : setup_(setup),
+      body_(body),
+      weight_(model.mass() * norm(model.options.gravity_W)),
+      ws_(model) {}
+
+void RepeatedPush::before_step(const World& world, Inputs& inputs) {
+  const Vec3d f_W = push_at(setup_, world.time(), weight_);
+  if (dot(f_W, f_W) == 0.0) return;
+  forward_kinematics<double>(world.model(), world.state().q, ws_);
+  add_push(ws_, body_, {0, 0, 0}, f_W, inputs);
 }
 
 SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
                           const std::vector<std::string>& feet, const SoleBox& sole,
-                          const PushSetup& setup, RunObserver* watch) {
+                          const PushSetup& setup, const std::vector<Meter*>& meters) {
   const Model model = with_friction(robot, setup.friction);
   const StandingPose pose = standing_pose(model);
   World world(model, {.dt = setup.dt});
   world.set_drives(standing_gains(model, pose.state));
   world.reset(pose.state);
+  Simulation simulation(std::move(world), {}, {.solver_failure = false});
   MotionTape tape("push", model, trunk, feet, sole, setup.dt * setup.samples_every);
   const auto trunk_frame = model.find_frame(trunk);
   const BodyId body = trunk_frame ? model.frames[*trunk_frame].body : BodyId(1);
-  const double weight = model.mass() * norm(model.options.gravity_W);
-  const double start_height = pose.state.q[2];
-  if (watch != nullptr) watch->begin(world);
-  std::string trouble;
-  while (world.time() < setup.duration && trouble.empty()) {
-    push(world, body, push_at(setup, world.time(), weight));
-    const StepReport report = world.step();
-    if (report.status == StepStatus::kDiverged) trouble = "diverged";
-    if (world.state().q[2] < 0.6 * start_height) trouble = "fell";
-    tape.after_step(world);
-    if (watch != nullptr) watch->after_step(world);
-  }
+  simulation.disturbances.push_back(std::make_unique<RepeatedPush>(model, setup, body));
+  simulation.meters = {&tape};
+  simulation.meters.insert(simulation.meters.end(), meters.begin(), meters.end());
+  const Ending& ending = simulation.run(setup.duration);
   SensedMotion motion = tape.take();
-  if (!trouble.empty()) motion.trouble = trouble + " at " + std::to_string(world.time()) + " s";
+  if (ending.is_final()) motion.trouble = ending.text;
   return motion;
 }
 

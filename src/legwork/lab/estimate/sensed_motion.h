@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "legwork/run/sensed_estimate.h"
+#include "legwork/run/simulation.h"
 
 namespace legwork {
 
@@ -22,14 +23,14 @@ struct SensedMotion {
   std::string trouble;  // fell, diverged; empty: all went well
 };
 
-/// Records a world, sample by sample.
-class MotionTape {
+/// Records a run, sample by sample.
+class MotionTape : public Meter {
  public:
   /// The foot frames lie in the soles' planes. `period` is between samples [s].
   MotionTape(const std::string& name, const Model& model, const std::string& trunk,
              const std::vector<std::string>& feet, const SoleBox& sole, double period);
-  /// After each World::step(): keeps every sample that is due.
-  void after_step(const World& world);
+  /// Keeps every sample that is due.
+  void after_step(const Simulation& simulation) override;
   SensedMotion take();
 
  private:
@@ -54,12 +55,21 @@ struct PushSetup {
 /// The push at a time [N], world axes: one second to settle, then a constant force in a horizontal
 /// direction of its own, then a pause, and so on.
 Vec3d push_at(const PushSetup& setup, double t, double weight);
-/// Applies a force at a body's origin [N], world axes, in the next step.
-void push(World& world, BodyId body, const Vec3d& f_W);
-/// `watch` may be null; it sees the world after each step.
-class RunObserver;
+/// These pushes at a body's origin.
+class RepeatedPush final : public Disturbance {
+ public:
+  RepeatedPush(const Model& model, const PushSetup& setup, BodyId body);
+  void before_step(const World& world, Inputs& inputs) override;
+
+ private:
+  PushSetup setup_;
+  BodyId body_;
+  double weight_;  // [N]
+  Workspace<double> ws_;
+};
+/// `meters` watch the run.
 SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
                           const std::vector<std::string>& feet, const SoleBox& sole,
-                          const PushSetup& setup, RunObserver* watch = nullptr);
+                          const PushSetup& setup, const std::vector<Meter*>& meters = {});
 
 }  // namespace legwork

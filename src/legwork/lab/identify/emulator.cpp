@@ -168,8 +168,7 @@ void Emulator::publish() {
 }
 
 void Emulator::advance(double seconds) {
-  const long steps = std::lround(seconds / options_.dt);
-  for (long k = 0; k < steps; ++k) simulation_->step();
+  simulation_->run(seconds);
   const Workspace<double>& ws = simulation_->kinematics();
   // Tilt of the first body, from the pose it started in: upright.
   if (options_.catch_tilt > 0.0 && ws.X_WB.size() > 1 &&

@@ -5,10 +5,12 @@
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <memory>
+#include <utility>
 
 #include "legwork/dynamics/regressor.h"
 #include "legwork/math/constants.h"
-#include "legwork/sim/world.h"
+#include "legwork/run/simulation.h"
 
 namespace legwork {
 namespace {
@@ -69,6 +71,48 @@ Explained explain(const Matrix& A, const Vector& r) {
   return {(r - A * x).squaredNorm(), x};
 }
 
+/// The log's commands, each held until the next.
+class LoggedCommands final : public Controller {
+ public:
+  LoggedCommands(const JointLog& log, std::vector<std::size_t> column)
+      : log_(log), column_(std::move(column)) {}
+  void update(double t, const Measurements&, const Estimate&, Command& command) override {
+    while (row_ + 1 < log_.t.size() && log_.t[row_ + 1] - log_.t[0] <= t + 1e-9) ++row_;
+    for (std::size_t i = 0; i < column_.size(); ++i) {
+      const double goal = log_.command[row_ * log_.joint.size() + column_[i]];
+      if (std::isfinite(goal)) command.drive[i].position = goal;
+    }
+  }
+
+ private:
+  const JointLog& log_;
+  std::vector<std::size_t> column_;  // of each drive
+  std::size_t row_ = 0;
+};
+
+/// Where the joints are at the log's times.
+class LoggedRows final : public Meter {
+ public:
+  LoggedRows(const JointLog& log, std::vector<std::size_t> column)
+      : position(log.t.size() * log.joint.size(), kNan), log_(log), column_(std::move(column)) {}
+  void begin(const Simulation& simulation) override { note(simulation.world()); }
+  void after_step(const Simulation& simulation) override { note(simulation.world()); }
+
+  std::vector<double> position;  // rows of the log × joints of the log
+
+ private:
+  void note(const World& world) {
+    const double half = 0.5 * world.options().dt;
+    for (; row_ < log_.t.size() && log_.t[row_] - log_.t[0] <= world.time() + half; ++row_)
+      for (std::size_t i = 0; i < column_.size(); ++i)
+        position[row_ * log_.joint.size() + column_[i]] =
+            world.state().q[static_cast<std::size_t>(world.drives[i].q)];
+  }
+  const JointLog& log_;
+  std::vector<std::size_t> column_;
+  std::size_t row_ = 0;
+};
+
 /// Feeds the commands to the model's drives and notes where the joints go.
 std::vector<double> simulate(const Model& model, const JointLog& log,
                              const std::vector<Gains>& gains, double dt) {
@@ -94,16 +138,15 @@ std::vector<double> simulate(const Model& model, const JointLog& log,
   }
   world.set_drives(set);
   world.reset(x);
-  std::vector<double> position(log.t.size() * log.joint.size(), kNan);
-  for (std::size_t k = 0; k < log.t.size(); ++k) {
-    while (world.time() < log.t[k] - log.t[0] - 0.5 * dt) world.step();
-    for (std::size_t i = 0; i < column.size(); ++i) {
-      const std::size_t cell = k * log.joint.size() + column[i];
-      position[cell] = world.state().q[static_cast<std::size_t>(set.drives[i].q)];
-      if (std::isfinite(log.command[cell])) world.inputs.drive[i].position = log.command[cell];
-    }
-  }
-  return position;
+  std::vector<Agent> agents(1);
+  const Layout layout = layout_of(world);
+  agents[0].control =
+      std::make_unique<ControlLoop>(layout, nullptr, std::make_unique<LoggedCommands>(log, column));
+  Simulation simulation(std::move(world), std::move(agents), {.fall = {.on = false}});
+  LoggedRows rows(log, column);
+  simulation.meters.push_back(&rows);
+  simulation.run(dt * std::ceil((log.t.back() - log.t.front()) / dt));
+  return std::move(rows.position);
 }
 
 }  // namespace

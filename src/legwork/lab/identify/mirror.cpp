@@ -62,8 +62,7 @@ void Mirror::follow(double t, std::span<const double> goals, const Measurements*
   for (std::size_t i = 0; i < joints_.size(); ++i)
     if (i < goals.size() && std::isfinite(goals[i])) joints_[i].goal = goals[i];
   const double behind = std::fmin(t - start_ - simulation_->time(), 0.2);
-  for (double done = 0.0; done < behind - 0.5 * options_.dt; done += options_.dt)
-    simulation_->step();
+  if (behind >= options_.dt) simulation_->run(options_.dt * std::floor(behind / options_.dt));
   const double h = std::fmax(0.0, t - last_);
   last_ = t;
   const World& world = simulation_->world();

@@ -1,9 +1,10 @@
 #include "legwork/lab/power/crawl.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <numbers>
 
+#include "legwork/control/servo_gait.h"
 #include "legwork/run/stand/standing.h"
 
 namespace legwork {
@@ -57,7 +58,14 @@ void check_crawl(const CrawlSetup& setup, const std::string& file) {
           "periods are longer than the run", "walk more periods, or average fewer");
 }
 
-CrawlRun::CrawlRun(Model model, const CrawlSetup& setup) : setup_(setup) {
+void SolverCount::add(const StepReport& report) {
+  ++steps;
+  ++tier[std::min(std::max(report.tier, 0), 3)];
+  worst_residual = std::max(worst_residual, report.residual);
+  failed += report.status != StepStatus::kOk;
+}
+
+CrawlWalk::CrawlWalk(Model model, const CrawlSetup& setup) : setup_(setup) {
   check_crawl(setup_, model.file);
   const double declared = setup_.declared_mass;
   if (declared != 0.0 && !(std::fabs(model.mass() - declared) <= 1e-9 * std::fabs(declared))) {
@@ -67,66 +75,40 @@ CrawlRun::CrawlRun(Model model, const CrawlSetup& setup) : setup_(setup) {
            "correct the masses or the declared total");
   }
   ensure_floor(model, setup_.friction);
-  const StandingPose stand = standing_pose(model, setup_.pose);
-  if (setup_.legs.empty()) setup_.legs = find_legs(model, stand.state.q);
-  world_ = std::make_unique<World>(model, setup_.world);
-  plan_ = std::make_unique<GaitPlan>(world_->model(), setup_.legs, setup_.gait, stand.state.q);
-  servos_ = std::make_unique<JointServos>(world_->model(), setup_.servo, setup_.world.dt);
-  world_->set_drives({servos_->drives(), {}});
+  State start = standing_pose(model, setup_.pose).state;
+  if (setup_.legs.empty()) setup_.legs = find_legs(model, start.q);
+  model_ = std::make_shared<const Model>(std::move(model));
+  plan_ = std::make_shared<const GaitPlan>(*model_, setup_.legs, setup_.gait, start.q);
+  auto servos = std::make_unique<ServoGait>(
+      *model_, plan_, JointServos(*model_, setup_.servo, setup_.world.dt), setup_.settle);
+  World world(*model_, setup_.world);
+  world.set_drives({servos->drives(), {}});
 
-  base_q_ = z(this->model().tree.links[setup_.legs.front().trunk.at()].q);
-  start_ = stand.state;
-  q_ref_ = start_.q;
-  v_ref_.assign(z(this->model().nv), 0.0);
-  plan_->joints_at(0.0, start_.q, v_ref_);
-  for (std::size_t i = 0; i < 7; ++i) start_.q[base_q_ + i] = i == 3 ? 1.0 : 0.0;
-  start_.q[base_q_ + 2] = plan_->trunk_height() + setup_.drop;
-  fall_height_ = 0.4 * plan_->trunk_height();
-  reset();
+  const std::size_t base = z(model_->tree.links[setup_.legs.front().trunk.at()].q);
+  std::vector<double> v(z(model_->nv), 0.0);
+  plan_->joints_at(0.0, start.q, v);
+  for (std::size_t i = 0; i < 7; ++i) start.q[base + i] = i == 3 ? 1.0 : 0.0;
+  start.q[base + 2] = plan_->trunk_height() + setup_.drop;
+  world.reset(start);
+  std::vector<Agent> agents(1);
+  agents[0].control = std::make_unique<ControlLoop>(layout_of(world), nullptr, std::move(servos));
+  simulation_ = std::make_unique<Simulation>(std::move(world), std::move(agents),
+                                             EndRules{.solver_failure = false});
 }
 
-void CrawlRun::reset() {
-  world_->reset(start_);
-  solver_ = {};
-  status_ = CrawlStatus::kWalking;
-  trouble_.clear();
+double CrawlWalk::duration() const { return setup_.settle + setup_.periods * plan_->period(); }
+double CrawlWalk::averaging_from() const { return duration() - setup_.averaged * plan_->period(); }
+
+bool CrawlWalk::walking() const {
+  return !simulation_->ending().is_final() && !(time() > duration() - 0.5 * setup_.world.dt);
 }
 
-double CrawlRun::duration() const { return setup_.settle + setup_.periods * plan_->period(); }
-double CrawlRun::averaging_from() const { return duration() - setup_.averaged * plan_->period(); }
-
-StepReport CrawlRun::step() {
-  if (!walking()) return {};
-  // While settling, the gait's first posture is held.
-  const double now = gait_time();
-  plan_->joints_at(std::max(0.0, now), q_ref_, v_ref_);
-  if (now < 0.0) std::fill(v_ref_.begin(), v_ref_.end(), 0.0);
-  servos_->track(q_ref_, v_ref_, world_->state().q, world_->inputs.drive);
-  const StepReport report = world_->step();
-  ++solver_.steps;
-  ++solver_.tier[std::min(std::max(report.tier, 0), 3)];
-  solver_.worst_residual = std::max(solver_.worst_residual, report.residual);
-  solver_.failed += report.status != StepStatus::kOk;
-  look_for_a_fall();
-  if (report.status == StepStatus::kDiverged) {
-    status_ = CrawlStatus::kDiverged;
-    trouble_ = "the state stopped being finite at " + with_value("t", time(), "s");
-  }
-  if (walking() && time() > duration() - 0.5 * setup_.world.dt) status_ = CrawlStatus::kDone;
-  return report;
+const Ending& CrawlWalk::run(const std::function<bool()>& stopped) {
+  return simulation_->run(duration() - time(), stopped);
 }
 
-void CrawlRun::look_for_a_fall() {
-  const std::vector<double>& q = world_->state().q;
-  const double* quat = &q[base_q_ + 3];
-  const double upright = 1.0 - 2.0 * (quat[1] * quat[1] + quat[2] * quat[2]);  // z_B · z_W
-  const double height = q[base_q_ + 2];
-  if (upright >= 0.5 && height >= fall_height_) return;
-  status_ = CrawlStatus::kFell;
-  char text[160];
-  std::snprintf(text, sizeof text, "fell at t = %.3f s: leaning %.0f degrees, trunk at %.3f m",
-                time(), std::acos(std::fmax(-1.0, upright)) * 180.0 / std::numbers::pi, height);
-  trouble_ = text;
+std::string CrawlWalk::trouble() const {
+  return simulation_->ending().is_final() ? simulation_->ending().text : "";
 }
 
 }  // namespace legwork

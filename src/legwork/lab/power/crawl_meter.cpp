@@ -15,7 +15,7 @@ bool is_driven(const Model& model, JointId joint) {
                      [&](const Actuator& a) { return a.joint == joint; });
 }
 
-std::vector<Limb> limbs_of(const CrawlRun& run) {
+std::vector<Limb> limbs_of(const CrawlWalk& run) {
   std::vector<Limb> limbs;
   for (const Leg& leg : run.plan().legs()) limbs.push_back(limb_of(run.model(), leg));
   return limbs;
@@ -43,12 +43,12 @@ Limb limb_of(const Model& model, const Leg& leg) {
   return limb;
 }
 
-CrawlMeter::CrawlMeter(const CrawlRun& run, std::vector<ParallelLink> links, bool series)
-    : routes_(run.model(), limbs_of(run)),
-      power_(limbs_of(run), links),
-      jacobian_(limbs_of(run), std::move(links)),
-      keep_(series),
-      ws_(run.model()) {
+CrawlMeter::CrawlMeter(const CrawlWalk& walk, std::vector<ParallelLink> links, bool series)
+    : walk_(walk),
+      routes_(walk.model(), limbs_of(walk)),
+      power_(limbs_of(walk), links),
+      jacobian_(limbs_of(walk), std::move(links)),
+      keep_(series) {
   const std::vector<Limb>& limbs = routes_.limbs();
   std::size_t most = 0;
   for (const Limb& limb : limbs) most = std::max(most, limb.joints.size());
@@ -65,24 +65,19 @@ CrawlMeter::CrawlMeter(const CrawlRun& run, std::vector<ParallelLink> links, boo
   sums_.height_max = -INFINITY;
 }
 
-void CrawlMeter::begin(const CrawlRun& run) {
-  begun_ = true;
-  first_ = run.world().step_start();
-}
-
-void CrawlMeter::measure_foot(const CrawlRun& run, std::size_t leg) {
+void CrawlMeter::measure_foot(std::size_t leg) {
   const double force = routes_.ground_wrench_W(leg).f.z;
   sums_.mean_force_z += force;
   const Limb& limb = routes_.limbs()[leg];
-  const double height = (ws_.X_WB[limb.foot.at()] * limb.p_Foot).z;
+  const double height = (walk_.simulation().kinematics().X_WB[limb.foot.at()] * limb.p_Foot).z;
   if (keep_) {
     series_[leg].force_z.push_back(force);
     series_[leg].height.push_back(height);
   }
   if (leg != 0) return;
-  const double offset = run.plan().gait().offsets[0] * run.plan().period();
+  const double offset = walk_.plan().gait().offsets[0] * walk_.plan().period();
   const double since =
-      std::fmod(run.gait_time() - offset + 10 * run.plan().period(), run.plan().period());
+      std::fmod(walk_.gait_time() - offset + 10 * walk_.plan().period(), walk_.plan().period());
   const bool loaded = force > 0.0;
   if (loaded && ground_z_ != INFINITY) {
     if (sums_.airborne_to == 0.0 && sums_.airborne_from > 0.0) sums_.airborne_to = since;
@@ -95,20 +90,34 @@ void CrawlMeter::measure_foot(const CrawlRun& run, std::size_t leg) {
   }
 }
 
-void CrawlMeter::after_step(const CrawlRun& run) {
-  const World& world = run.world();
-  const double h = world.options().dt;
-  if (run.time() < run.averaging_from() + 0.5 * h) return;
-  if (!begun_) begin(run);
+void CrawlMeter::after_step(const Simulation& simulation) {
+  const World& world = simulation.world();
+  sums_.solver.add(world.last_report());
+  if (walk_.time() < walk_.averaging_from() + 0.5 * world.options().dt) return;
+  if (steps_ == 0) first_ = world.step_start();
   routes_.measure(world);
-  forward_kinematics<double>(run.model(), world.state().q, ws_);
+  measure_legs(simulation);
+  const State& to = world.state();
+  const auto base = z(walk_.model().tree.links[walk_.plan().legs().front().trunk.at()].q);
+  const double* quat = &to.q[base + 3];
+  const double upright = 1.0 - 2.0 * (quat[1] * quat[1] + quat[2] * quat[2]);
+  sums_.tilt_max = std::max(sums_.tilt_max, std::acos(std::clamp(upright, -1.0, 1.0)));
+  sums_.height_min = std::min(sums_.height_min, to.q[base + 2]);
+  sums_.height_max = std::max(sums_.height_max, to.q[base + 2]);
+  if (keep_) t_.push_back(walk_.gait_time());
+  ++steps_;
+}
+
+void CrawlMeter::measure_legs(const Simulation& simulation) {
+  const World& world = simulation.world();
+  const double h = world.options().dt;
   const State& from = world.step_start();
   const State& to = world.state();
   for (std::size_t leg = 0; leg < routes_.limbs().size(); ++leg) {
     const std::vector<JointId>& joints = routes_.limbs()[leg].joints;
     for (std::size_t j = 0; j < joints.size(); ++j) {
       const JointTorques& torques = routes_.at(leg, j);
-      const auto dof = z(run.model().joints[joints[j]].v);
+      const auto dof = z(walk_.model().joints[joints[j]].v);
       torque_[j] = torques.wrench;
       eq7_[j] = torques.jacobian;
       before_[j] = from.v[dof];
@@ -119,33 +128,24 @@ void CrawlMeter::after_step(const CrawlRun& run) {
       series_[leg].actuator[j].push_back(torques.actuator);
       series_[leg].rate[j].push_back(0.5 * (from.v[dof] + to.v[dof]));
     }
-    const bool swing = run.plan().swings(leg, std::max(0.0, run.gait_time() - 0.5 * h));
+    const bool swing = walk_.plan().swings(leg, std::max(0.0, walk_.gait_time() - 0.5 * h));
     const GaitPhase phase = swing ? GaitPhase::kSwing : GaitPhase::kStance;
     const std::size_t n = joints.size();
     power_.add(leg, {torque_.data(), n}, {before_.data(), n}, {after_.data(), n}, h, phase);
     jacobian_.add(leg, {eq7_.data(), n}, {before_.data(), n}, {after_.data(), n}, h, phase);
-    measure_foot(run, leg);
+    measure_foot(leg);
   }
-  const auto base = z(run.model().tree.links[run.plan().legs().front().trunk.at()].q);
-  const double* quat = &to.q[base + 3];
-  const double upright = 1.0 - 2.0 * (quat[1] * quat[1] + quat[2] * quat[2]);
-  sums_.tilt_max = std::max(sums_.tilt_max, std::acos(std::clamp(upright, -1.0, 1.0)));
-  sums_.height_min = std::min(sums_.height_min, to.q[base + 2]);
-  sums_.height_max = std::max(sums_.height_max, to.q[base + 2]);
-  if (keep_) t_.push_back(run.gait_time());
-  ++steps_;
 }
 
-CrawlResult CrawlMeter::result(const CrawlRun& run) const {
+CrawlResult CrawlMeter::result() const {
   CrawlResult r = sums_;
-  r.solver = run.solver();
-  r.trouble = run.trouble();
+  r.trouble = walk_.trouble();
   r.audit = routes_.audit();
   if (steps_ == 0) return r;
-  const World& world = run.world();
+  const World& world = walk_.world();
   r.time = static_cast<double>(steps_) * world.options().dt;
   r.mean_force_z /= static_cast<double>(steps_);
-  const auto base = z(run.model().tree.links[run.plan().legs().front().trunk.at()].q);
+  const auto base = z(walk_.model().tree.links[walk_.plan().legs().front().trunk.at()].q);
   const double* from = &first_.q[base];
   const double* to = &world.state().q[base];
   const double a = heading(from + 3), dx = to[0] - from[0], dy = to[1] - from[1];
@@ -156,19 +156,17 @@ CrawlResult CrawlMeter::result(const CrawlRun& run) const {
   r.power_jacobian = jacobian_.total(Coordinates::kParallel, counted_).mean_absolute();
   r.power_serial = power_.total(Coordinates::kSerial, counted_).mean_absolute();
   r.ankle_power = power_.total(Coordinates::kSerial).mean_absolute() - r.power_serial;
-  r.cost_of_transport = cost_of_transport(r.power_true, run.model().mass(),
-                                          norm(run.model().options.gravity_W), r.speed);
+  r.cost_of_transport = cost_of_transport(r.power_true, walk_.model().mass(),
+                                          norm(walk_.model().options.gravity_W), r.speed);
   return r;
 }
 
 CrawlResult crawl(Model model, const CrawlSetup& setup, std::vector<ParallelLink> links) {
-  CrawlRun run(std::move(model), setup);
-  CrawlMeter meter(run, std::move(links));
-  while (run.walking()) {
-    run.step();
-    meter.after_step(run);
-  }
-  return meter.result(run);
+  CrawlWalk walk(std::move(model), setup);
+  CrawlMeter meter(walk, std::move(links));
+  walk.simulation().meters = {&meter};
+  walk.run();
+  return meter.result();
 }
 
 }  // namespace legwork

@@ -39,15 +39,16 @@ struct CrawlResult {
   std::string trouble;  // empty: it walked to the end
 };
 
-/// Watches a CrawlRun. Allocates while it keeps series.
-class CrawlMeter {
+/// Watches a walk: one of its simulation's meters. Allocates while it keeps series.
+class CrawlMeter : public Meter {
  public:
   /// `links`: how the motors of a leg turn its joints (none: each its own). `series`: keep them.
-  CrawlMeter(const CrawlRun& run, std::vector<ParallelLink> links = {}, bool series = false);
+  /// The walk must outlive it.
+  CrawlMeter(const CrawlWalk& walk, std::vector<ParallelLink> links = {}, bool series = false);
 
-  /// Call after each CrawlRun::step(). Outside the averaged periods it does next to nothing.
-  void after_step(const CrawlRun& run);
-  CrawlResult result(const CrawlRun& run) const;
+  /// Outside the averaged periods it does next to nothing.
+  void after_step(const Simulation& simulation) override;
+  CrawlResult result() const;
 
   const TorqueRoutes& routes() const { return routes_; }
   const PowerMeter& power() const { return power_; }              // by eq 5
@@ -58,21 +59,27 @@ class CrawlMeter {
   std::size_t counted_joints() const { return counted_; }
 
  private:
-  void measure_foot(const CrawlRun& run, std::size_t leg);
-  void begin(const CrawlRun& run);
+  void measure_foot(std::size_t leg);
+  void measure_legs(const Simulation& simulation);
 
+  const CrawlWalk& walk_;
   TorqueRoutes routes_;
   PowerMeter power_, jacobian_;
   std::size_t counted_ = 0;
-  bool keep_, begun_ = false;
+  bool keep_;
   std::vector<double> t_;
   std::vector<LegSeries> series_;
   std::vector<double> torque_, eq7_, before_, after_;
-  Workspace<double> ws_;
   State first_;
   CrawlResult sums_;
   double ground_z_ = 0;
   long steps_ = 0;
+};
+
+/// A walk with its meter, which refers to it.
+struct MeasuredWalk {
+  std::unique_ptr<CrawlWalk> walk;
+  std::unique_ptr<CrawlMeter> meter;
 };
 
 /// Walks to the end and measures.

@@ -1,21 +1,31 @@
 #include "legwork/lab/power/power_study.h"
 
+#include <cmath>
+
+#include "legwork/run/progress_meter.h"
 #include "legwork/run/stand/standing.h"
 
 namespace legwork {
 namespace {
 
-// Books electric power and how much the feet quarrel, beside what CrawlMeter measures.
-class WalkBooks {
+// Books electric power and the internal force of the feet, beside what CrawlMeter measures and
+// after it.
+class WalkBooks final : public Meter {
  public:
-  WalkBooks(const CrawlMeter& meter, const PowerMapOptions& options)
-      : power_(meter.routes().limbs(), options.links), counted_(meter.counted_joints()) {
+  WalkBooks(const CrawlWalk& walk, const CrawlMeter& meter, const PowerMapOptions& options)
+      : walk_(walk),
+        routes_(meter.routes()),
+        power_(meter.routes().limbs(), options.links),
+        counted_(meter.counted_joints()) {
     for (std::size_t j = 0; options.motor && j < counted_; ++j) {
       power_.set_motor(j, *options.motor);
     }
   }
 
-  void after_step(const World& world, const TorqueRoutes& routes) {
+  void after_step(const Simulation& simulation) override {
+    if (!(walk_.time() > walk_.averaging_from())) return;
+    const World& world = simulation.world();
+    const TorqueRoutes& routes = routes_;
     for (std::size_t l = 0; l < routes.limbs().size(); ++l) {
       torque_.clear(), before_.clear(), after_.clear();
       for (std::size_t j = 0; j < routes.limbs()[l].joints.size(); ++j) {
@@ -47,6 +57,8 @@ class WalkBooks {
   }
 
  private:
+  const CrawlWalk& walk_;
+  const TorqueRoutes& routes_;
   PowerMeter power_;
   std::size_t counted_;
   std::vector<double> torque_, before_, after_;
@@ -104,17 +116,14 @@ void walk_best_posture(const Model& model, const PowerWalk& how, PowerFindings& 
   setup.settle = 1.0;
   setup.periods = 2;
   setup.averaged = 1;
-  CrawlRun run(model, setup);
-  CrawlMeter meter(run, f.asked.links);
-  WalkBooks books(meter, f.asked);
-  const double whole = setup.settle + setup.periods * setup.gait.period;
-  while (run.walking()) {
-    progress(run.time() / whole, run.time());
-    run.step();
-    meter.after_step(run);
-    if (run.time() > run.averaging_from()) books.after_step(run.world(), meter.routes());
-  }
-  f.walk = meter.result(run);
+  CrawlWalk walk(model, setup);
+  CrawlMeter meter(walk, f.asked.links);
+  WalkBooks books(walk, meter, f.asked);
+  ProgressMeter told([&](double done) { progress(done, walk.time()); },
+                     std::lround(walk.duration() / how.dt), 0.0, 1.0, 1);
+  walk.simulation().meters = {&meter, &books, &told};
+  walk.run();
+  f.walk = meter.result();
   books.conclude(model, f);
 }
 

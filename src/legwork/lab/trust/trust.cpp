@@ -8,6 +8,7 @@
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/run/progress_meter.h"
 #include "legwork/run/stand/crane.h"
 #include "legwork/run/stand/steady_pose.h"
 #include "legwork/sim/ledger.h"
@@ -81,49 +82,73 @@ void judge_end(const World& world, double weight, const std::vector<Vec3<double>
   out.torque.assign(world.drive_torques().begin(), world.drive_torques().end());
 }
 
+// What a stand is judged by, as it goes.
+class StandMeter final : public Meter {
+ public:
+  StandMeter(const StandOptions& options, Stand& out)
+      : out_(out),
+        keep_(options.series),
+        last_(std::lround(options.duration / options.dt) - 1),
+        mark_(std::lround(drift_start(options.duration) / options.dt)) {}
+
+  void begin(const Simulation& simulation) override {
+    ledger_.emplace(simulation.model());
+    ledger_->begin(simulation.world());
+    if (keep_) out_.series.resize(simulation.world().drives.size());
+  }
+
+  void after_step(const Simulation& simulation) override {
+    const World& world = simulation.world();
+    const StepReport& report = world.last_report();
+    out_.residual = std::max(out_.residual, report.residual);
+    if (report.status != StepStatus::kOk) out_.failed = true;
+    if (step_ % 10 == 0 || step_ == last_)
+      out_.closure = std::max(out_.closure, simulation.loads().closure());
+    ledger_->book(world);
+    for (std::size_t i = 0; i < out_.series.size(); ++i)
+      out_.series[i].push_back(world.drive_torques()[i]);
+    if (step_ == mark_) before = foot_places(world);
+    ++step_;
+  }
+
+  double energy() const { return ledger_->total().imbalance(); }
+
+  std::vector<Vec3<double>> before;  // feet when drift is first looked at
+
+ private:
+  Stand& out_;
+  bool keep_;
+  long last_, mark_, step_ = 0;
+  std::optional<EnergyLedger> ledger_;
+};
+
 Stand stand(const Model& model, const State& pose, const DriveSet& set,
             const StandOptions& options) {
   WorldOptions world_options{.dt = options.dt};
   world_options.material = rigid_material(model, 1e-5 / options.stiffness);
-  World world(model, world_options);
-  world.set_drives(set);
+  World placed(model, world_options);
+  placed.set_drives(set);
   State start = pose;
   if (start.q.size() > 2) start.q[2] += options.drop;
-  world.reset(start);
-  std::optional<Crane> crane;
-  if (options.crane) crane.emplace(world);
-  LoadMeter meter(model);
-  EnergyLedger ledger(model);
-  ledger.begin(world);
-  Stand out;
-  if (options.series) out.series.resize(set.drives.size());
-  const long steps = std::lround(options.duration / options.dt);
-  const long mark = std::lround(drift_start(options.duration) / options.dt);
-  const double weight = model.mass() * norm(model.options.gravity_W);
-  std::vector<Vec3<double>> before;
-  for (long k = 0; k < steps; ++k) {
-    if (options.progress && k % 512 == 0)
-      options.progress(static_cast<double>(k) / static_cast<double>(steps));
-    if (crane) crane->pull(world);
-    const StepReport report = world.step();
-    out.residual = std::max(out.residual, report.residual);
-    if (report.status != StepStatus::kOk) out.failed = true;
-    if (report.status == StepStatus::kDiverged) break;
-    if (k % 10 == 0 || k == steps - 1) {
-      meter.measure(world);
-      out.closure = std::max(out.closure, meter.closure());
-    }
-    ledger.book(world);
-    for (std::size_t i = 0; i < out.series.size(); ++i) {
-      out.series[i].push_back(world.drive_torques()[i]);
-    }
-    if (k == mark) before = foot_places(world);
+  placed.reset(start);
+  Simulation simulation(std::move(placed), {}, {.solver_failure = false});
+  const World& world = simulation.world();
+  const Crane* crane = nullptr;
+  if (options.crane) {
+    simulation.disturbances.push_back(std::make_unique<Crane>(world));
+    crane = static_cast<const Crane*>(simulation.disturbances.back().get());
   }
-  const State& end = world.state();
-  out.fell = end.q.size() > 2 && end.q[2] < 0.6 * pose.q[2];
-  out.energy = ledger.total().imbalance();
-  if (crane) out.crane = crane->pulled(world);
-  judge_end(world, weight, before, options.duration - drift_start(options.duration), out);
+  Stand out;
+  StandMeter meter(options, out);
+  ProgressMeter progress(options.progress, std::lround(options.duration / options.dt), 0, 1, 512);
+  simulation.meters = {&meter, &progress};
+  const Ending& ending = simulation.run(options.duration);
+  if (ending.kind == Ending::Kind::kDiverged) out.failed = true;
+  out.fell = ending.kind == Ending::Kind::kFell;
+  out.energy = meter.energy();
+  if (crane != nullptr) out.crane = crane->pulled(world);
+  const double weight = model.mass() * norm(model.options.gravity_W);
+  judge_end(world, weight, meter.before, options.duration - drift_start(options.duration), out);
   return out;
 }
 

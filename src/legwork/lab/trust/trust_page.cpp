@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "legwork/record/number_text.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/world_recorder.h"
 
 namespace legwork {
@@ -48,13 +49,12 @@ void add_evidence(const TrustReport& graded, outcome::Outcome& page) {
 
 outcome::Outcome trust_page(const Model& model, const TrustReport& report,
                             const TrustOptions& options) {
-  World world = landing(model, options);
-  outcome::WorldRecorder recorder(world);
+  Simulation simulation(landing(model, options), {},
+                        {.fall = {.on = false}, .solver_failure = false});
+  outcome::WorldRecorder recorder;
+  simulation.meters = {&recorder};
   const auto begin = std::chrono::steady_clock::now();
-  while (world.time() < kSeconds) {
-    if (world.step().status == StepStatus::kDiverged) break;
-    recorder.after_step(world);
-  }
+  simulation.run(kSeconds);
   outcome::Outcome page = recorder.take();
   const TrustRun& run = report.runs.back();
   char text[200];

@@ -18,12 +18,13 @@ struct Place {
 };
 
 /// The findings of one load. Errors are collected so that one run shows them all, up to
-/// kMaxErrors; then Error is thrown at once. Warnings and notes are kept at most kMaxOfAKind
-/// per code; the rest are counted and summed up by finish().
+/// kMaxErrors; then Error is thrown at once. Warnings and notes of one cause (same code and words,
+/// whatever names and numbers) become one finding that lists what else they hold for.
 class Findings {
  public:
   static constexpr int kMaxErrors = 20;
-  static constexpr int kMaxOfAKind = 10;
+  static constexpr int kMaxKept = 4096;  // per code; the rest is only counted
+  static constexpr int kMaxListed = 5;   // names beside the first
 
   void error(const Place& at, std::string code, std::string element, std::string message,
              std::string remedy = {});
@@ -41,7 +42,7 @@ class Findings {
   /// Throws Error with everything found so far if there is an error among it.
   void stop_on_error() const;
 
-  /// Everything found, with one "and N more" line per code that overflowed.
+  /// Everything found, errors first, one finding per cause.
   std::vector<Finding> finish() const;
 
  private:

@@ -20,6 +20,10 @@ enum class Format { kMjcf, kUrdf };
 /// Errors: E-MASSLESS, E-INERTIA. Warnings: W-POINT-MASS, W-TRIANGLE, W-MASSLESS.
 void check_physics(const Model& model, const PartPlaces& places, Format format, Findings& findings);
 
+/// Sets principal moments that are negative by rounding to zero (W-INERTIA).
+void clear_rounding(MassProperties& own, const std::string& who, const Place& at,
+                    Findings& findings);
+
 /// The moving bodies whose acceleration is undefined because nothing heavy hangs on them.
 std::vector<BodyId> massless_bodies(const Model& model);
 

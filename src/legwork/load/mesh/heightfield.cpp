@@ -47,7 +47,7 @@ void flip_rows(GreyImage& image) {
 }
 
 GreyImage from_file(MjcfContext& context, const Fields& fields, const std::string& file) {
-  const std::string path = join_path(context.compiler.meshdir, file);
+  const std::string path = join_path(context.compiler_of(fields.element()).meshdir, file);
   const Resolved found = context.roots.find_relative(path);
   if (found.forbidden) {
     context.findings.error(fields.place(), "E-PATH", fields.label(),

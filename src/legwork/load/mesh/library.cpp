@@ -112,13 +112,17 @@ void MeshLibrary::report_missing() {
     folders += (i > 0 ? ", " : "") + roots_.shown(first.search.looked_in[i]);
   std::string what = "no file " + first.path + " (looked in " + folders + "); nearest: " +
                      (first.search.nearest.empty() ? "none" : first.search.nearest);
-  for (std::size_t i = 1; i < missing_.size(); ++i)
+  for (std::size_t i = 1; i < missing_.size() && i <= 3; ++i)
     what += (i == 1 ? "; also missing: " : ", ") + missing_[i].path;
+  if (missing_.size() > 4) what += " and " + std::to_string(missing_.size() - 4) + " more";
+  const bool package = first.path.compare(0, 10, "package://") == 0;
+  const std::string where = package ? "say where the package lies with --package NAME=DIR, or "
+                                    : "say where they lie with --mesh-root DIR, or ";
   if (options_.skip_missing_meshes)
     findings_.warning(first.at, "W-MESH", "mesh", what, "shapes without their file were left out");
   else
     findings_.error(first.at, "E-MESH", "mesh", what,
-                    missing_.size() == 1 ? kSkip : "`--skip-missing-meshes` loads without them");
+                    where + "load without them: `--skip-missing-meshes`");
   missing_.clear();
 }
 

@@ -1,6 +1,7 @@
 // MJCF actuators: every shortcut (motor, position, velocity) writes into one general record.
 #include <cmath>
 
+#include "legwork/load/lint.h"
 #include "legwork/load/mjcf/context.h"
 
 namespace legwork::load {
@@ -171,7 +172,7 @@ class ActuatorReader {
   void warn_degrees(const Actuator& a) {
     const bool hinge = a.joint.valid() && model_.joints[a.joint].kind == JointKind::kRevolute;
     if (a.kind != ActuatorKind::kPosition || !hinge || !a.control.bounded()) return;
-    if (std::max(std::fabs(a.control.lower), std::fabs(a.control.upper)) <= 6.4) return;
+    if (!looks_like_degrees(a.control)) return;
     context_.findings.warning(element_.place(), "W-SERVO-DEGREES", element_.label(),
                               element_.label() + " ctrlrange " + show(a.control.lower) + " .. " +
                                   show(a.control.upper) + " is in radians, whatever angle= says",

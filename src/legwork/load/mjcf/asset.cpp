@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/load/mesh/builtin.h"
 #include "legwork/load/mesh/heightfield.h"
 #include "legwork/load/mjcf/context.h"
 
@@ -26,9 +27,9 @@ void read_mesh(MjcfContext& context, const Element& element) {
   asset.element = &element;
   asset.file = fields.text("file");
   asset.filling = filling_of(fields.text("inertia", "legacy"));
-  if (fields.has("builtin")) context.unsupported(element, "builtin meshes are not supported", "");
   const std::string name = fields.text("name", stem(asset.file));
-  if (name.empty() || (asset.file.empty() && !element.has("vertex"))) {
+  const bool has_shape = !asset.file.empty() || element.has("vertex") || element.has("builtin");
+  if (name.empty() || !has_shape) {
     context.findings.error(element.place(), "E-MESH", element.label(),
                            "mesh without a file, vertices or name", "write file=\"...\"");
     return;
@@ -69,6 +70,16 @@ TriangleMesh inline_mesh(MjcfContext& context, const Element& element) {
   return mesh.faces.empty() ? convex_hull(mesh.vertices) : mesh;
 }
 
+TriangleMesh named_mesh(MjcfContext& context, const Element& element) {
+  std::string problem;
+  TriangleMesh mesh = builtin_mesh(std::string(element.text("builtin")),
+                                   Fields(element).numbers("params"), problem);
+  if (!problem.empty())
+    context.unsupported(element, problem,
+                        "sphere, hemisphere, cone, supersphere and supertorus are read");
+  return mesh;
+}
+
 void read_heightfield(MjcfContext& context, const Element& element) {
   const Fields fields(element);
   const std::string name = fields.text("name", stem(fields.text("file")));
@@ -99,11 +110,13 @@ std::shared_ptr<const TriangleMesh> open_asset(MjcfContext& context, MeshAsset& 
   const Fields fields = context.fields(*asset.element, "mesh", nullptr);
   std::shared_ptr<const TriangleMesh> raw;
   if (asset.file.empty()) {
-    TriangleMesh mesh = inline_mesh(context, *asset.element);
+    TriangleMesh mesh = asset.element->has("builtin") ? named_mesh(context, *asset.element)
+                                                      : inline_mesh(context, *asset.element);
     if (!mesh.vertices.empty()) raw = std::make_shared<const TriangleMesh>(std::move(mesh));
   } else {
-    const std::string file = context.compiler.strippath ? file_name_of(asset.file) : asset.file;
-    raw = context.meshes.open(join_path(context.compiler.meshdir, file), PathStyle::kRelative, use,
+    const MjcfCompiler& compiler = context.compiler_of(*asset.element);
+    const std::string file = compiler.strippath ? file_name_of(asset.file) : asset.file;
+    raw = context.meshes.open(join_path(compiler.meshdir, file), PathStyle::kRelative, use,
                               asset.element->place());
   }
   if (!raw) return nullptr;

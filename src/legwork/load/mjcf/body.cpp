@@ -17,17 +17,18 @@ class BodyReader {
   explicit BodyReader(MjcfContext& context) : context_(context) {}
 
   void read_world(const std::vector<const Element*>& sections) {
-    new_part({"", 0});
+    new_part({"", 0}, 0);
     const Surroundings around;
     for (const Element* section : sections) read_own(*section, around);
     for (const Element* section : sections) read_children(*section, around);
   }
 
  private:
-  void new_part(const Place& at) {
+  void new_part(const Place& at, int scope) {
     context_.geom_masses.emplace_back();
     context_.part_places.push_back(at);
     context_.inertia_places.push_back(at);
+    context_.part_scopes.push_back(scope);
   }
 
   const DefaultClass* childclass_of(const Element& element, const DefaultClass* outer) const {
@@ -83,15 +84,17 @@ class BodyReader {
     part.gravity_compensation = fields.number("gravcomp", 0);
     part.line = element.line;
     if (fields.flag("mocap", false))
-      context_.unsupported(element, "mocap bodies are not supported", "remove mocap");
+      context_.findings.error(element.place(), "E-MOCAP", element.label(),
+                              element.label() + " is a mocap body: a user's hand, not physics",
+                              "`--skip-mocap` leaves markers out; else remove it");
     Surroundings inside;
     inside.part = context_.spec.add_part(std::move(part));
     inside.childclass = childclass_of(element, around.childclass);
-    const auto from = context_.compiler.inertia_from_geom;
+    const auto from = context_.compiler_of(element).inertia_from_geom;
     inside.needs_mass =
         from == MjcfCompiler::FromGeom::kAlways ||
         (from == MjcfCompiler::FromGeom::kAuto && element.child("inertial") == nullptr);
-    new_part(element.place());
+    new_part(element.place(), element.scope);
     if (element.text("name") == "world")
       context_.findings.error(element.place(), "E-DUPLICATE", element.label(),
                               "body \"world\" is the world itself", "give it another name");
@@ -106,9 +109,17 @@ class BodyReader {
                               "the world cannot have joints", "put the joint into a body");
       return;
     }
-    JointSpec joint =
-        read_joint(context_, context_.fields(child, "joint", around.childclass), around.X_FK);
+    const Fields fields = context_.fields(child, "joint", around.childclass);
+    JointSpec joint = read_joint(context_, fields, around.X_FK);
     check_order(child, part, joint);
+    const std::vector<double> soft = fields.numbers("springdamper");
+    const bool given = soft.size() == 2 && (soft[0] != 0 || soft[1] != 0);
+    if (given && !(soft[0] > 0 && soft[1] > 0))
+      context_.findings.error(child.place(), "E-VALUE", child.label(),
+                              child.label() + " springdamper needs two positive numbers",
+                              "time constant [s] and damping ratio");
+    if (child.name == "joint" && given)
+      context_.spring_dampers.push_back({JointId(njoint_), soft[0], soft[1]});
     context_.define("joint", child, njoint_++);
     part.joints.push_back(std::move(joint));
   }

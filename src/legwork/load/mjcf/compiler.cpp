@@ -4,9 +4,8 @@
 namespace legwork::load {
 namespace {
 
-void read_compiler(MjcfContext& context, const Element& element) {
+void read_compiler(MjcfContext& context, const Element& element, MjcfCompiler& c) {
   const Fields fields(element);
-  MjcfCompiler& c = context.compiler;
   if (const auto angle = element.find("angle")) {
     c.angle = *angle == "radian" ? 1.0 : 3.14159265358979323846 / 180.0;
     c.angle_given = true;
@@ -19,6 +18,7 @@ void read_compiler(MjcfContext& context, const Element& element) {
                            "");
   c.meshdir = fields.text("assetdir", c.meshdir);
   c.meshdir = fields.text("meshdir", c.meshdir);
+  c.fit_to_box = fields.flag("fitaabb", c.fit_to_box);
   c.strippath = fields.flag("strippath", c.strippath);
   if (const auto from = element.find("inertiafromgeom"))
     c.inertia_from_geom = *from == "true"    ? MjcfCompiler::FromGeom::kAlways
@@ -74,8 +74,9 @@ void read_option(MjcfContext& context, const Element& element) {
 
   const Vec3<double> wind = fields.vec3("wind", {0, 0, 0});
   if (norm2(wind) > 0 || fields.number("density", 0) != 0 || fields.number("viscosity", 0) != 0)
-    context.unsupported(element, "wind, density and viscosity (a medium) are not simulated",
-                        "set them to zero");
+    context.findings.error(element.place(), "E-FLUID", "option",
+                           "wind, density and viscosity (a medium) are not simulated",
+                           "set them to zero");
   for (const Attribute& a : element.attributes)
     if (a.name != "timestep" && a.name != "gravity" && a.name != "cone" && a.name != "impratio" &&
         a.name != "magnetic" && a.name != "wind" && a.name != "density" && a.name != "viscosity")
@@ -87,7 +88,13 @@ void read_option(MjcfContext& context, const Element& element) {
 
 void read_mjcf_compiler(MjcfContext& context) {
   for (const Element& section : context.root.children)
-    if (section.name == "compiler") read_compiler(context, section);
+    if (section.name == "compiler") read_compiler(context, section, context.compiler);
+  for (const AttachedScope& scope : context.scopes) {
+    MjcfCompiler compiler;
+    for (const Element& section : scope.compilers) read_compiler(context, section, compiler);
+    compiler.meshdir = join_path(scope.folder, compiler.meshdir);
+    context.attached_compilers.push_back(compiler);
+  }
 }
 
 void read_mjcf_options(MjcfContext& context) {

@@ -2,6 +2,8 @@
 
 namespace legwork::load {
 
+static const std::string kMainClass = "main";
+
 const AttributeMap* DefaultClass::attributes(std::string_view kind) const {
   const auto it = of_kind.find(kind);
   return it == of_kind.end() ? nullptr : &it->second;
@@ -23,7 +25,10 @@ const DefaultClass& MjcfContext::class_of(const Element& element,
   if (const auto name = element.find("class"))
     if (const auto it = classes.find(*name); it != classes.end()) return it->second;
   if (childclass != nullptr) return *childclass;
-  return classes.find("main")->second;
+  const std::string& main = element.scope == 0
+                                ? kMainClass
+                                : scopes[static_cast<std::size_t>(element.scope) - 1].main_class;
+  return classes.find(main)->second;
 }
 
 Fields MjcfContext::fields(const Element& element, std::string_view kind,

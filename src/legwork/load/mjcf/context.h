@@ -28,6 +28,7 @@ struct MjcfCompiler {
   double bound_mass = 0, bound_inertia = 0;
   bool balance_inertia = false;
   double set_total_mass = -1;
+  bool fit_to_box = false;  // fitaabb: primitives take the box around a mesh, not its inertia's
 };
 
 /// The one actuator record of a default class.
@@ -78,6 +79,7 @@ struct GeomMass {
 struct MjcfContext {
   explicit MjcfContext(const ReaderInput& input)
       : root(input.document.root),
+        scopes(input.document.scopes),
         options(input.options),
         files(input.files),
         roots(input.roots),
@@ -86,6 +88,7 @@ struct MjcfContext {
         summary(input.summary) {}
 
   const Element& root;
+  const std::vector<AttachedScope>& scopes;
   const LoadOptions& options;
   const Files& files;
   const Roots& roots;
@@ -93,7 +96,8 @@ struct MjcfContext {
   Findings& findings;
   LoadSummary& summary;
 
-  MjcfCompiler compiler;
+  MjcfCompiler compiler;                                     // of the main file
+  std::vector<MjcfCompiler> attached_compilers;              // of the attached ones
   std::map<std::string, DefaultClass, std::less<>> classes;  // "main" always there
   std::map<std::string, MeshAsset, std::less<>> mesh_assets;
   std::map<std::string, int, std::less<>> heightfields;  // -> ModelSpec::heightfields
@@ -103,9 +107,17 @@ struct MjcfContext {
   std::vector<std::vector<GeomMass>> geom_masses;  // per part
   std::vector<Place> part_places;                  // the <body>
   std::vector<Place> inertia_places;               // its <inertial>, else the <body>
-  std::vector<std::string> camera_names;
+  std::vector<int> part_scopes;                    // Element::scope of the <body>
+  std::vector<SpringDamper> spring_dampers;
   int nshape = 0;
 
+  /// The settings of the file an element comes from.
+  const MjcfCompiler& compiler_of(const Element& element) const {
+    return compiler_of(element.scope);
+  }
+  const MjcfCompiler& compiler_of(int scope) const {
+    return scope == 0 ? compiler : attached_compilers[static_cast<std::size_t>(scope) - 1];
+  }
   /// The class an element belongs to: its own, else the childclass around it, else main.
   const DefaultClass& class_of(const Element& element, const DefaultClass* childclass) const;
   Fields fields(const Element& element, std::string_view kind,
@@ -131,6 +143,8 @@ void read_mjcf_tendons(MjcfContext& context, Model& model);
 void read_mjcf_actuators(MjcfContext& context, Model& model);
 void read_mjcf_sensors(MjcfContext& context, Model& model);
 void read_mjcf_equalities(MjcfContext& context, Model& model);
+/// A tendon over joints that all follow one joint drives that joint: rewritten so, with its gear.
+void express_tendon_actuators(MjcfContext& context, Model& model);
 void read_mjcf_contacts(MjcfContext& context, Model& model);
 void read_mjcf_keyframes(MjcfContext& context, Model& model);
 
@@ -152,6 +166,9 @@ JointSpec read_joint(MjcfContext& context, const Fields& fields, const Pose<doub
 void read_geom(MjcfContext& context, const Fields& fields, const Pose<double>& X_FK, int part,
                bool needs_mass);
 inline constexpr int kDroppedShape = -2;  // in the table of geoms: named, but its mesh is missing
+
+/// Mass 1 spread evenly over the surface: area and inertia; none for planes, meshes, heightfields.
+SolidProperties shell_properties(ShapeKind kind, const Vec3<double>& size);
 
 /// Limited or not, by `limited` and `autolimits`; E-LIMIT on ranges that mean nothing.
 Range read_range(const MjcfContext& context, const Fields& fields, std::string_view range,

@@ -102,12 +102,12 @@ void read_mjcf_defaults(MjcfContext& context) {
   for (const Element& section : context.root.children) {
     if (section.name != "default") continue;
     const std::string_view name = section.text("class");
-    if (!name.empty() && name != "main")
+    if (section.scope == 0 && !name.empty() && name != "main")
       context.findings.error(section.place(), "E-CLASS", "default",
                              "the top-level default is called main, not " + in_quotes(name),
                              "nest it in another <default>");
     else
-      read_class(context, section, "main", nullptr);
+      read_class(context, section, section.scope == 0 ? "main" : std::string(name), nullptr);
   }
   std::vector<std::string> names;
   for (const auto& [name, unused] : context.classes) names.push_back(name);

@@ -186,4 +186,62 @@ void read_mjcf_equalities(MjcfContext& context, Model& model) {
   }
 }
 
+namespace {
+
+// q = slope·q_leader + offset, along linear couplings.
+struct Follows {
+  JointId leader;
+  double slope = 1, offset = 0;
+};
+
+Follows leader_of(const Model& model, JointId joint) {
+  Follows f{joint, 1, 0};
+  for (std::size_t steps = 0; steps <= model.couplings.size(); ++steps) {
+    const JointCoupling* next = nullptr;
+    for (const JointCoupling& c : model.couplings)
+      if (c.active && c.joint_a == f.leader && c.joint_b.valid() && c.coefficients[2] == 0 &&
+          c.coefficients[3] == 0 && c.coefficients[4] == 0)
+        next = &c;
+    if (next == nullptr) return f;
+    f.offset += f.slope * (next->q_a0 + next->coefficients[0] - next->coefficients[1] * next->q_b0);
+    f.slope *= next->coefficients[1];
+    f.leader = next->joint_b;
+  }
+  return {};  // a circle
+}
+
+}  // namespace
+
+void express_tendon_actuators(MjcfContext& context, Model& model) {
+  for (Actuator& a : model.actuators) {
+    if (a.tendon < 0) continue;
+    const FixedTendon& tendon = model.tendons[static_cast<std::size_t>(a.tendon)];
+    JointId leader;
+    double coefficient = 0, offset = 0;
+    bool one = !tendon.terms.empty();
+    for (const auto& [joint, weight] : tendon.terms) {
+      const Follows f = leader_of(model, joint);
+      one = one && f.leader.valid() && (!leader.valid() || leader == f.leader);
+      leader = f.leader;
+      coefficient += weight * f.slope;
+      offset += weight * f.offset;
+    }
+    if (a.damp_ratio > 0 && tendon.terms.size() > 1)
+      context.findings.error(
+          {context.spec.file, a.line}, "E-UNSUPPORTED", "actuator " + in_quotes(a.name),
+          "dampratio of a servo on several joints is not simulated", "write kv instead");
+    if (!one || coefficient == 0) continue;  // kept as a tendon; running it is refused
+    a.tendon = -1;
+    a.joint = leader;
+    const double length0 = a.gear * offset;
+    a.gain[0] += a.gain[1] * length0;
+    a.bias[0] += a.bias[1] * length0;
+    a.gear *= coefficient;
+    context.findings.note({context.spec.file, a.line}, "N-TENDON", "actuator " + in_quotes(a.name),
+                          "actuator " + in_quotes(a.name) + " on a tendon drives joint " +
+                              in_quotes(model.joints[leader].name) + ", which its joints follow",
+                          "");
+  }
+}
+
 }  // namespace legwork::load

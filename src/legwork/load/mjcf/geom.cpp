@@ -1,7 +1,9 @@
 // MJCF geoms: shapes for contact, and the mass they would give their body.
+#include <algorithm>
 #include <cmath>
 
 #include "legwork/load/mjcf/context.h"
+#include "legwork/math/eigen_sym3.h"
 
 namespace legwork::load {
 namespace {
@@ -66,7 +68,11 @@ class GeomReader {
     shape_.surface = read_surface(fields_);
     check_surface();
     read_colour();
-    read_size_and_pose(X_FK);
+    if (is_fitted()) {
+      if (!fit(X_FK)) return;
+    } else {
+      read_size_and_pose(X_FK);
+    }
     const bool kept = shape_.kind == ShapeKind::kMesh ? read_mesh() : read_heightfield();
     if (kept) note_mass(part);
     if (shape_.kind == ShapeKind::kMesh && shape_.mesh < 0)
@@ -137,23 +143,89 @@ class GeomReader {
     return fields_.number("density", 1000) != 0;
   }
 
-  bool read_mesh() {
-    const std::string name = fields_.text("mesh");
-    const auto it = context_.mesh_assets.find(name);
-    if (it == context_.mesh_assets.end()) {
-      std::vector<std::string> names;
-      for (const auto& [asset_name, unused] : context_.mesh_assets) names.push_back(asset_name);
-      context_.findings.error(
-          fields_.place(), "E-REFERENCE", fields_.label(),
-          name.empty() ? "geom of type mesh without a mesh"
-                       : "mesh " + in_quotes(name) + " not found" + did_you_mean(name, names),
-          "name a mesh of <asset>");
+  bool is_fitted() const { return sizes_needed(shape_.kind) > 0 && !fields_.text("mesh").empty(); }
+
+  // A primitive that names a mesh takes its place and size from it (the written size counts for
+  // nothing): the solid box with the mesh's inertia, or with fitaabb the box around it, in the
+  // mesh's principal axes with the longest last. False when there is no such mesh.
+  bool fit(const Pose<double>& X_FK) {
+    MeshAsset* asset = find_asset();
+    if (asset == nullptr) return false;
+    const bool felt = shape_.collides() || weighs();
+    const auto mesh = open_asset(context_, *asset, felt ? MeshUse::kCollision : MeshUse::kVisual);
+    if (!mesh) {
+      context_.define("geom", fields_.element(), kDroppedShape);
       return false;
     }
+    const MeshVolume v = mesh_volume(*mesh, asset->filling);
+    if (!(v.volume > 1e-14)) {
+      fail("E-MESH", "is fitted to a mesh without volume", "write its size and pose instead");
+      return false;
+    }
+    Vec3<double> I{};
+    Mat3<double> axes{};
+    eigen_sym3(v.inertia, I, axes);  // ascending: the longest side of the box belongs to I.x
+    const Vec3<double> z = axes.column(0), y = axes.column(1), x = cross(y, z);
+    Pose<double> X_MG{Mat3<double>{x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z}, v.centroid};
+    const auto side = [&](double plus_a, double plus_b, double minus) {
+      return 0.5 * std::sqrt(std::max(0.0, 6 * (plus_a + plus_b - minus) / v.volume));
+    };
+    Vec3<double> half{side(I.x, I.y, I.z), side(I.x, I.z, I.y), side(I.y, I.z, I.x)};
+    if (context_.compiler_of(fields_.element()).fit_to_box) half = box_around(*mesh, X_MG);
+    shape_.size = fitted_size(half) * fields_.number("fitscale", 1);
+    shape_.X_FG = X_FK * (read_pose(context_, fields_) * X_MG);
+    return true;
+  }
+
+  // Half sides of the box around a mesh in the axes of X_MG, whose origin moves to its middle.
+  static Vec3<double> box_around(const TriangleMesh& mesh, Pose<double>& X_MG) {
+    Vec3<double> low{1e300, 1e300, 1e300}, high{-1e300, -1e300, -1e300};
+    for (const Vec3<double>& p : mesh.vertices) {
+      const Vec3<double> t = transpose_times(X_MG.R, p - X_MG.p);
+      for (int k = 0; k < 3; ++k)
+        low[k] = std::min(low[k], t[k]), high[k] = std::max(high[k], t[k]);
+    }
+    X_MG.p = X_MG * ((low + high) * 0.5);
+    return (high - low) * 0.5;
+  }
+
+  Vec3<double> fitted_size(const Vec3<double>& half) const {
+    const bool around = context_.compiler_of(fields_.element()).fit_to_box;
+    const double radius = around ? std::max(half.x, half.y) : 0.5 * (half.x + half.y);
+    switch (shape_.kind) {
+      case ShapeKind::kSphere:
+        return {around ? std::max(radius, half.z) : (half.x + half.y + half.z) / 3, 0, 0};
+      case ShapeKind::kCapsule:
+        return {radius, std::max(0.0, half.z - (around ? radius : 0.5 * radius)), 0};
+      case ShapeKind::kCylinder:
+        return {radius, half.z, 0};
+      default:
+        return half;
+    }
+  }
+
+  MeshAsset* find_asset() {
+    const std::string name = fields_.text("mesh");
+    const auto it = context_.mesh_assets.find(name);
+    if (it != context_.mesh_assets.end()) return &it->second;
+    std::vector<std::string> names;
+    for (const auto& [asset_name, unused] : context_.mesh_assets) names.push_back(asset_name);
+    context_.findings.error(
+        fields_.place(), "E-REFERENCE", fields_.label(),
+        name.empty() ? "geom of type mesh without a mesh"
+                     : "mesh " + in_quotes(name) + " not found" + did_you_mean(name, names),
+        "name a mesh of <asset>");
+    return nullptr;
+  }
+
+  bool read_mesh() {
+    const std::string name = fields_.text("mesh");
+    MeshAsset* const found = find_asset();
+    if (found == nullptr) return false;
     const bool felt = shape_.collides() || weighs();
     const bool shown = context_.options.visuals || !shape_.name.empty();
     if (!felt && !shown) return false;
-    MeshAsset& asset = it->second;
+    MeshAsset& asset = *found;
     mesh_ = open_asset(context_, asset, felt ? MeshUse::kCollision : MeshUse::kVisual);
     filling_ = asset.filling;
     if (!mesh_) return false;
@@ -181,7 +253,6 @@ class GeomReader {
   }
 
   bool read_heightfield() {
-    if (fields_.has("mesh") && !fields_.text("mesh").empty() && needs_fitting()) return false;
     if (shape_.kind != ShapeKind::kHeightfield) return true;
     const auto it = context_.heightfields.find(fields_.text("hfield"));
     if (it == context_.heightfields.end()) {
@@ -194,18 +265,12 @@ class GeomReader {
     return true;
   }
 
-  // A primitive fitted to a mesh would take MuJoCo's own fitting rule: refused, not guessed.
-  bool needs_fitting() {
-    context_.unsupported(fields_.element(), "fitting a primitive to a mesh is not supported",
-                         "write the size and remove mesh=, or use type=\"mesh\"");
-    return true;
-  }
-
   void note_mass(int part) {
     if (!weighs()) return;
-    if (fields_.flag("shellinertia", false))
-      context_.unsupported(fields_.element(), "shellinertia is not supported",
-                           "write an <inertial> for the body");
+    const bool shell = fields_.flag("shellinertia", false);
+    if (shell && shape_.kind == ShapeKind::kMesh)
+      return fail("E-MESH", "asks for shellinertia of a mesh",
+                  "write inertia=\"shell\" at the mesh in <asset>");
     double volume = 0;
     Vec3<double> centre{0, 0, 0};
     Sym3<double> unit{0, 0, 0, 0, 0, 0};  // per unit mass
@@ -218,7 +283,8 @@ class GeomReader {
                     "write an <inertial>, or inertia=\"shell\" at the mesh");
       unit = v.inertia * (1.0 / volume);
     } else {
-      const SolidProperties solid = solid_properties(shape_.kind, shape_.size);
+      const SolidProperties solid = shell ? shell_properties(shape_.kind, shape_.size)
+                                          : solid_properties(shape_.kind, shape_.size);
       volume = solid.volume;
       unit = solid.unit_inertia;
     }

@@ -43,10 +43,6 @@ void read_constants(MjcfContext& context, const Fields& fields, JointSpec& joint
     if (value < 0)
       context.findings.error(fields.place(), "E-VALUE", fields.label(),
                              fields.label() + " " + name + " " + show(value) + " is negative", "");
-  for (const double x : fields.numbers("springdamper"))
-    if (x != 0)
-      context.unsupported(fields.element(), "springdamper is not supported",
-                          "write stiffness and damping");
   if (fields.flag("actuatorgravcomp", false))
     context.unsupported(fields.element(), "actuatorgravcomp is not supported", "remove it");
 }
@@ -79,7 +75,7 @@ Range read_range(const MjcfContext& context, const Fields& fields, std::string_v
                            "the lower limit comes first; leave " + name + " out for no limit");
     return {};
   }
-  if (word == "auto" && given && !zero && !context.compiler.autolimits) {
+  if (word == "auto" && given && !zero && !context.compiler_of(fields.element()).autolimits) {
     context.findings.error(fields.place(), "E-LIMIT", fields.label(),
                            fields.label() + " has " + name + " but not " + std::string(limited) +
                                ", and autolimits is off",
@@ -108,7 +104,7 @@ JointSpec read_joint(MjcfContext& context, const Fields& fields, const Pose<doub
   }
   joint.kind = joint_kind_of(fields.text("type", "hinge"));
   const bool turns = joint.kind == JointKind::kRevolute || joint.kind == JointKind::kBall;
-  const double scale = turns ? context.compiler.angle : 1.0;
+  const double scale = turns ? context.compiler_of(fields.element()).angle : 1.0;
   read_constants(context, fields, joint);
   if (joint.kind == JointKind::kFree) {
     warn_free_defaults(context, fields, joint);

@@ -28,11 +28,18 @@ void normalize_quaternions(MjcfContext& context, const Fields& fields, const Mod
     const auto at = static_cast<std::size_t>(joint.q + (joint.kind == JointKind::kFree ? 3 : 0));
     const double n = std::sqrt(q[at] * q[at] + q[at + 1] * q[at + 1] + q[at + 2] * q[at + 2] +
                                q[at + 3] * q[at + 3]);
-    if (!(n > 1e-14) || !std::isfinite(n)) {
+    if (!std::isfinite(n)) {
       context.findings.error(fields.place(), "E-KEY", fields.label(),
                              fields.label() + " has a quaternion of length " + show(n),
                              "write w x y z");
       return;
+    }
+    if (!(n > 1e-14)) {
+      context.findings.warning(fields.place(), "W-QUATERNION", fields.label(),
+                               fields.label() + " has a zero quaternion, which means no turn",
+                               "write 1 0 0 0");
+      for (std::size_t i = at; i < at + 4; ++i) q[i] = i == at ? 1 : 0;
+      continue;
     }
     for (std::size_t i = at; i < at + 4; ++i) q[i] /= n;
   }

@@ -29,7 +29,10 @@ void bound_from_below(const MjcfCompiler& compiler, PartSpec& part) {
   part.own.inertia = from_principal(axes, moments);
 }
 
-void check_triangle(MjcfContext& context, PartSpec& part, const Place& at) {
+void check_triangle(MjcfContext& context, const MjcfCompiler& compiler, PartSpec& part,
+                    const Place& at) {
+  clear_rounding(part.own, "body " + in_quotes(part.name), at, context.findings);
+  if (context.options.repair) return;  // repair_masses() comes next
   InertiaVerdict verdict = inertia_verdict(part.own);
   const Vec3<double>& I = verdict.principal;
   if (verdict.indefinite) {
@@ -41,7 +44,7 @@ void check_triangle(MjcfContext& context, PartSpec& part, const Place& at) {
     return;
   }
   if (!(I.z > 0) || verdict.triangle >= 1 - 1e-6) return;
-  if (context.compiler.balance_inertia) {
+  if (compiler.balance_inertia) {
     const double mean = (I.x + I.y + I.z) / 3;
     part.own.inertia = {mean, 0, 0, mean, 0, mean};
     return;
@@ -51,27 +54,27 @@ void check_triangle(MjcfContext& context, PartSpec& part, const Place& at) {
       "body " + in_quotes(part.name) + ": principal inertias " + show(I.x) + " + " + show(I.y) +
           " < " + show(I.z) + ": no mass distribution has this",
       "check units and the reference point (must be the centre of mass); balanceinertia=\"true\" "
-      "averages them");
+      "averages them, --repair enlarges the smaller ones");
 }
 
 }  // namespace
 
 void finish_mjcf_masses(MjcfContext& context) {
-  const MjcfCompiler& compiler = context.compiler;
   double total = 0;
   for (std::size_t i = 1; i < context.spec.parts.size(); ++i) {
     PartSpec& part = context.spec.parts[i];
+    const MjcfCompiler& compiler = context.compiler_of(context.part_scopes[i]);
     const bool from_geoms =
         compiler.inertia_from_geom == MjcfCompiler::FromGeom::kAlways ||
         (compiler.inertia_from_geom == MjcfCompiler::FromGeom::kAuto && !part.has_inertial);
     if (from_geoms)
       part.own = sum_of_geoms(context.geom_masses[i], compiler.group_low, compiler.group_high);
     bound_from_below(compiler, part);
-    check_triangle(context, part, context.inertia_places[i]);
+    check_triangle(context, compiler, part, context.inertia_places[i]);
     total += part.own.mass;
   }
-  if (!(compiler.set_total_mass > 0) || !(total > 0)) return;
-  const double scale = compiler.set_total_mass / total;
+  if (!(context.compiler.set_total_mass > 0) || !(total > 0)) return;
+  const double scale = context.compiler.set_total_mass / total;
   for (PartSpec& part : context.spec.parts) {
     part.own.mass *= scale;
     part.own.inertia = part.own.inertia * scale;

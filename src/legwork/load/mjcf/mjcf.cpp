@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "legwork/load/detail/repair.h"
+#include "legwork/load/mjcf/attach.h"
 #include "legwork/load/mjcf/context.h"
 #include "legwork/load/xml/schema.h"
 
@@ -35,6 +37,8 @@ void note_ignored(MjcfContext& context) {
 ReaderOutput read_mjcf(const ReaderInput& input) {
   const Element& root = input.document.root;
   mjcf_schema().check(root, "mujoco", input.findings);
+  attach_models(input.document, input.files, input.roots, input.options.limits, input.findings);
+  if (input.options.skip_mocap) leave_out_mocap(input.document.root, input.findings);
   MjcfContext context(input);
   context.spec.name = root.text("model").empty() ? "robot" : std::string(root.text("model"));
   context.spec.file = input.path;
@@ -51,19 +55,23 @@ ReaderOutput read_mjcf(const ReaderInput& input) {
   input.findings.stop_on_error();
 
   ReaderOutput out;
+  out.places.part = context.part_places;
+  out.places.inertia = context.inertia_places;
+  if (input.options.repair)
+    input.summary.patch = repair_masses(context.spec, out.places, Format::kMjcf, input.findings);
   out.model = build(context.spec);
   Model& model = out.model;
   read_mjcf_tendons(context, model);
   read_mjcf_actuators(context, model);
   read_mjcf_sensors(context, model);
   read_mjcf_equalities(context, model);
+  express_tendon_actuators(context, model);
   read_mjcf_contacts(context, model);
   read_mjcf_keyframes(context, model);
   check_ground_shapes(context, model);
   note_ignored(context);
-  out.places.part = context.part_places;
-  out.places.inertia = context.inertia_places;
   out.angles_suspect = !context.compiler.angle_given;
+  out.spring_dampers = context.spring_dampers;
   return out;
 }
 

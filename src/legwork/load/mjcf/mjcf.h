@@ -9,7 +9,7 @@ namespace legwork::load {
 
 /// What both readers need and give.
 struct ReaderInput {
-  const XmlDocument& document;
+  XmlDocument& document;  // MJCF: attached models are put into it
   const std::string& path;
   const LoadOptions& options;
   const Files& files;
@@ -18,10 +18,17 @@ struct ReaderInput {
   Findings& findings;
   LoadSummary& summary;
 };
+/// springdamper="timeconst dampratio" of one joint: becomes stiffness and damping once M is known.
+struct SpringDamper {
+  JointId joint;
+  double time_constant = 0, damp_ratio = 0;  // [s], 1
+};
+
 struct ReaderOutput {
   Model model;
   PartPlaces places;            // for messages about parts
   bool angles_suspect = false;  // MJCF without angle=, all ranges small
+  std::vector<SpringDamper> spring_dampers;
 };
 
 ReaderOutput read_mjcf(const ReaderInput& input);

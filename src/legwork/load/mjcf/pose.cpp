@@ -55,10 +55,12 @@ class OrientationReader {
     if (name == "axisangle") return axisangle(v);
     if (name == "xyaxes") return xyaxes(v);
     if (name == "zaxis") return zaxis(v);
-    return from_euler(context_.compiler.eulerseq, v, context_.compiler.angle);
+    return from_euler(compiler().eulerseq, v, compiler().angle);
   }
 
  private:
+  const MjcfCompiler& compiler() const { return context_.compiler_of(fields_.element()); }
+
   const char* which() {
     const char* own = nullptr;
     const char* any = nullptr;
@@ -95,7 +97,7 @@ class OrientationReader {
       fail("has axisangle with an axis of length " + show(n), "a unit axis is x y z");
       return identity3<double>();
     }
-    return to_matrix(axis_angle(axis * (1.0 / n), v[3] * context_.compiler.angle));
+    return to_matrix(axis_angle(axis * (1.0 / n), v[3] * compiler().angle));
   }
 
   Mat3<double> xyaxes(const std::vector<double>& v) {

@@ -101,7 +101,7 @@ const std::vector<SchemaRow>& structure_rows() {
       {"statistic", "", "*"},
       {"extension", "", "*"},
       {"custom", "", "*"},
-      {"deformable", "", "*", "deformable bodies are not simulated"},
+      {"deformable", "", "*", "deformable bodies are not simulated", "E-FLEX"},
   };
   return rows;
 }
@@ -137,7 +137,7 @@ const std::vector<SchemaRow>& default_rows() {
        "plugin"},
       {"skin", "", "*"},
       {"material", "name:s class:s " MATERIAL, "*"},
-      {"model", "", "*", "attached models are not read; save the model as one file first"},
+      {"model", "name:s file:s content_type:s", ""},
   };
   return rows;
 }
@@ -161,10 +161,10 @@ const std::vector<SchemaRow>& body_rows() {
       {"camera", "name:s class:s target:s " CAMERA, ""},
       {"light", "name:s class:s target:s " LIGHT, ""},
       {"composite", "", "*", "composite objects are not simulated"},
-      {"flexcomp", "", "*", "deformable bodies are not simulated"},
+      {"flexcomp", "", "*", "deformable bodies are not simulated", "E-FLEX"},
       {"replicate", "", "*", "legwork does not expand it"},
-      {"attach", "", "*", "attached models are not read; save the model as one file first"},
-      {"plugin", "", "*", "plugins are code of another program"},
+      {"attach", "!model:s body:s prefix:s", ""},
+      {"plugin", "", "*", "plugins are code of another program", "E-PLUGIN"},
   };
   return rows;
 }
@@ -183,12 +183,12 @@ const std::vector<SchemaRow>& constraint_rows() {
        ""},
       {"joint@equality", "name:s class:s !joint1:s joint2:s polycoef:r1-5 " EQUALITY, ""},
       {"tendon@equality", "", "*", "tendon couplings are not simulated"},
-      {"flex", "", "*", "deformable bodies are not simulated"},
-      {"flexvert", "", "*", "deformable bodies are not simulated"},
-      {"flexstrain", "", "*", "deformable bodies are not simulated"},
+      {"flex", "", "*", "deformable bodies are not simulated", "E-FLEX"},
+      {"flexvert", "", "*", "deformable bodies are not simulated", "E-FLEX"},
+      {"flexstrain", "", "*", "deformable bodies are not simulated", "E-FLEX"},
       {"distance", "", "*", "distance constraints left the format in version 2.2.2"},
       {"tendon", "", "spatial fixed"},
-      {"spatial", "", "*", "spatial tendons are not simulated"},
+      {"spatial", "", "*", "spatial tendons are not simulated", "E-SPATIAL-TENDON"},
       {"fixed", "name:s class:s " TENDON, "joint@fixed"},
       {"joint@fixed", "!joint:s !coef:r1", ""},
       {"keyframe", "", "key"},
@@ -209,8 +209,8 @@ const std::vector<SchemaRow>& actuator_rows() {
       {"intvelocity", "", "*", "actuators with an integrator are not simulated"},
       {"damper", "", "*", "damper actuators are not simulated; use joint damping"},
       {"cylinder", "", "*", "pneumatic cylinders are not simulated"},
-      {"muscle", "", "*", "muscles are not simulated"},
-      {"adhesion", "", "*", "adhesion is not simulated"},
+      {"muscle", "", "*", "muscles are not simulated", "E-MUSCLE"},
+      {"adhesion", "", "*", "adhesion is not simulated", "E-ADHESION"},
       {"dcmotor", "", "*", "use a motor and legwork's own motor model in the scenario"},
   };
   return rows;

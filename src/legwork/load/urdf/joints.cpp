@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/load/lint.h"
 #include "legwork/load/urdf/context.h"
 
 namespace legwork::load {
@@ -119,7 +120,7 @@ class JointReader {
              std::string("gives only ") + (has_lower ? "lower" : "upper") + "; the other is 0",
              "write both");
       joint_.spec.range = {lower, upper};
-      if (joint_.type == "revolute" && std::max(std::fabs(lower), std::fabs(upper)) > 6.4)
+      if (joint_.type == "revolute" && looks_like_degrees(joint_.spec.range))
         warn(*limit, "W-DEGREES",
              "limits " + show(lower) + " .. " + show(upper) + " rad: looks like degrees",
              "URDF uses radians");

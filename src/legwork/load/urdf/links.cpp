@@ -8,9 +8,15 @@ namespace legwork::load {
 namespace {
 
 void read_inertia(UrdfContext& context, UrdfLink& link, const Element& inertial) {
-  link.has_inertial = true;
-  link.inertia_at = inertial.place();
   const std::string who = "link " + in_quotes(link.name);
+  link.inertia_at = inertial.place();
+  if (inertial.children.empty()) {
+    context.findings.warning(inertial.place(), "W-EMPTY", who,
+                             who + " has an empty inertial: taken as not written",
+                             "write it or remove it");
+    return;
+  }
+  link.has_inertial = true;
   if (const Element* mass = inertial.child("mass"))
     link.own.mass = Fields(*mass).number("value", 0);
   else
@@ -41,6 +47,7 @@ void read_inertia(UrdfContext& context, UrdfLink& link, const Element& inertial)
   const Sym3<double> I{f.number("ixx", 0), f.number("ixy", 0), f.number("ixz", 0),
                        f.number("iyy", 0), f.number("iyz", 0), f.number("izz", 0)};
   link.own.inertia = rotate(X_FC.R, I);
+  clear_rounding(link.own, who, inertia->place(), context.findings);
   const bool some = I.xx != 0 || I.yy != 0 || I.zz != 0;
   if (link.own.mass == 0 && some)
     context.findings.warning(inertial.place(), "W-MASSLESS", who,

@@ -15,9 +15,10 @@ class ShapeReader {
     const Element* geometry = element_.child("geometry");
     if (geometry == nullptr || geometry->children.empty()) {
       if (collides_)
-        context_.findings.error(element_.place(), "E-GEOMETRY", "link " + in_quotes(link_.name),
-                                "collision of link " + in_quotes(link_.name) + " has no geometry",
-                                "write box, cylinder, sphere, capsule or mesh");
+        context_.findings.warning(element_.place(), "W-EMPTY", "link " + in_quotes(link_.name),
+                                  "a collision of link " + in_quotes(link_.name) +
+                                      " has no geometry: taken as not written",
+                                  "write box, cylinder, sphere, capsule or mesh");
       return false;
     }
     shape.name = element_.text("name");

@@ -1,4 +1,5 @@
 // The URDF reader: collect, connect, place, build; then what refers to joints.
+#include "legwork/load/detail/repair.h"
 #include "legwork/load/urdf/context.h"
 #include "legwork/load/xml/schema.h"
 
@@ -93,6 +94,9 @@ ReaderOutput read_urdf(const ReaderInput& input) {
   place_urdf_parts(context, base);
   input.findings.stop_on_error();
   if (input.options.drop_massless) freeze_massless(context);
+  if (input.options.repair)
+    input.summary.patch =
+        repair_masses(context.spec, context.places, Format::kUrdf, input.findings);
 
   ReaderOutput out;
   out.model = build(context.spec);

@@ -47,8 +47,13 @@ Element convert(const pugi::xml_node& node, const ParsedFile& file) {
   element.content = node.child_value();
   element.file = file.name;
   element.line = line_at(file, node.offset_debug());
-  for (const pugi::xml_attribute& a : node.attributes())
-    element.attributes.push_back({a.name(), a.value()});
+  for (const pugi::xml_attribute& a : node.attributes()) {
+    const std::string_view value = a.value();
+    if (value.find_first_not_of(" \t\r\n") == std::string_view::npos)
+      element.blank.emplace_back(a.name());
+    else
+      element.attributes.push_back({a.name(), value});
+  }
   for (const pugi::xml_node& c : node.children())
     if (c.type() == pugi::node_element) element.children.push_back(convert(c, file));
   return element;
@@ -158,7 +163,7 @@ class XmlReader {
     if (name.empty())
       findings_.fatal(include.place(), "E-INCLUDE", "include", "include without a file",
                       "write <include file=\"...\"/>");
-    const std::string path = inside_folder(include, name);
+    const std::string path = find_include(include, name);
     const std::string real = files_.real_path(path).value_or(path);
     if (real_paths_.count(real) > 0) {
       const bool itself = real == files_.real_path(std::string(include.file)).value_or("");
@@ -170,7 +175,7 @@ class XmlReader {
       findings_.fatal(
           include.place(), "E-INCLUDE", "include",
           "no file " + path + did_you_mean(file_name_of(path), files_.list(folder_of(path))),
-          "include paths are relative to the main file");
+          "include paths are relative to the main file, or to the file that includes");
     ++document_.includes;
     Element root = parse(path, include.place());
     if (root.children.empty())
@@ -178,21 +183,47 @@ class XmlReader {
     return root;
   }
 
-  // An include may climb out of the model's folder by one level at most, and never by a link.
-  std::string inside_folder(const Element& include, const std::string& name) {
-    const bool absolute = name[0] == '/';
-    const bool climbs = name.find("..") != std::string::npos && name.compare(0, 3, "../") != 0;
-    const bool climbs_more = name.find("..", 2) != std::string::npos;
-    if (absolute || climbs || climbs_more || name.find('\\') != std::string::npos)
+  // Relative to the main file, as the format says, else to the file that includes. It may climb out
+  // of the model's folder by one level at most, judged on the text before any file is touched.
+  std::string find_include(const Element& include, const std::string& name) {
+    const auto refuse = [&](const std::string& why) {
       findings_.fatal(include.place(), "E-PATH", "include",
-                      "include path " + in_quotes(name) + " leaves the model folder",
+                      "include " + in_quotes(name) + why + " leaves the model folder",
                       "put the file beside the model");
-    const std::string path = join_path(main_folder_, name);
-    if (!inside_real_folder(path))
-      findings_.fatal(include.place(), "E-PATH", "include",
-                      "include " + in_quotes(name) + " is a link that leaves the model folder",
-                      "put the file beside the model");
-    return path;
+    };
+    if (name[0] == '/' || name.find('\\') != std::string::npos) refuse(" is a path that");
+    const std::string main_path = join_path(main_folder_, name);
+    for (const std::string& folder : {main_folder_, folder_of(std::string(include.file))}) {
+      const std::string path = join_path(folder, name);
+      if (climb_of(path) > 1) {
+        if (folder == main_folder_ && folder_of(std::string(include.file)) != main_folder_)
+          continue;  // beside the including file it may stay inside
+        refuse(" is a path that");
+      }
+      if (!files_.size(path)) continue;
+      if (!inside_real_folder(path)) refuse(" is a link that");
+      return path;
+    }
+    return main_path;
+  }
+
+  // How many levels a path ends up above where it begins, seen from the model's folder.
+  int climb_of(const std::string& path) const {
+    const bool below = path.compare(0, main_folder_.size() + 1, main_folder_ + "/") == 0;
+    const std::string rest = path == main_folder_ ? ""
+                             : below              ? path.substr(main_folder_.size() + 1)
+                                                  : path;
+    int depth = 0, lowest = 0;
+    for (std::size_t i = 0; i < rest.size();) {
+      const std::size_t end = std::min(rest.find('/', i), rest.size());
+      const std::string part = rest.substr(i, end - i);
+      if (part == "..")
+        lowest = std::min(lowest, --depth);
+      else if (!part.empty() && part != ".")
+        ++depth;
+      i = end + 1;
+    }
+    return -lowest;
   }
 
   // Follows links: what counts is where the bytes are.

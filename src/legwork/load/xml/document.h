@@ -1,6 +1,7 @@
 #pragma once
 // A model file as a tree of elements that know their file and line, includes already in place.
 // SPDX-License-Identifier: Apache-2.0
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,11 +23,13 @@ struct Attribute {
 class Element {
  public:
   std::string_view name;
-  std::vector<Attribute> attributes;
+  std::vector<Attribute> attributes;    // those with a value
+  std::vector<std::string_view> blank;  // attributes written with nothing in them: as if not there
   std::vector<Element> children;
   std::string_view content;  // text directly inside, e.g. <mu1>0.8</mu1>
   std::string_view file;     // as the user named it
   int line = 0;
+  int scope = 0;  // whose compiler settings hold: 0 the main file, n the nth attached model
 
   Place place() const { return {std::string(file), line}; }
   /// The attribute's text, or nothing.
@@ -42,11 +45,21 @@ class Element {
   std::string label() const;
 };
 
+/// An MJCF file that was attached to another.
+struct AttachedScope {
+  std::string folder;              // of that file
+  std::string main_class;          // its "main" under the prefix
+  std::vector<Element> compilers;  // its <compiler> sections
+};
+
 /// The parsed text behind a tree of elements; moves, keeps views alive.
 class XmlDocument {
  public:
   Element root;
   int includes = 0;
+  std::vector<AttachedScope> scopes;  // scope n is scopes[n - 1]
+  std::deque<XmlDocument> attached;   // keeps their text alive
+  std::deque<std::string> strings;    // names under a prefix
 
   /// Reads, scans and parses `path`; expands MJCF includes. Throws Error.
   static XmlDocument read(const std::string& path, const Files& files, const XmlLimits& limits,

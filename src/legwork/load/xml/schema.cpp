@@ -138,6 +138,7 @@ Schema::Schema(const std::vector<SchemaRow>& rows, UnknownIs unknown) : unknown_
       rule.attributes.push_back(std::move(a));
     }
     if (row.refused != nullptr) rule.refused = row.refused;
+    rule.code = row.code;
     ids_.push_back(id);
     rules_.push_back(std::move(rule));
   }
@@ -162,7 +163,7 @@ void Schema::check(const Element& root, std::string_view id, Findings& findings)
 
 void Schema::check_element(const Element& element, const Rule& rule, Findings& findings) const {
   if (!rule.refused.empty()) {
-    findings.error(element.place(), "E-UNSUPPORTED", element.label(),
+    findings.error(element.place(), rule.code, element.label(),
                    "`<" + std::string(element.name) + ">` is not supported: " + rule.refused,
                    "remove it, or expand it with the tool that wrote it");
     return;
@@ -191,6 +192,13 @@ void Schema::check_attributes(const Element& element, const Rule& rule, Findings
     else if (!rule.anything_inside || !rule.attributes.empty())
       unknown_attribute(element, rule, a.name, findings);
   }
+  for (const std::string_view name : element.blank)
+    for (const AttributeRule& a : rule.attributes)
+      if (a.name == name && a.type != "s" && a.type != "r*" && !a.required)
+        findings.warning(element.place(), "W-EMPTY", element.label(),
+                         std::string(element.name) + " has an empty " + std::string(name) +
+                             ": taken as not written",
+                         "write it or remove it");
   for (const AttributeRule& a : rule.attributes)
     if (a.required && !element.has(a.name))
       findings.error(element.place(), "E-ATTRIBUTE", element.label(),
@@ -206,12 +214,14 @@ void Schema::unknown_attribute(const Element& element, const Rule& rule, std::st
     if (!element.has(a.name)) names.push_back(a.name);
   const std::string hint = did_you_mean(name, names);
   const std::string what = std::string(element.name) + " attribute " + in_quotes(name);
-  if (unknown_ == UnknownIs::kError || !hint.empty())
+  if (unknown_ == UnknownIs::kError)
     findings.error(element.place(), "E-ATTRIBUTE", element.label(), "unknown " + what + hint,
                    "correct the name or remove it");
   else
-    findings.warning(element.place(), "W-UNKNOWN", element.label(), "unknown " + what + " ignored",
-                     "");
+    findings.warning(element.place(), "W-UNKNOWN", element.label(),
+                     "unknown " + std::string(element.name) + " attribute `" +
+                         std::string(name.substr(0, 80)) + "` ignored" + hint,
+                     hint.empty() ? "" : "correct the name or remove it");
 }
 
 void Schema::unknown_child(const Element& child, const Element& parent, const Rule& rule,
@@ -221,11 +231,12 @@ void Schema::unknown_child(const Element& child, const Element& parent, const Ru
   const std::string hint = did_you_mean(child.name, names);
   const std::string what = "unknown element `<" + std::string(child.name.substr(0, 80)) +
                            ">` in `<" + std::string(parent.name) + ">`";
-  if (unknown_ == UnknownIs::kError || !hint.empty())
+  if (unknown_ == UnknownIs::kError)
     findings.error(child.place(), "E-ELEMENT", child.label(), what + hint,
                    "correct the name or remove it");
   else
-    findings.warning(child.place(), "W-UNKNOWN", child.label(), what + " ignored", "");
+    findings.warning(child.place(), "W-UNKNOWN", parent.label(), what + " ignored" + hint,
+                     hint.empty() ? "" : "correct the name or remove it");
 }
 
 }  // namespace legwork::load

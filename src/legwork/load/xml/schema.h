@@ -20,17 +20,19 @@ namespace legwork::load {
 ///   i1         integers          a|b|c          one of these words
 /// and a leading ! makes the attribute required ("!mass:r1").
 /// `children` are ids; "*" means that whatever is inside is not looked at.
-/// `refused` names why the element cannot be accepted (it would change the physics silently).
+/// `refused` names why the element cannot be accepted (it would change the physics silently), and
+/// `code` under which.
 struct SchemaRow {
   const char* id;
   const char* attributes;
   const char* children;
   const char* refused = nullptr;
+  const char* code = "E-UNSUPPORTED";
 };
 
 enum class UnknownIs {
   kError,    // MJCF: its schema is closed
-  kWarning,  // URDF: extended freely by tools; only near misses of a known name are errors
+  kWarning,  // URDF: extended freely by tools
 };
 
 class Schema {
@@ -50,7 +52,7 @@ class Schema {
     std::vector<AttributeRule> attributes;
     std::vector<int> children;
     bool anything_inside = false;
-    std::string refused;
+    std::string refused, code;
   };
 
   void check_element(const Element& element, const Rule& rule, Findings& findings) const;

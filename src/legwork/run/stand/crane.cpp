@@ -22,15 +22,21 @@ Crane::Crane(const World& world) : body_(world.model().joints[JointId(0)].body.a
   turn_damp_ = 2.0 * std::sqrt(turn_stiff_ * inertia);
 }
 
-void Crane::pull(World& world, double strength) const {
+void Crane::set_strength(double from, double to, int steps) {
+  from_ = from, to_ = to, steps_ = steps, step_ = 0;
+}
+
+void Crane::before_step(const World& world, Inputs& inputs) {
+  const double strength = from_ + (to_ - from_) * step_ / steps_;
+  if (step_ < steps_) ++step_;
   const std::vector<double>&q = world.state().q, &v = world.state().v;
   const Quat<double> now{q[3], q[4], q[5], q[6]};
   const Vec3<double> f_W{stiff_ * (p_W.x - q[0]) - damp_ * v[0],
                          stiff_ * (p_W.y - q[1]) - damp_ * v[1], -damp_ * v[2]};
   const Vec3<double> turn_B = log_map(conjugate(now) * level_);
   const Vec3<double> t_B = turn_B * turn_stiff_ - Vec3<double>{v[3], v[4], v[5]} * turn_damp_;
-  world.inputs.body_force[body_] =
-      Force<double>{t_B, transpose_times(to_matrix(now), f_W)} * strength;
+  const Force<double> pull = Force<double>{t_B, transpose_times(to_matrix(now), f_W)} * strength;
+  inputs.body_force[body_] = inputs.body_force[body_] + pull;
 }
 
 Crane::Pull Crane::pulled(const World& world) const {

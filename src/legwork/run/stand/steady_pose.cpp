@@ -9,7 +9,9 @@
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/math/detail/decompose.h"
+#include "legwork/run/simulation.h"
 #include "legwork/run/stand/crane.h"
+#include "legwork/run/stand/standing.h"
 
 namespace legwork {
 
@@ -148,12 +150,9 @@ double fastest(const World& world) {
   return speed;
 }
 
-bool run(World& world, const Crane& crane, int steps, double from, double to) {
-  for (int k = 0; k < steps; ++k) {
-    crane.pull(world, from + (to - from) * k / steps);
-    if (world.step().status == StepStatus::kDiverged) return false;
-  }
-  return true;
+bool run(Simulation& simulation, Crane& crane, int steps, double from, double to) {
+  crane.set_strength(from, to, steps);
+  return simulation.run(steps * simulation.world().options().dt).kind == Ending::Kind::kDone;
 }
 
 }  // namespace
@@ -166,10 +165,13 @@ bool yields_under_load(const Model& model) {
 
 SteadyPose steady_pose(const Model& model, const State& pose, const DriveSet& set) {
   SteadyPose out{pose, set, 0.0, false};
-  World world(with_braked_springs(model));
-  world.set_drives(set);
-  world.reset(pose);
-  Crane crane(world);
+  World hung(with_braked_springs(model));
+  hung.set_drives(set);
+  hung.reset(pose);
+  Simulation simulation(std::move(hung), {}, {.fall = {.on = false}, .solver_failure = false});
+  World& world = simulation.world();
+  simulation.disturbances.push_back(std::make_unique<Crane>(world));
+  auto& crane = static_cast<Crane&>(*simulation.disturbances.back());
   Workspace<double> ws(model);
   Vec3<double> off{0, 0, 0};
   std::vector<Contact> feet;
@@ -179,7 +181,7 @@ SteadyPose steady_pose(const Model& model, const State& pose, const DriveSet& se
     off = center_of_mass<double>(model, ws) - middle_of(feet);
   };
   for (int round = 0; round < kRounds; ++round) {
-    if (!run(world, crane, kRoundSteps, 1.0, 1.0)) return out;
+    if (!run(simulation, crane, kRoundSteps, 1.0, 1.0)) return out;
     look();
     if (feet.empty()) return out;
     const bool flat =
@@ -191,10 +193,10 @@ SteadyPose steady_pose(const Model& model, const State& pose, const DriveSet& se
     crane.p_W += Vec3<double>{move(0), move(1), 0.0};
   }
   const double height = world.state().q[2];
-  if (!run(world, crane, kReleaseSteps, 1.0, 0.0)) return out;
+  if (!run(simulation, crane, kReleaseSteps, 1.0, 0.0)) return out;
   const auto stands = [&] { return world.state().q[2] > 0.9 * height; };
   for (int rest = 0; rest < kRests && stands() && fastest(world) > kStill; ++rest) {
-    if (!run(world, crane, kRestSteps, 0.0, 0.0)) return out;
+    if (!run(simulation, crane, kRestSteps, 0.0, 0.0)) return out;
   }
   look();
   out.com_offset = std::hypot(off.x, off.y);
@@ -211,13 +213,10 @@ SteadyPose steady_pose(const Model& model, const State& pose, const DriveSet& se
 }
 
 PoseSupport support_of(const Model& model, const State& pose) {
-  World world(model);
-  world.drives.clear();
-  world.reset(pose);
-  world.step();
+  constexpr double kNear = 1e-3;  // [m]
   std::vector<Vec3<double>> points;
-  for (const ActiveContact& c : world.solver().contacts) {
-    if (c.at.body_b == kWorld && c.at.gap < 1e-3) points.push_back(c.at.p_W);
+  for (const Contact& c : contacts_at(model, pose, kNear).contacts) {
+    if (c.body_b == kWorld && c.gap < kNear) points.push_back(c.p_W);
   }
   PoseSupport support{static_cast<int>(points.size()), 0.0};
   if (points.empty()) return support;

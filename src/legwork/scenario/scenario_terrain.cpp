@@ -4,7 +4,7 @@
 
 #include "legwork/load/mesh/terrain_png.h"
 #include "legwork/run/stand/standing.h"
-#include "legwork/scenario/rig.h"
+#include "legwork/scenario/build.h"
 
 namespace legwork {
 namespace {
@@ -71,12 +71,12 @@ ModelSpec terrain_spec(const Scenario& s) {
 
 // The file's own floor gives way to the scenario's: its first shape becomes the terrain's first, so
 // that shapes keep their numbers.
-void Rig::add_terrain() {
-  if (scenario_.terrain.kind == TerrainKind::kFile) {
-    ensure_floor(*model_, scenario_.terrain.friction);
+void add_terrain(const Scenario& scenario, Model& model) {
+  if (scenario.terrain.kind == TerrainKind::kFile) {
+    ensure_floor(model, scenario.terrain.friction);
     return;
   }
-  ModelSpec spec = terrain_spec(scenario_);
+  ModelSpec spec = terrain_spec(scenario);
   std::vector<Shape> ground;
   for (const ShapeSpec& shape : spec.parts[0].shapes) {
     Shape s;
@@ -85,15 +85,15 @@ void Rig::add_terrain() {
     s.body = kWorld;
     s.part = 0;
     s.X_BG = shape.X_FG;
-    if (s.heightfield >= 0) s.heightfield += static_cast<int>(model_->heightfields.size());
+    if (s.heightfield >= 0) s.heightfield += static_cast<int>(model.heightfields.size());
     ground.push_back(std::move(s));
   }
-  for (Heightfield& field : spec.heightfields) model_->heightfields.push_back(std::move(field));
+  for (Heightfield& field : spec.heightfields) model.heightfields.push_back(std::move(field));
   std::size_t next = 0;
-  for (Shape& shape : model_->shapes) {
+  for (Shape& shape : model.shapes) {
     if (is_ground(shape) && next < ground.size()) shape = ground[next++];
   }
-  for (; next < ground.size(); ++next) model_->shapes.add(ground[next]);
+  for (; next < ground.size(); ++next) model.shapes.add(ground[next]);
 }
 
 }  // namespace legwork

@@ -1,0 +1,41 @@
+#pragma once
+// From a scenario to a Simulation: the robot on its ground, its drives, controller, sensors and
+// pushes, ready to run. SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "legwork/control/registry.h"
+#include "legwork/estimate/registry.h"
+#include "legwork/run/simulation.h"
+#include "legwork/scenario/scenario.h"
+
+namespace legwork {
+
+/// What a scenario is built from besides its text; null and empty stand for what is built in.
+struct BuildParts {
+  std::string data_folder;  // holds robots/ for preset names
+  MakeStepHost host;        // makes the steps where it is not empty
+  const ControllerRegistry* controllers = nullptr;
+  const EstimatorRegistry* estimators = nullptr;
+};
+
+struct BuiltScenario {
+  Scenario scenario;
+  std::shared_ptr<const Model> model;  // of plans, controllers and sensors; outlives them
+  std::unique_ptr<Simulation> simulation;
+  std::string controller_text;  // in words, for the report: gains, gait
+  std::vector<std::string> warnings;
+};
+
+/// The controllers a scenario may name: the built-in ones and policies from a file.
+const ControllerRegistry& scenario_controllers();
+
+/// Files are looked for beside the scenario, then where the command runs. Throws Error, with the
+/// scenario's line where a name is wrong.
+BuiltScenario build_scenario(const Scenario& scenario, const BuildParts& parts);
+
+/// Puts the scenario's ground under the robot, in place of the file's own.
+void add_terrain(const Scenario& scenario, Model& model);
+
+}  // namespace legwork

@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""legwork view under clients that mean harm: the honest ones go on, and memory stays where it was.
+
+Thirty-two hostile clients (some never read, some flood with commands, some send broken frames, some never finish
+their request) and four honest ones, for some seconds, or with LEGWORK_FULL for ten minutes.
+Usage: hostile_viewers_test.py LEGWORK SOURCE_ROOT
+"""
+import base64
+import json
+import os
+import random
+import select
+import socket
+import struct
+import subprocess
+import sys
+import time
+import unittest
+from urllib.parse import urlsplit
+
+from command import LEGWORK, ROOT
+
+SECONDS = 600 if "LEGWORK_FULL" in os.environ else 6
+HOSTILE, HONEST = 32, 4
+
+
+def frame(payload, opcode=1):
+    """A masked WebSocket frame, as clients send."""
+    head = bytes([0x80 | opcode])
+    size = len(payload)
+    head += bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + struct.pack(">H", size)
+    mask = os.urandom(4)
+    return head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+
+
+class Viewer:
+    """One WebSocket of our own, read without blocking."""
+
+    def __init__(self, port):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall(("GET /socket HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nUpgrade: "
+                             "websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n\r\n"
+                             % (port, port, key)).encode())
+        self.bytes, self.messages, self.times = b"", 0, []
+        while b"\r\n\r\n" not in self.bytes:
+            got = self.socket.recv(4096)
+            if not got:
+                raise ConnectionError("refused")
+            self.bytes += got
+        head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise ConnectionError(head.split(b"\r\n")[0].decode())
+        self.socket.setblocking(False)
+
+    def read(self):
+        """Takes what is there; false once the server has closed."""
+        while True:
+            try:
+                got = self.socket.recv(1 << 16)
+            except BlockingIOError:
+                break
+            except OSError:
+                return False
+            if not got:
+                return False
+            self.bytes += got
+        while len(self.bytes) >= 2:
+            size, at = self.bytes[1] & 127, 2
+            if size == 126:
+                size, at = struct.unpack(">H", self.bytes[2:4].ljust(2, b"\0"))[0], 4
+            elif size == 127:
+                size, at = struct.unpack(">Q", self.bytes[2:10].ljust(8, b"\0"))[0], 10
+            if len(self.bytes) < at + size:
+                break
+            opcode, text = self.bytes[0] & 15, self.bytes[at:at + size]
+            self.bytes = self.bytes[at + size:]
+            self.messages += 1
+            if opcode == 9:
+                self.socket.send(frame(text, 10))
+        return True
+
+
+def resident(pid):
+    with open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+class Hostile:
+    """One client that means harm, again and again: it comes back when it is thrown out."""
+
+    def __init__(self, kind, port, drawn):
+        self.kind, self.port, self.drawn = kind, port, drawn
+        self.client, self.thrown_out = None, 0
+
+    def act(self):
+        try:
+            if self.client is None:
+                self.client = self.enter()
+            self.harm()
+        except OSError:
+            self.client = None
+            self.thrown_out += 1
+
+    def enter(self):
+        if self.kind == "unfinished":
+            plain = socket.create_connection(("127.0.0.1", self.port), timeout=5)
+            plain.setblocking(False)
+            return plain
+        return Viewer(self.port)
+
+    def harm(self):
+        if self.kind == "unfinished":  # one byte of a header at a time, for ever
+            self.client.send(b"G")
+        elif self.kind == "deaf":      # commands, but never reads an answer
+            for _ in range(3):
+                self.client.socket.send(frame(b'{"type":"reset"}'))
+        elif self.kind == "flood":
+            for _ in range(40):
+                self.client.socket.send(frame(b'{"type":"reset"}'))
+            self.client.read()
+        else:                          # bytes that are no frame
+            self.client.socket.send(self.drawn.randbytes(self.drawn.randrange(1, 400)))
+            if not self.client.read():
+                raise ConnectionError("thrown out")
+
+
+class View(unittest.TestCase):
+    def test_honest_viewers_go_on_and_memory_stays(self):
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        server = subprocess.Popen([LEGWORK, "view", "titan8", "--control"], env=env, stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True)
+        try:
+            port = urlsplit(server.stdout.readline().strip()).port
+            drawn = random.Random(1)
+            honest = [Viewer(port) for _ in range(HONEST)]
+            kinds = ("deaf", "flood", "broken", "unfinished")
+            hostile = [Hostile(kinds[i % 4], port, drawn) for i in range(HOSTILE)]
+            begin = time.monotonic()
+            early, largest, closed, began = 0, 0, 0, [v.messages for v in honest]
+            while time.monotonic() - begin < SECONDS:
+                for client in hostile:
+                    client.act()
+                select.select([v.socket for v in honest], [], [], 0.05)
+                closed += sum(not v.read() for v in honest)
+                self.assertEqual(closed, 0, "an honest viewer was thrown out")
+                self.assertIsNone(server.poll(), "the viewer ended")
+                largest = max(largest, resident(server.pid))
+                if early == 0 and time.monotonic() - begin > min(5, SECONDS / 2):
+                    early = largest  # once queues and buffers have their size
+            frames = [v.messages - b for v, b in zip(honest, began)]
+            self.assertGreater(min(frames), SECONDS)  # at least one frame a second each, on a busy machine
+            # Queues are bounded: what grows after the beginning is buffers of 36 clients, not a backlog.
+            self.assertLess(largest - early, 8 << 20)
+            thrown = sum(h.thrown_out for h in hostile)
+            self.assertGreater(thrown, 0)
+            print(json.dumps({"seconds": SECONDS, "frames_per_s": round(min(frames) / SECONDS, 1), "thrown_out": thrown,
+                              "MB_at_first": round(early / 1e6, 1), "MB_most": round(largest / 1e6, 1)}))
+        finally:
+            server.terminate()
+            server.communicate(timeout=30)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1, warnings="ignore")

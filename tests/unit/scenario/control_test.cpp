@@ -1,0 +1,128 @@
+// Controllers of a scenario: by name with their keys, at their rate and delay, on truth or
+// estimate.
+#include <doctest.h>
+
+#include <string>
+
+#include "legwork/control/hold_pose.h"
+#include "legwork/scenario/build.h"
+#include "legwork/scenario/scenario_run.h"
+#include "support/shared_folder.h"
+
+using namespace legwork;
+
+namespace {
+
+const std::string kRobot = "duration = 0.05\n[robot]\nfile = \"titan8\"\npose = \"stand\"\n";
+
+Scenario read(const std::string& text, const Settings& settings = {}) {
+  return read_scenario("control.toml", kRobot + text, settings);
+}
+
+BuiltScenario built(const Scenario& scenario) {
+  return build_scenario(scenario, {.data_folder = support::data_folder(), .host = {}});
+}
+
+std::string refusal(const std::string& text) {
+  try {
+    built(read(text));
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+bool refuses(const std::string& text, const std::string& message) {
+  const std::string said = refusal(text);
+  CAPTURE(said);
+  return said.find(message) != std::string::npos;
+}
+
+/// A controller of the user's.
+class Nudge final : public Controller {
+ public:
+  void start(const ControlStart&) override { updates = 0; }
+  void update(double, const Measurements&, const Estimate& x, Command& command) override {
+    ++updates;
+    height = x.p_WT.z;
+    for (DriveTarget& d : command.drive) d.torque = 0.5;
+  }
+  int updates = 0;
+  double height = 0;
+};
+
+}  // namespace
+
+TEST_CASE("every controller of the list is known by name, and a wrong name by its neighbour") {
+  for (const char* kind : {"hold", "own", "limp"})
+    CHECK(built(read("[controller]\nkind = \"" + std::string(kind) + "\"\n"))
+              .simulation->run(0.05)
+              .kind == Ending::Kind::kDone);
+  CHECK(refuses("[controller]\nkind = \"hodl\"\n", "did you mean \"hold\"?"));
+  CHECK(refuses("[controller]\nkind = \"hodl\"\n", "control.toml:6"));
+  CHECK(refuses("[controller]\nkind = \"hold\"\nbegin = 1\n", "controller.begin"));
+  CHECK(refuses("[controller]\nkind = \"table\"\nfile = \"no_such.csv\"\n", "no_such.csv"));
+  CHECK(refuses("[controller]\nkind = \"gait\"\nbegin = \"soon\"\n[gait]\nspeed = 0.05\n",
+                "controller.begin"));
+}
+
+TEST_CASE("rate and delay are whole steps or refused at their line") {
+  const Scenario s = read("[controller]\nrate = 250\ndelay = \"2 ms\"\n");
+  CHECK(s.controller.every == 4);
+  CHECK(s.controller.delay == 2);
+  const BuiltScenario ready = built(s);
+  CHECK(ready.simulation->agent(0).control->timing().every == 4);
+  CHECK(ready.controller_text.find("a new command every 0.004 s") != std::string::npos);
+  CHECK(refuses("[controller]\nrate = 300\n", "control.toml:6: controller.rate is no whole"));
+  CHECK(refuses("[controller]\nrate = 3000\n", "faster than the simulation's step"));
+  CHECK(refuses("[controller]\ndelay = 0.0015\n", "controller.delay is no whole"));
+}
+
+TEST_CASE("an estimate needs an estimator") {
+  CHECK(refuses("[controller]\nstate = \"estimate\"\n", "needs an estimator"));
+  CHECK(refuses("[controller]\nstate = \"guess\"\n", "choose from: truth, estimate"));
+  const BuiltScenario ready =
+      built(read("[controller]\nstate = \"estimate\"\n[sensors]\n[estimator]\nname = \"inekf\"\n"));
+  CHECK(ready.simulation->agent(0).state == StateSource::kEstimate);
+}
+
+TEST_CASE("drives may be chosen: torque motors give the torque they are told") {
+  ControllerRegistry registry = scenario_controllers();
+  Nudge* made = nullptr;
+  registry.add({"nudge",
+                "half a newton metre at every joint",
+                {},
+                [&](const ControllerContext&, const ControllerKeys&) {
+                  auto controller = std::make_unique<Nudge>();
+                  made = controller.get();
+                  return controller;
+                },
+                DriveStyle::kTorque});
+  const Scenario s = read_scenario("control.toml", kRobot + "[controller]\nkind = \"nudge\"\n", {},
+                                   {.controllers = &registry});
+  const BuiltScenario ready = build_scenario(
+      s, {.data_folder = support::data_folder(), .host = {}, .controllers = &registry});
+  ready.simulation->run(0.01);
+  REQUIRE(made != nullptr);
+  CHECK(made->updates == 10);
+  CHECK(made->height > 0.1);
+  for (const double torque : ready.simulation->world().drive_torques()) CHECK(torque == 0.5);
+}
+
+TEST_CASE("a run whose controller throws leaves a recording that says so") {
+  ControllerRegistry registry = scenario_controllers();
+  class Thrower final : public Controller {
+    void update(double t, const Measurements&, const Estimate&, Command&) override {
+      if (t > 0.01) throw std::runtime_error("out of ideas");
+    }
+  };
+  registry.add({"thrower", "gives up", {}, [](const ControllerContext&, const ControllerKeys&) {
+                  return std::make_unique<Thrower>();
+                }});
+  const Scenario s = read_scenario("control.toml", kRobot + "[controller]\nkind = \"thrower\"\n",
+                                   {}, {.controllers = &registry});
+  RunRequest request;
+  request.data_folder = support::data_folder();
+  request.controllers = &registry;
+  CHECK_THROWS_WITH(run_scenario(s, request), "out of ideas");
+}
