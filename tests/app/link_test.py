@@ -9,8 +9,10 @@ import math
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
+import time
 import unittest
 
 from command import LEGWORK, ROOT, InFolder, legwork
@@ -150,6 +152,53 @@ class Link(InFolder):
         result = legwork("link", "emulate", "fibo_km", "--servo", "AX-12", "--seconds", "1")
         self.assertEqual(result.returncode, 2)
         self.assertIn("AX-12", result.stderr)
+
+
+class Remote(InFolder):
+    """A simulated robot under a controller in another process."""
+
+    def run_remote(self, *more):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            where = f"127.0.0.1:{probe.getsockname()[1]}"
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        run = subprocess.Popen([LEGWORK, "run", "titan8-hold", "--set", "controller.kind=remote",
+                                "--set", f"controller.listen={where}", "--set", "duration=0.5", "--out", self.out,
+                                "--quiet", *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+        return run, where
+
+    def connect(self, where):
+        script = os.path.join(ROOT, "examples", "remote_controller.py")
+        for _ in range(100):
+            program = subprocess.Popen([sys.executable, script, where], stdout=subprocess.PIPE,
+                                       stderr=subprocess.STDOUT, text=True)
+            time.sleep(0.1)
+            if program.poll() is None or "refused" not in program.communicate()[0]:
+                return program
+        raise AssertionError("nobody listens at " + where)
+
+    def test_lock_step_and_replay(self):
+        run, where = self.run_remote()
+        program = self.connect(where)
+        _, err = run.communicate(timeout=120)
+        said, _ = program.communicate(timeout=20)
+        self.assertIn("12 drives", said)
+        self.assertIn("the run is over", said)
+        self.assertEqual(run.returncode in (0, 1), True, err)  # 1: half a second is too short for its claims
+        replay = legwork("replay", self.out)
+        self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
+
+    def test_a_dead_peer_ends_it(self):
+        run, where = self.run_remote("--set", "duration=1000")
+        program = self.connect(where)
+        time.sleep(0.5)
+        program.kill()
+        program.communicate()
+        begin = time.time()
+        _, err = run.communicate(timeout=60)
+        self.assertLess(time.time() - begin, 20)
+        self.assertIn("the other program", err)
+        self.assertNotEqual(run.returncode, 0)
 
 
 class Logs(InFolder):
