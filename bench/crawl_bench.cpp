@@ -44,3 +44,4 @@ BENCHMARK(crawl_10s_measured)->Unit(benchmark::kMillisecond);
 }  // namespace
 
 BENCHMARK_MAIN();
+// SPDX-License-Identifier: Apache-2.0

@@ -155,3 +155,4 @@ BENCHMARK(heap)->Arg(20)->Arg(200)->Arg(1500);
 }  // namespace
 
 BENCHMARK_MAIN();
+// SPDX-License-Identifier: Apache-2.0

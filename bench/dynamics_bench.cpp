@@ -180,3 +180,4 @@ BENCHMARK(kinematics<PackD>)->Arg(0)->Arg(1);
 BENCHMARK(kinematics_and_jacobian<double>)->Arg(0)->Arg(1);
 BENCHMARK(rnea_derivatives<double>)->Arg(0)->Arg(1);
 BENCHMARK_MAIN();
+// SPDX-License-Identifier: Apache-2.0

@@ -71,3 +71,4 @@ int main(int argc, char** argv) {
       ->UseRealTime();
   benchmark::RunSpecifiedBenchmarks();
 }
+// SPDX-License-Identifier: Apache-2.0

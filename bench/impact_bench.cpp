@@ -80,3 +80,4 @@ BENCHMARK(sdc_setup)->Unit(benchmark::kMicrosecond);
 }  // namespace
 
 BENCHMARK_MAIN();
+// SPDX-License-Identifier: Apache-2.0

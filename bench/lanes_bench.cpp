@@ -85,3 +85,4 @@ BENCHMARK(alone)->Apply(cases);
 }  // namespace
 
 BENCHMARK_MAIN();
+// SPDX-License-Identifier: Apache-2.0

@@ -103,3 +103,4 @@ int main(int argc, char** argv) {
   }
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -168,3 +168,4 @@ std::vector<Row> contact_rows() {
 }
 
 }  // namespace legwork::peers
+// SPDX-License-Identifier: Apache-2.0

@@ -197,3 +197,4 @@ std::vector<Row> flight_rows() {
 }
 
 }  // namespace legwork::peers
+// SPDX-License-Identifier: Apache-2.0

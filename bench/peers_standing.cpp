@@ -136,3 +136,4 @@ std::vector<Row> standing_rows() {
 }
 
 }  // namespace legwork::peers
+// SPDX-License-Identifier: Apache-2.0

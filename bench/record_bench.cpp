@@ -232,3 +232,4 @@ BENCHMARK(BM_ReadRun)->Unit(benchmark::kMillisecond)->Iterations(5);
 }  // namespace
 
 BENCHMARK_MAIN();
+// SPDX-License-Identifier: Apache-2.0

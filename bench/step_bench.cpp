@@ -20,3 +20,4 @@ int main(int argc, char** argv) {
   run_bench({load_timed_robot(LEGWORK_ROBOTS, "quad"), load_timed_robot(LEGWORK_ROBOTS, "hum")},
             options);
 }
+// SPDX-License-Identifier: Apache-2.0

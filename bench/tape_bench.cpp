@@ -39,7 +39,7 @@ enum class Loop { kBare, kAudited, kRecorded };
 class Audit final : public Meter {
  public:
   void after_step(const Simulation& simulation) override {
-    worst_ = std::max(worst_, simulation.loads().closure());
+    worst_ = std::max(worst_, simulation.loads().closure);
   }
 
  private:
@@ -108,3 +108,4 @@ BENCHMARK(BM_RecordTitan8)->UseManualTime()->Unit(benchmark::kMicrosecond)->Iter
 }  // namespace
 
 BENCHMARK_MAIN();
+// SPDX-License-Identifier: Apache-2.0

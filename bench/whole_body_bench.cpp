@@ -108,3 +108,4 @@ int main(int argc, char** argv) {
   }
   benchmark::RunSpecifiedBenchmarks();
 }
+// SPDX-License-Identifier: Apache-2.0

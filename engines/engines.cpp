@@ -27,3 +27,4 @@ EngineRegistry all_engines() {
 }
 
 }  // namespace legwork::engines
+// SPDX-License-Identifier: Apache-2.0

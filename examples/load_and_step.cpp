@@ -20,15 +20,15 @@ int main(int argc, char** argv) try {
     if (world.step().status != legwork::StepStatus::kOk) return 1;
   }
 
-  legwork::LoadMeter loads(world.model());
-  loads.measure(world);
+  const legwork::Loads& loads = world.loads();
   std::printf("%s after %.1f s: weight carried %.2f N, closure %.1e\n", robot.name.c_str(),
-              world.time(), loads.external_wrench().f.z, loads.closure());
+              world.time(), loads.external_W.f.z, loads.closure);
   for (std::size_t i = 0; i < world.drives.size(); ++i) {
     std::printf("%-24s %9.3f N*m\n", robot.joints[world.drives[i].joint].name.c_str(),
-                world.drive_torques()[i]);
+                world.last().drives[i].torque);
   }
 } catch (const legwork::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());
   return 2;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Every source says its licence: SPDX-License-Identifier in its first lines, and NOTICE names what web/dist bundles.
+"""Every source says its licence, in its first lines or as its last; NOTICE and the pages name what web/dist bundles.
 
-The copyright stands in NOTICE and LICENSE, for all files alike. Usage: tools/check_licence.py [--write] [ROOT]
---write puts the line where it is missing: at the end of the comment a file begins with, else before its first line.
+The copyright stands in NOTICE, for all files alike. Usage: tools/check_licence.py [--write] [ROOT]
+--write puts the line where it is missing: at the end of C++ sources (nothing is compiled anew for it), at the head
+of the others.
 """
 import json
 import re
@@ -15,23 +16,15 @@ import tree
 TAG = "SPDX-License-Identifier: Apache-2.0"
 FOLDERS = ["src", "apps", "engines", "papers", "examples", "bench", "tests", "tools", "web/src"]
 MARK = {".cpp": "//", ".h": "//", ".ts": "//", ".mjs": "//", ".py": "#", ".sh": "#"}
-HEAD = 25     # lines within which the tag must stand
-WIDTH = 100   # columns of a C++ source
+HEAD, TAIL = 25, 2  # lines within which it must stand
 
 
 def tagged(text, path):
-    mark = MARK[path.suffix]
+    line = f"{MARK[path.suffix]} {TAG}"
+    if path.suffix in (".cpp", ".h"):
+        return text.rstrip("\n") + "\n" + line + "\n"
     lines = text.split("\n")
-    at = 0
-    while at < len(lines) and (lines[at].startswith("#!") or lines[at] == "#pragma once"):
-        at += 1
-    end = at
-    while end < len(lines) and lines[end].startswith(mark):
-        end += 1
-    if end > at and len(lines[end - 1]) + 1 + len(TAG) <= WIDTH:
-        lines[end - 1] += " " + TAG
-    else:
-        lines.insert(end, f"{mark} {TAG}")
+    lines.insert(1 if lines[0].startswith("#!") else 0, line)
     return "\n".join(lines)
 
 
@@ -40,7 +33,8 @@ def check(root, write):
     for path in tree.files(root, set(MARK), FOLDERS):
         text = tree.read(root, path)
         count += 1
-        if TAG in "\n".join(text.split("\n")[:HEAD]):
+        lines = text.rstrip("\n").split("\n")
+        if any(TAG in line for line in lines[:HEAD] + lines[-TAIL:]):
             continue
         if write:
             (Path(root) / path).write_text(tagged(text, path), encoding="utf-8")

@@ -186,3 +186,4 @@ void add_bench(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

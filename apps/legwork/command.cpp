@@ -170,3 +170,4 @@ void print_errors(const Error& error) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

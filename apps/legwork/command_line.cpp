@@ -165,3 +165,4 @@ std::string explain(const CLI::App& app, const std::string& problem,
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -7,6 +7,7 @@
 #include "papers/robot_in_the_loop/experiments.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/peers.h"
+#include "papers/walk_run/experiments.h"
 
 namespace legwork::app {
 
@@ -18,6 +19,7 @@ const ExperimentRegistry& experiments() {
     papers::add_impact_experiments(all);
     papers::add_dead_reckoning_experiments(all);
     papers::add_robot_in_the_loop_experiments(all);
+    papers::add_walk_run_experiments(all);
     all.require_distinct(preset_scenarios());
     return all;
   }();
@@ -30,3 +32,4 @@ const EngineRegistry& engines_of_build() {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

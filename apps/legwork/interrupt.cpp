@@ -30,3 +30,4 @@ Interrupt::~Interrupt() {
 bool Interrupt::happened() { return interrupted != 0; }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -63,3 +63,4 @@ void add_list(CLI::App& app, int&) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

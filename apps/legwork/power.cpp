@@ -378,3 +378,4 @@ void add_power(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -74,3 +74,4 @@ std::string duration_text(double seconds) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -129,3 +129,4 @@ void add_replay(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -295,3 +295,4 @@ void add_run(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -151,3 +151,4 @@ std::string run_text(const Outcome& outcome, bool colour) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

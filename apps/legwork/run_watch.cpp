@@ -60,3 +60,4 @@ void Deadline::keep(const std::stop_token& stop, Watch& watch, const KeepStopped
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "command.h"
 #include "experiments.h"
@@ -12,6 +13,7 @@
 #include "legwork/report/document.h"
 #include "legwork/report/html.h"
 #include "legwork/run/outcome_from_recording.h"
+#include "legwork/run/run_tape.h"
 #include "legwork/scenario/scenario_run.h"
 #include "legwork/view/access.h"
 #include "legwork/view/live_page.h"
@@ -25,7 +27,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Arguments {
-  std::string what, listen = "127.0.0.1", token, snapshot;
+  std::string what, listen = "127.0.0.1", token, snapshot, record;
   std::vector<std::string> settings;
   ModelArguments robot;  // how its file is read
   double at = 0;
@@ -143,15 +145,37 @@ int serve(const Arguments& a) {
   options.control = a.control;
   options.handle_signals = true;
   options.token = a.token.empty() && !view::is_loopback(address) ? view::fresh_token() : a.token;
-  view::ViewedPage page = is_recording(a.what) || experiments().has(a.what)
-                              ? view::ViewedPage{finished_run(a), nullptr}
-                              : view::live_page(viewed_scenario(a), data_folder());
+  const bool finished = is_recording(a.what) || experiments().has(a.what);
+  if (finished && !a.record.empty())
+    refuse("--record needs a simulation that runs live", "name a robot or a scenario");
+  std::optional<RunTape> tape;
+  std::vector<Meter*> meters;
+  std::optional<Scenario> scenario;
+  if (!finished) scenario = viewed_scenario(a);
+  if (!a.record.empty()) {
+    tape.emplace(a.record, TapeInfo{.name = scenario->name,
+                                    .scenario = scenario->text,
+                                    .facts = {{"version", LEGWORK_VERSION}, {"engine", "native"}},
+                                    .outputs = {}});
+    meters.push_back(&*tape);
+  }
+  view::ViewedPage page = finished ? view::ViewedPage{finished_run(a), nullptr}
+                                   : view::live_page(*scenario, data_folder(), meters);
   report::Document document = report::encode_document(page.data, {.max_bytes = 16'000'000});
   view::Server server(options, {std::move(document.json), std::move(document.blob)},
                       std::move(page.source));
   std::printf("%s\n", server.url().c_str());
   std::fflush(stdout);
   server.run();
+  if (tape && tape->has_begun()) {
+    const RecorderStatus status = tape->finish();
+    if (!status.is_ok)
+      throw Error(Finding{.code = "E-OUTPUT",
+                          .file = a.record,
+                          .message = status.message,
+                          .remedy = "free some space, or record to another place"});
+    std::printf("%s\n", a.record.c_str());
+  }
   return 0;
 }
 
@@ -165,6 +189,7 @@ constexpr const char* kFooter =
     "shift and drag on a link pushes it.\n\n"
     "Examples:\n"
     "  legwork view titan8 --control\n"
+    "  legwork view titan8-walk --control --record session.mcap   # then: legwork replay\n"
     "  legwork view runs/titan8-crawl\n"
     "  legwork view runs/titan8-crawl --snapshot crawl.png --at 2.5\n\n"
     "Exit: 0; 2 bad input, a port that is taken, or no Chromium for a picture.";
@@ -185,6 +210,8 @@ void add_view(CLI::App& app, int& exit_code) {
   command->add_option("--port", a->port, "port (a free one)")->check(CLI::Range(0, 65535));
   command->add_option("--token", a->token, "ask for this token (made up where one is needed)");
   command->add_flag("--control", a->control, "let the page push and reset the simulation");
+  command->add_option("--record", a->record,
+                      "write the live session, pushes and resets included, to this .mcap");
   command->add_flag("--salvage", a->salvage, "show what is left of a damaged recording");
   command->add_flag("--field", a->field, "draw a RoboCup field");
   command->add_option("--snapshot", a->snapshot, "no server: write a picture (needs Chromium)");
@@ -196,3 +223,4 @@ void add_view(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -64,3 +64,4 @@ void AccuracyMeter::see(std::span<const double> q, std::span<const double> v_plu
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

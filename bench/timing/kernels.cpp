@@ -82,3 +82,4 @@ std::vector<Result> time_kernels(const TimedRobot& robot, int repeats,
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

@@ -81,3 +81,4 @@ Episode run_mujoco(const TimedRobot& robot, Scenario scenario, Measure measure) 
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

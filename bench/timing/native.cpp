@@ -16,7 +16,7 @@ double seconds_of(clockid_t clock) {
 
 std::vector<TouchPoint> touches_of(const World& world) {
   std::vector<TouchPoint> out;
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     if (c.at.body_b == kWorld) {
       out.push_back({world.model().body_names[c.at.body_a], c.at.p_W, c.f_W});
     }
@@ -48,7 +48,7 @@ Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure) 
     ++out.tiers[static_cast<std::size_t>(std::min(3, report.tier))];
     out.residual = std::max(out.residual, report.residual);
     if (measure == Measure::kAccuracy) {
-      meter.see(world.step_start().q, world.state().v, world.state().q, touches_of(world));
+      meter.see(world.last().start.q, world.state().v, world.state().q, touches_of(world));
     }
   }
   out.ns_per_step = (thread_seconds() - start) / kSteps * 1e9;
@@ -57,3 +57,4 @@ Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure) 
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

@@ -53,3 +53,4 @@ std::vector<double> start_q(const TimedRobot& robot, Scenario scenario) {
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

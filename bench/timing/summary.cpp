@@ -139,3 +139,4 @@ std::vector<Result> run_bench(const std::vector<TimedRobot>& robots, const Bench
 }
 
 }  // namespace legwork::timing
+// SPDX-License-Identifier: Apache-2.0

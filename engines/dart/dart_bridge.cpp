@@ -326,3 +326,4 @@ extern "C" __attribute__((visibility("default"))) const char* legwork_dart_versi
                                   std::to_string(DART_PATCH_VERSION);
   return text.c_str();
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -305,3 +305,4 @@ void add_dart(EngineRegistry& registry) {
 }
 
 }  // namespace legwork::engines
+// SPDX-License-Identifier: Apache-2.0

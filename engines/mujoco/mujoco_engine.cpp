@@ -274,3 +274,4 @@ void add_mujoco(EngineRegistry& registry) {
 }
 
 }  // namespace legwork::engines
+// SPDX-License-Identifier: Apache-2.0

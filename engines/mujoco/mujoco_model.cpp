@@ -85,3 +85,4 @@ void MujocoModel::refine(const Model& model) {
 }
 
 }  // namespace legwork::engines
+// SPDX-License-Identifier: Apache-2.0

@@ -301,3 +301,4 @@ void add_ode(EngineRegistry& registry) {
 }
 
 }  // namespace legwork::engines
+// SPDX-License-Identifier: Apache-2.0

@@ -298,3 +298,4 @@ void OdeScene::note_passive() {
 }
 
 }  // namespace legwork::engines
+// SPDX-License-Identifier: Apache-2.0

@@ -338,3 +338,4 @@ std::vector<Claim> dead_reckoning_claims(const DeadReckoningStudy& study) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -187,3 +187,4 @@ outcome::Outcome run_defects(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

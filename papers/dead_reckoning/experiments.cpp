@@ -105,3 +105,4 @@ void add_dead_reckoning_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

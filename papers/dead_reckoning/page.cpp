@@ -157,3 +157,4 @@ void show_results(const std::vector<MethodResult>& results, const EstimatorRegis
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

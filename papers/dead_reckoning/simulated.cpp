@@ -172,3 +172,4 @@ outcome::Outcome run_push(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

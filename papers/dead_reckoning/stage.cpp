@@ -65,3 +65,4 @@ void stage_truth(const Truth& truth, outcome::Outcome& out) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -146,3 +146,4 @@ Outcome run_impact_cost(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -17,3 +17,4 @@ void add_impact_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -274,3 +274,4 @@ Outcome run_impact_gains(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

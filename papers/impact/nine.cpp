@@ -247,3 +247,4 @@ Outcome run_impact_nine(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -119,3 +119,4 @@ std::vector<double> milli(const std::vector<double>& xs) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

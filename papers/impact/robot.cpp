@@ -114,3 +114,4 @@ std::vector<double> jab_start() {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -172,3 +172,4 @@ void judge_stance(const RunRequest& request, const JabRobot& robot, Outcome& pag
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

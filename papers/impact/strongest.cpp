@@ -162,3 +162,4 @@ Outcome run_impact_optimise(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

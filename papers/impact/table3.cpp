@@ -166,3 +166,4 @@ Outcome run_impact_table3(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -207,3 +207,4 @@ outcome::Outcome run_identifiability(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

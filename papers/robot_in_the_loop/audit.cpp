@@ -215,3 +215,4 @@ outcome::Outcome run_edge_calibration(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

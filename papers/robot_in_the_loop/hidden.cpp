@@ -127,3 +127,4 @@ void add_robot_in_the_loop_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -99,9 +99,9 @@ class LiftMeter final : public Meter {
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
     const State& x = world.state();
-    const double t = world.step_start().t, weight = (kMass + kFoot.mass) * 9.81;
+    const double t = world.last().start.t, weight = (kMass + kFoot.mass) * 9.81;
     double far = 0.0;
-    for (const ContactForce& c : world.contact_forces())
+    for (const ContactForce& c : world.last().contacts)
       if (direction_ * (c.at.p_W.x - x.q[0]) < 0.0) far += c.f_W.z;
     const bool bears = std::fabs(far) > 1e-3 * weight;
     const double now = direction_ * x.q[ankle_];
@@ -257,3 +257,4 @@ outcome::Outcome run_tip_honesty(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

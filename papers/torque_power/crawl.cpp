@@ -167,3 +167,4 @@ std::vector<Claim> crawl_claims(const std::vector<PostureRun>& runs, bool ff, bo
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

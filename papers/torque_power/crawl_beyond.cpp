@@ -223,3 +223,4 @@ outcome::Outcome run_titan8_rough(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -218,3 +218,4 @@ outcome::Outcome run_titan8_crawl(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -87,3 +87,4 @@ std::vector<CrawlTime> time_crawl(const Model& model, const EngineRegistry& regi
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -30,3 +30,4 @@ void add_torque_power_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -120,3 +120,4 @@ FlexibleRun run_flexible(const FlexibleSetup& setup) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

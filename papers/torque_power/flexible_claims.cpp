@@ -118,3 +118,4 @@ outcome::Outcome run_titan8_flexible_body(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -64,8 +64,8 @@ Motors motors_of(const World& world, bool fourbar) {
   for (std::size_t i = 0; i < 3; ++i) {
     const JointId id = *world.model().find_joint(names[i]);
     const auto dof = z(world.model().joints[id].v);
-    m.torque[i] = world.applied().drive[dof];
-    m.rate[i] = 0.5 * (world.step_start().v[dof] + world.state().v[dof]);
+    m.torque[i] = world.last().applied.drive[dof];
+    m.rate[i] = 0.5 * (world.last().start.v[dof] + world.state().v[dof]);
   }
   return m;
 }
@@ -80,9 +80,7 @@ Motors through_parallelogram(const Motors& serial) {
 
 double loop_gap(const World& world) {
   double most = 0;
-  for (const ActiveLoop& loop : world.solver().loops) {
-    most = std::max(most, norm(loop.p_a_W - loop.p_b_W));
-  }
+  for (const LoopForce& loop : world.last().loops) most = std::max(most, loop.gap);
   return most;
 }
 
@@ -98,8 +96,8 @@ class MotorMeter final : public Meter {
     const World& world = simulation.world();
     t.push_back(world.time());
     motors.push_back(motors_of(world, fourbar_));
-    failed += world.last_report().status != StepStatus::kOk;
-    worst_residual = std::max(worst_residual, world.last_report().residual);
+    failed += world.last().report.status != StepStatus::kOk;
+    worst_residual = std::max(worst_residual, world.last().report.residual);
     worst_gap = std::max(worst_gap, loop_gap(world));
   }
   std::vector<double> t;
@@ -209,3 +207,4 @@ outcome::Outcome run_titan8_fourbar(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -112,3 +112,4 @@ PeerStanding stand_titan8(const EngineRegistry& engines, const std::string& spec
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -232,3 +232,4 @@ void add_peer_experiments(ExperimentRegistry& registry, const EngineRegistry& en
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -153,3 +153,4 @@ outcome::Outcome run_titan8_quasistatic(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

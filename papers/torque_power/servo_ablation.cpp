@@ -55,7 +55,7 @@ class KneeMeter final : public Meter {
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
     routes_.measure(world);
-    if (run.touchdown == 0.0 && world.last_report().contacts > 0) run.touchdown = world.time();
+    if (run.touchdown == 0.0 && world.last().report.contacts > 0) run.touchdown = world.time();
     run.t.push_back(world.time());
     run.wrench[2].push_back(routes_.at(0, 2).wrench);
   }
@@ -167,3 +167,4 @@ outcome::Outcome run_titan8_servo_ablation(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -113,7 +113,7 @@ Model scaled(const Model& model, double factor) {
 class ChatterMeter final : public Meter {
  public:
   void after_step(const Simulation& simulation) override {
-    const double torque = simulation.world().drive_torques()[1];  // FL J2
+    const double torque = simulation.world().last().drives[1].torque;  // FL J2
     peak = std::max(peak, std::fabs(torque));
     sum_ += torque, square_ += torque * torque, ++n_;
   }
@@ -210,3 +210,4 @@ outcome::Outcome run_titan8_pd_limit(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -101,3 +101,4 @@ outcome::Outcome run_titan8_slip_sweep(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/record/metric.h"
+
 namespace legwork::papers {
 
 namespace {
@@ -55,7 +57,7 @@ void judge_end(const World& world, const TorqueRoutes& routes, StandingRun& run)
     run.ground_max = std::max(run.ground_max, up);
     run.ground_total += up;
   }
-  for (const ContactForce& c : world.contact_forces()) run.sink = std::max(run.sink, -c.at.gap);
+  for (const ContactForce& c : world.last().contacts) run.sink = std::max(run.sink, -c.at.gap);
   run.audit = routes.audit();
 }
 
@@ -68,7 +70,7 @@ class StandingMeter final : public Meter {
   explicit StandingMeter(const Model& model) : routes(model, titan8_legs(model)) {}
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
-    const StepReport& report = world.last_report();
+    const StepReport& report = world.last().report;
     run.worst_residual = std::max(run.worst_residual, report.residual);
     if (run.touchdown == 0.0 && report.contacts > 0) run.touchdown = world.time();
     routes.measure(world);
@@ -100,10 +102,8 @@ StandingRun run_standing(const Model& model, const StandingSetup& setup) {
 }
 
 double StandingRun::settling(const std::vector<double>& values, double bound) const {
-  for (std::size_t i = values.size(); i-- > 0;) {
-    if (!(std::fabs(values[i]) < bound)) return std::max(0.0, t[i] - touchdown);
-  }
-  return 0.0;
+  if (t.empty()) return 0.0;
+  return std::max(0.0, t.front() + settle_time(t, values, 0.0, bound) - touchdown);
 }
 
 double StandingRun::tail_slope(const std::vector<double>& values,
@@ -119,3 +119,4 @@ double StandingRun::tail_slope(const std::vector<double>& values,
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -215,3 +215,4 @@ outcome::Outcome run_titan8_standing(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

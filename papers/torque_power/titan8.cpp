@@ -85,3 +85,4 @@ std::vector<Limb> titan8_legs(const Model& model) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

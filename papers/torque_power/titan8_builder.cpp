@@ -219,3 +219,4 @@ Model build_titan8_fourbar(const Titan8Dimensions& dimensions, double friction) 
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

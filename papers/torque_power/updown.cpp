@@ -75,7 +75,7 @@ void add_work(const World& world, const TorqueRoutes& routes, Works& sum) {
     for (std::size_t j = 0; j < 4; ++j) {
       const Joint& joint = world.model().joints[routes.limbs()[l].joints[j]];
       const auto i = static_cast<std::size_t>(joint.v);
-      const double turned = 0.5 * (world.step_start().v[i] + world.state().v[i]) * h;
+      const double turned = 0.5 * (world.last().start.v[i] + world.state().v[i]) * h;
       sum.all += routes.at(l, j).wrench * turned;
       if (j == 3) continue;
       sum.driven += routes.at(l, j).wrench * turned;
@@ -278,3 +278,4 @@ outcome::Outcome run_titan8_updown(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

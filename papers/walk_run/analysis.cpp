@@ -227,3 +227,4 @@ double spread_of(const std::vector<double>& x) {
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -14,6 +14,7 @@
 #include "legwork/model/builder.h"
 #include "legwork/run/simulation.h"
 #include "legwork/run/stand/standing.h"
+#include "legwork/run/world_recorder.h"
 
 namespace legwork::papers {
 namespace {
@@ -43,8 +44,24 @@ Model scaled_masses(Model model, double factor) {
 }
 
 void lay_ground(Model& model, const TomasSetup& setup) {
+  if (setup.step_down > 0.0) {  // a lane of its own under each foot, so that edges miss the soles
+    constexpr double kLong = 50.0, kDeep = 0.5;  // half sizes [m]
+    for (const int f : {0, 1}) {
+      Shape lane;
+      lane.name = f == 0 ? "left lane" : "right lane";
+      lane.kind = ShapeKind::kBox;
+      lane.size = {kLong, 0.095, kDeep};
+      lane.contype = lane.conaffinity = 0x7fffffff;
+      lane.body = kWorld;
+      lane.X_BG = {identity3<double>(), {setup.step_edge[f] - kLong, f == 0 ? 0.1 : -0.1, -kDeep}};
+      model.shapes.add(lane);
+    }
+  }
   ensure_floor(model, setup.friction);
-  for (Shape& shape : model.shapes) shape.surface.slide = setup.friction;
+  for (Shape& shape : model.shapes) {
+    shape.surface.slide = setup.friction;
+    if (shape.kind == ShapeKind::kPlane) shape.X_BG.p.z = -setup.step_down;
+  }
 }
 
 /// Watches a run: everything from the world, the references from the controller.
@@ -63,7 +80,7 @@ class TomasMeter final : public Meter {
   }
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
-    out_.worst_residual = std::max(out_.worst_residual, world.last_report().residual);
+    out_.worst_residual = std::max(out_.worst_residual, world.last().report.residual);
     if (count_++ % every_ != 0) return;
     TomasSample s;
     const Model& model = world.model();
@@ -75,7 +92,7 @@ class TomasMeter final : public Meter {
     const Vec3d turn = so3::matrix_to_euler(frame_pose<double>(model, trunk_, ws).R);
     s.roll = turn.x, s.pitch = turn.y, s.yaw = turn.z;
     Vec3d moment{};
-    for (const ContactForce& c : world.contact_forces())
+    for (const ContactForce& c : world.last().contacts)
       for (int f = 0; f < 2; ++f) {
         const double sign = c.at.body_a == feet_[f] ? 1.0 : c.at.body_b == feet_[f] ? -1.0 : 0.0;
         if (sign == 0.0) continue;
@@ -96,8 +113,11 @@ class TomasMeter final : public Meter {
     const WalkRunStatus& status = controller_.status();
     s.cog_ref = status.p_ref, s.phase = status.phase, s.stance = status.stance;
     s.runs = status.runs;
-    const auto torques = world.drive_torques();
-    for (std::size_t i = 0; i < torques.size() && i < 12; ++i) s.torque[i] = torques[i];
+    const StepResult& last = world.last();
+    for (std::size_t i = 0; i < last.drives.size() && i < 12; ++i) {
+      s.torque[i] = last.drives[i].torque;
+      s.rate[i] = last.v_mean[z(world.drives[i].dof)];
+    }
     out_.samples.push_back(s);
   }
 
@@ -144,7 +164,7 @@ class Timed final : public Controller {
 
 StepGaitSpec tomas_walk() { return gait(0.04, 200.0, 0.0913); }
 StepGaitSpec tomas_run() { return gait(0.05, 2500.0, 0.208); }
-StepGaitSpec tomas_fast_run() { return gait(0.03, 5000.0, 0.3); }
+StepGaitSpec tomas_fast_run() { return gait(0.03, 5000.0, 0.4); }
 StepGaitSpec tomas_run_3d() { return gait(0.04, 2500.0, 0.15); }
 
 WalkRunTuning planar_tuning() {
@@ -153,6 +173,7 @@ WalkRunTuning planar_tuning() {
   t.trunk_run = 6.0, t.weight_trunk_run = 3.0, t.weight_trunk_flight = 10.0;
   t.trailing_waits = false, t.weight_trailing = 22.0, t.weight_landing = 80.0;
   t.clearance_run = 0.1;
+  t.foothold_rate = 1.0;  // in running targets follow the plan, not the measured COG
   return t;
 }
 
@@ -169,7 +190,7 @@ double TomasRun::similar(double moon_seconds) const {
   return moon_seconds / std::sqrt(gravity / kMoon);
 }
 
-TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request) {
+TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::Outcome* page) {
   const double k = setup.gravity / kMoon, root = std::sqrt(k);
   TomasRun out;
   out.gravity = setup.gravity, out.dt = setup.dt, out.period = setup.period;
@@ -197,6 +218,7 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request) {
   world_options.material.k_n = world_options.material.k_t = stiffness;
   world_options.material.tau_n = world_options.material.tau_t = damping / stiffness;
   world_options.material.slop = 0.0;
+  world_options.host = request.host();
   World world(plant, world_options);
   world.set_drives({drives_of(plant), std::vector<DriveTarget>(drives_of(plant).size())});
   const Keyframe* key = plant.find_keyframe("stagger");
@@ -229,6 +251,11 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request) {
     simulation.disturbances.push_back(std::make_unique<TimedPushes>(plant, std::move(pushes)));
   TomasMeter meter(controller, out, setup.every);
   simulation.meters.push_back(&meter);
+  outcome::WorldRecorder recorder(50);
+  if (page != nullptr) {
+    simulation.meters.push_back(&recorder);
+    simulation.meters.insert(simulation.meters.end(), request.meters.begin(), request.meters.end());
+  }
 
   const auto begin = std::chrono::steady_clock::now();
   const long steps = std::lround(setup.duration / root / setup.dt);
@@ -251,9 +278,11 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request) {
   }
   out.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   out.end = simulation.time();
+  if (page != nullptr) *page = recorder.take();
   out.stances = controller.stances();
   out.solved = controller.status().solved;
   return out;
 }
 
 }  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -9,6 +9,7 @@
 
 #include "legwork/control/walk_run.h"
 #include "legwork/model/model.h"
+#include "legwork/record/outcome.h"
 #include "legwork/run/ending.h"
 #include "legwork/run/request.h"
 
@@ -42,7 +43,8 @@ struct TomasSetup {
   // The ground at kMoon, per corner of a sole; made similar.
   double stiffness = 1e4, damping = 200.0;  // [N/m], [N·s/m]
   double friction = 0.8;
-  double step_down = 0.0, step_from = 1e9;  // the ground falls this far beyond this place   [m]
+  double step_down = 0.0;  // the ground of each foot's lane is so much lower beyond …    [m]
+  double step_edge[2] = {1e9, 1e9};  // … these places                                        [m]
   double plant_mass = 1.0;  // factor on masses and inertias the controller does not know of
   bool limp = false;        // no torque at all
   LandingLaw landing = LandingLaw::kMatched;
@@ -69,7 +71,7 @@ struct TomasSample {
   StepPhase phase{};
   int stance = 0;
   bool runs = false;
-  double torque[12] = {};
+  double torque[12] = {}, rate[12] = {};  // of the drives' joints            [N·m], [rad/s]
 };
 
 struct TomasRun {
@@ -91,7 +93,9 @@ struct TomasRun {
   double similar(double moon_seconds) const;  // the same time at this gravity               [s]
 };
 
-/// Loads the robot from `data_folder`/robots. Throws Error for a setup that makes no sense.
-TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request);
+/// Loads the robot from `data_folder`/robots, runs in the engine asked for. With a page this is the
+/// run that is recorded, watched and replayed. Throws Error for a setup that makes no sense.
+TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request,
+                   outcome::Outcome* page = nullptr);
 
 }  // namespace legwork::papers

@@ -35,12 +35,12 @@ class DartAuditor {
 
   /// Largest generalized force of the last step that DART cannot explain, over the weight.
   double miss(const World& world, double contact_scale = 1.0) {
-    const State& x = world.step_start();
+    const State& x = world.last().start;
     const auto n = x.v.size();
-    const auto vdot = world.start_acceleration();
+    const auto vdot = world.last().vdot;
     const witness::Terms terms = dart_.terms(x, std::vector<double>(n, 0.0));
     std::vector<double> outside = pushed(world, contact_scale);
-    const World::AppliedForces& f = world.applied();
+    const AppliedForces& f = world.last().applied;
     double worst = 0.0;
     for (std::size_t i = 0; i < n; ++i) {
       const double armature = model_.tree.links[z(model_.tree.dof_link[i])].armature;
@@ -64,8 +64,8 @@ class DartAuditor {
   std::vector<double> pushed(const World& world, double scale) {
     std::vector<double> out(world.state().v.size(), 0.0);
     std::vector<Motion<double>> J(out.size());
-    forward_kinematics<double>(model_, world.step_start().q, ws_);
-    for (const ContactForce& c : world.contact_forces()) {
+    forward_kinematics<double>(model_, world.last().start.q, ws_);
+    for (const ContactForce& c : world.last().contacts) {
       for (const auto& [body, sign] : {std::pair{c.at.body_a, 1.0}, {c.at.body_b, -1.0}}) {
         if (body == kWorld) continue;
         spatial_jacobian<double>(model_, body, c.at.p_W, ws_, J);
@@ -103,7 +103,7 @@ TEST_CASE("DART's inverse dynamics closes on robots that we drop") {
       REQUIRE(world.step().status == StepStatus::kOk);
       if (k % 20 != 19) continue;
       worst = std::max(worst, auditor.miss(world));
-      touching += !world.contact_forces().empty();
+      touching += !world.last().contacts.empty();
     }
     MESSAGE("DART ", witness::dart_version(), "  ", robot.name, ": ", touching,
             " of 30 samples touch, unexplained ", worst, " of the weight");
@@ -119,3 +119,4 @@ TEST_CASE("DART's inverse dynamics closes on robots that we drop") {
   MESSAGE("[skipped] built without libdart-dev");
 }
 #endif
+// SPDX-License-Identifier: Apache-2.0

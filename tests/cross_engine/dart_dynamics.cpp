@@ -163,3 +163,4 @@ std::string dart_version() {
 }
 
 }  // namespace legwork::witness
+// SPDX-License-Identifier: Apache-2.0

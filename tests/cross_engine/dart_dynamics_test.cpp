@@ -40,3 +40,4 @@ TEST_CASE("DART: dynamics of 200 random trees agree") {
 #else
 TEST_CASE("DART: dynamics agree") { MESSAGE("[skipped] built without libdart-dev"); }
 #endif
+// SPDX-License-Identifier: Apache-2.0

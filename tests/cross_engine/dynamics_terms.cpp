@@ -85,3 +85,4 @@ std::vector<Robot> robots() {
 }
 
 }  // namespace legwork::witness
+// SPDX-License-Identifier: Apache-2.0

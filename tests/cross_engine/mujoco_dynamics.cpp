@@ -99,3 +99,4 @@ Terms MujocoDynamics::terms(const State& x, const std::vector<double>& tau) {
 }
 
 }  // namespace legwork::witness
+// SPDX-License-Identifier: Apache-2.0

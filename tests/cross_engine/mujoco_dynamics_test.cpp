@@ -61,3 +61,4 @@ TEST_CASE("MuJoCo: the comparison sees a part in ten million of one mass") {
 #else
 TEST_CASE("MuJoCo: dynamics agree") { MESSAGE("[skipped] built without libmujoco-dev"); }
 #endif
+// SPDX-License-Identifier: Apache-2.0

@@ -201,3 +201,4 @@ TEST_CASE("MuJoCo's inverse dynamics closes on the recordings of our standing ro
   MESSAGE("[skipped] built without libmujoco-dev");
 }
 #endif
+// SPDX-License-Identifier: Apache-2.0

@@ -84,3 +84,4 @@ TEST_CASE("a signal that comes late is told so, and one that only differs is not
   CHECK(offset.apart == doctest::Approx(0.3));
   CHECK(offset.mean == doctest::Approx(peer_figure(wave, wave, 1e-3).mean + 0.3));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -145,3 +145,4 @@ TEST_CASE("a crawl in another engine is measured like ours") {
   CHECK(result.audit.wrench_newton < 1e-4);
   CHECK(result.audit.wrench_newton > 1e-12);  // it is ODE that is audited, not our own step
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -23,3 +23,4 @@ TEST_CASE("MuJoCo: weight and knee force are those of statics, the landing is no
   CHECK(run.spike < 25.7);  // no hard servo: no spike at the torque limit
   CHECK(run.sink > 1e-4);   // solref 0.02 lets the soles sink; ours 7 µm
 }
+// SPDX-License-Identifier: Apache-2.0

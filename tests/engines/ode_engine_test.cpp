@@ -73,3 +73,4 @@ TEST_CASE("native: the same drop, the same explanation") {
   CHECK(std::fabs(paper.knee_force - 49.05) < 0.01);
   CHECK(std::fabs(paper.ground_z - 215.82) < 0.01);
 }
+// SPDX-License-Identifier: Apache-2.0

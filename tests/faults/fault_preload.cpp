@@ -196,3 +196,4 @@ void* malloc(size_t bytes) {
 }
 
 }  // extern "C"
+// SPDX-License-Identifier: Apache-2.0

@@ -13,3 +13,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (image.value.size() != promised) __builtin_trap();
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -38,3 +38,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   (void)read_text(bytes);
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

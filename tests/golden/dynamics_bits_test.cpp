@@ -51,3 +51,4 @@ void check(const std::string& kernels, const Keep& keep) {
 TEST_CASE("bits: inverse and forward dynamics") { check("inverse_forward", kDynamics); }
 
 TEST_CASE("bits: every other kernel") { check("others", kRest); }
+// SPDX-License-Identifier: Apache-2.0

@@ -71,3 +71,4 @@ TEST_CASE(
   CHECK(failed == 0);
   CHECK_GOLDEN(support::Golden::file("hard_problems.txt"), "sites_capped", hash.text());
 }
+// SPDX-License-Identifier: Apache-2.0

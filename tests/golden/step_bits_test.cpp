@@ -55,3 +55,4 @@ void check(const std::string& name, const BenchRobot& robot) {
 TEST_CASE("bits: the step of the quadruped") { check("quadruped", bench_quadruped()); }
 
 TEST_CASE("bits: the step of the humanoid") { check("humanoid", bench_humanoid()); }
+// SPDX-License-Identifier: Apache-2.0

@@ -84,48 +84,45 @@ inline void add(support::Hash& hash, const StepReport& r) {
 
 /// What the last step says it did.
 inline void add(support::Hash& hash, const World& world) {
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     add(hash, {number(c.at.body_a.value), number(c.at.body_b.value), c.at.gap, c.at.friction,
                c.at.torsion, c.at.roll, number(c.mode)});
     add(hash, c.at.p_W), add(hash, c.at.n_W), add(hash, c.f_W), add(hash, c.t_W);
   }
-  hash.add(world.drive_torques());
-  hash.add(world.acceleration()), hash.add(world.start_acceleration());
-  const World::AppliedForces& a = world.applied();
+  for (const DriveForce& d : world.last().drives) add(hash, {d.torque});
+  hash.add(world.last().vdot_mean), hash.add(world.last().vdot);
+  const AppliedForces& a = world.last().applied;
   for (const auto* force : {&a.drive, &a.limit, &a.friction, &a.damping, &a.spring, &a.loop}) {
     hash.add(*force);
   }
-  for (const Force<double>& lift : world.lift()) add(hash, lift);
-  for (const Vec3<double>& torque : world.gyroscopic()) add(hash, torque);
+  for (const Force<double>& lift : world.last().lift) add(hash, lift);
+  for (const Vec3<double>& torque : world.last().gyroscopic) add(hash, torque);
   for (std::size_t i = 0; i < world.drives.size(); ++i) {
-    const MotorPower p = world.motor_power(i);
+    const MotorPower p = world.last().drives[i].motor;
     add(hash, {p.current, p.voltage, p.mechanical, p.heat, p.electric, p.drawn, p.regenerated,
                p.burnt, p.positive, p.negative});
   }
-  for (std::size_t i = 0; i < world.state().v.size(); ++i) add(hash, {world.mean_velocity(i)});
+  for (std::size_t i = 0; i < world.state().v.size(); ++i) add(hash, {world.last().v_mean[i]});
 }
 
 /// What the joints carried and where the energy went.
 class Books {
  public:
-  explicit Books(const World& world) : ledger_(world.model()), meter_(world.model()) {
-    ledger_.begin(world);
-  }
+  explicit Books(const World& world) : ledger_(world.model()) { ledger_.begin(world); }
   void keep(const World& world) {
     ledger_.book(world);
-    meter_.measure(world);
     const EnergyBook& e = ledger_.total();
     add(hash_, {e.drive, e.external, e.contact, e.friction, e.damping, e.limit, e.loop, e.numerical,
                 e.integrator, e.start, e.now});
-    for (const Force<double>& wrench : meter_.joint_wrenches().subspan(1)) add(hash_, wrench);
-    add(hash_, meter_.external_wrench());
-    hash_.add(meter_.required());
+    for (const Force<double>& wrench : std::span(world.loads().wrench).subspan(1))
+      add(hash_, wrench);
+    add(hash_, world.loads().external_W);
+    hash_.add(world.loads().required);
   }
   std::string text() const { return hash_.text(); }
 
  private:
   EnergyLedger ledger_;
-  LoadMeter meter_;
   support::Hash hash_;
 };
 

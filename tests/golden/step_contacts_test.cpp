@@ -16,7 +16,7 @@ namespace {
 // --- what must be seen ---------------------------------------------------------------------------
 
 bool any_contact(const World& w, const std::function<bool(const ContactForce&)>& is) {
-  return std::any_of(w.contact_forces().begin(), w.contact_forces().end(), is);
+  return std::any_of(w.last().contacts.begin(), w.last().contacts.end(), is);
 }
 Seen mode(const std::string& what, ConeMode wanted) {
   return {what, [=](const World& w) {
@@ -197,7 +197,7 @@ TEST_CASE("bits: a heap of many balls") {
 
 TEST_CASE("bits: rebound of solids and of a robot") {
   const Seen leaves{"a rebound", [](const World& w) {
-                      return w.step_start().v[2] < -0.1 && w.state().v[2] > 0.1;
+                      return w.last().start.v[2] < -0.1 && w.state().v[2] > 0.1;
                     }};
   StepCase ball =
       thrown_case("rebound.sphere", model_of(scene(body(ShapeKind::kSphere, "s", 0.3))), {leaves});
@@ -205,7 +205,7 @@ TEST_CASE("bits: rebound of solids and of a robot") {
   run(ball);
   StepCase box = thrown_case("rebound.box", model_of(scene(body(ShapeKind::kBox, "s", 0.3))),
                              {{"a point that leaves", [](const World& w) {
-                                 return w.last_report().contacts > 0 && w.state().v[2] > 0.1;
+                                 return w.last().report.contacts > 0 && w.state().v[2] > 0.1;
                                }}});
   box.options.material.restitution = 0.5;
   run(box);
@@ -222,11 +222,11 @@ TEST_CASE("bits: rebound of solids and of a robot") {
        .start = x,
        .steps = 800,
        .seen = {{"a coefficient lowered, but not to nothing", [](const World& w) {
-                   const double scale = w.last_report().restitution_scale;
+                   const double scale = w.last().report.restitution_scale;
                    return scale > 0.0 && scale < 1.0;
                  }}}});
   run(quadruped("rebound", {.material = {.restitution = 0.4}}, 0.3, 0.1,
-                {sticks(), {"flight", [](const World& w) { return w.last_report().flight; }}}));
+                {sticks(), {"flight", [](const World& w) { return w.last().report.flight; }}}));
 }
 
 TEST_CASE("bits: no friction, sliding, torsion and rolling") {
@@ -272,7 +272,7 @@ TEST_CASE("bits: soft, creeping and leaking ground") {
 TEST_CASE("bits: more points than there is room for, a long step and a capped solve") {
   StepCase few = thrown_case("dropped_points", model_of(scene(body(ShapeKind::kMesh, "s", 0.12))),
                              {{"points that did not fit", [](const World& w) {
-                                 return w.last_report().status == StepStatus::kContactsDropped;
+                                 return w.last().report.status == StepStatus::kContactsDropped;
                                }}});
   few.options.max_contacts = 2;
   few.worst = StepStatus::kContactsDropped;
@@ -308,3 +308,4 @@ TEST_CASE("bits: a robot that touches itself, and a pair with a surface of its o
   run(falling("self_pair", folded(R"(<contact><pair geom1="first" geom2="last" condim="4"
                                         friction=".3 .3 .01 .001 .001"/></contact>)")));
 }
+// SPDX-License-Identifier: Apache-2.0

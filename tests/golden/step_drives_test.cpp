@@ -65,13 +65,13 @@ Drive scaled(const Kind& kind, const Model& model, JointId id, double strength) 
 bool at_limit(const World& world, std::size_t i) {
   const Drive& d = world.drives[i];
   const bool wish = d.kind == DriveKind::kTorque || d.kind == DriveKind::kExplicitPd || !d.is_row();
-  if (wish) return std::abs(world.drive_torques()[i]) >= (1.0 - 1e-12) * d.torque_limit;
+  if (wish) return std::abs(world.last().drives[i].torque) >= (1.0 - 1e-12) * d.torque_limit;
   return world.whole_state().rows[i].mode != 0;
 }
 
 bool any_drive(const World& world, bool limited) {
   for (std::size_t i = 0; i < world.drives.size(); ++i) {
-    if (at_limit(world, i) == limited && world.drive_torques()[i] != 0.0) return true;
+    if (at_limit(world, i) == limited && world.last().drives[i].torque != 0.0) return true;
   }
   return false;
 }
@@ -90,7 +90,8 @@ std::vector<Seen> seen_of(const Kind& kind) {
                           [](const DriveMemory& d) { return d.heat.winding > 26.0; });
                     }});
     seen.push_back({"a gear that rubs", [](const World& w) {
-                      return w.applied().friction[6] != 0.0 || w.applied().friction[0] != 0.0;
+                      return w.last().applied.friction[6] != 0.0 ||
+                             w.last().applied.friction[0] != 0.0;
                     }});
   }
   if (kind.servo) {
@@ -101,7 +102,7 @@ std::vector<Seen> seen_of(const Kind& kind) {
     seen.push_back({"the dead band", [](const World& w) {
                       const Drive& d = w.drives[0];
                       return servo_duty(w.servos[0], w.drive_memory(0).goal,
-                                        w.step_start().q[z(d.q)]) == 0.0;
+                                        w.last().start.q[z(d.q)]) == 0.0;
                     }});
   }
   return seen;
@@ -271,3 +272,4 @@ TEST_CASE("bits: hobby servos that brake in their dead band or run free in it") 
   servo.margin = 4.0;
   run_both({.name = "hobby_servo_free", .drive = drive, .servo = true, .hobby = servo});
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -36,12 +36,12 @@ StepCase swing(const std::string& name, const Model& model, std::vector<Seen> se
   return {.name = "joint." + name, .model = model, .start = x, .steps = 800, .seen = seen};
 }
 
-Seen pushes(const std::string& what, std::vector<double> World::AppliedForces::*force,
-            std::size_t dof, int sign) {
-  return {what, [=](const World& w) { return sign * (w.applied().*force)[dof] > 0.0; }};
+Seen pushes(const std::string& what, std::vector<double> AppliedForces::*force, std::size_t dof,
+            int sign) {
+  return {what, [=](const World& w) { return sign * (w.last().applied.*force)[dof] > 0.0; }};
 }
 
-using Applied = World::AppliedForces;
+using Applied = AppliedForces;
 
 // Mode of the dry-friction row of a DoF.
 int rub_mode(const World& w, std::size_t dof) {
@@ -49,10 +49,10 @@ int rub_mode(const World& w, std::size_t dof) {
 }
 
 Seen never_flies() {
-  return {"a step that is no flight", [](const World& w) { return !w.last_report().flight; }};
+  return {"a step that is no flight", [](const World& w) { return !w.last().report.flight; }};
 }
 Seen flies() {
-  return {"a fourth-order step", [](const World& w) { return w.last_report().flight; }};
+  return {"a fourth-order step", [](const World& w) { return w.last().report.flight; }};
 }
 
 // Pushes the joints to and fro by triangles that grow.
@@ -123,10 +123,10 @@ TEST_CASE("bits: armature") {
 }
 
 TEST_CASE("bits: weight that is compensated in part") {
-  run(swing(
-      "gravity_compensation",
-      model_of(chain("", R"(damping=".2")", R"(range="-.02 .08")", "", R"(gravcomp=".7")")),
-      {{"a lifted body", [](const World& w) { return w.lift()[1].f.z != 0.0; }}, never_flies()}));
+  run(swing("gravity_compensation",
+            model_of(chain("", R"(damping=".2")", R"(range="-.02 .08")", "", R"(gravcomp=".7")")),
+            {{"a lifted body", [](const World& w) { return w.last().lift[1].f.z != 0.0; }},
+             never_flies()}));
 }
 
 // --- rows over several coordinates ---------------------------------------------------------------
@@ -260,7 +260,8 @@ TEST_CASE("bits: a ball joint swings, springs back and meets its range") {
         .name = "joint." + name, .model = model, .start = x, .steps = 800, .seen = seen};
   };
   const Seen limit{"the range", [](const World& w) {
-                     return w.applied().limit[0] != 0.0 && w.whole_state().couplings[0].lambda > 0;
+                     return w.last().applied.limit[0] != 0.0 &&
+                            w.whole_state().couplings[0].lambda > 0;
                    }};
   run(swung("ball_range", ball(R"(range="0 .8")"), {limit, flies()}));
   run(swung("ball_spring", ball(R"(stiffness="9" damping=".1" armature=".02")"),
@@ -286,7 +287,7 @@ TEST_CASE("bits: a foot on a ball joint that rubs and slides over the ground") {
        .start = x,
        .steps = 800,
        .seen = {slides, {"a ball that rubs", [](const World& w) {
-                           return w.applied().friction[3] != 0.0;
+                           return w.last().applied.friction[3] != 0.0;
                          }}}});
 }
 
@@ -320,10 +321,11 @@ TEST_CASE("bits: everything at once under a walking quadruped") {
            },
        .seen = {{"a stop",
                  [](const World& w) {
-                   return std::any_of(w.applied().limit.begin(), w.applied().limit.end(),
+                   return std::any_of(w.last().applied.limit.begin(), w.last().applied.limit.end(),
                                       [](double torque) { return torque != 0.0; });
                  }},
                 {"sticking friction", [](const World& w) { return rub_mode(w, 7) == 0; }},
                 {"slipping friction", [](const World& w) { return rub_mode(w, 7) != 0; }},
-                {"contact", [](const World& w) { return w.last_report().contacts > 0; }}}});
+                {"contact", [](const World& w) { return w.last().report.contacts > 0; }}}});
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -15,10 +15,10 @@ namespace {
 
 Seen flies(bool wanted) {
   return {wanted ? "a fourth-order step" : "a step of the other kind",
-          [=](const World& w) { return w.last_report().flight == wanted; }};
+          [=](const World& w) { return w.last().report.flight == wanted; }};
 }
 Seen touches() {
-  return {"contact", [](const World& w) { return w.last_report().contacts > 0; }};
+  return {"contact", [](const World& w) { return w.last().report.contacts > 0; }};
 }
 
 // The bench quadruped held by implicit PD drives of limited torque.
@@ -108,7 +108,7 @@ StepCase preset_fall(const std::string& robot, const std::string& key) {
                    {"a drive at its limit",
                     [](const World& w) {
                       for (std::size_t i = 0; i < w.drives.size(); ++i) {
-                        if (std::fabs(w.drive_torques()[i]) == w.drives[i].torque_limit)
+                        if (std::fabs(w.last().drives[i].torque) == w.drives[i].torque_limit)
                           return true;
                       }
                       return false;
@@ -149,7 +149,7 @@ TEST_CASE("bits: a lone body spinning slowly and too fast for fourth-order steps
          .start = x,
          .steps = 400,
          .seen = {flies(slow), {"a gyroscopic torque or none", [=](const World& w) {
-                                  return (norm(w.gyroscopic()[1]) > 0.0) == !slow;
+                                  return (norm(w.last().gyroscopic[1]) > 0.0) == !slow;
                                 }}}});
   }
 }
@@ -225,12 +225,12 @@ TEST_CASE("bits: a step that diverges leaves the last good state") {
   StepCase c = held_quadruped("diverged");
   c.command = [](World& world, int) {
     const bool once = world.time() > 0.2495 && world.time() < 0.2505 &&
-                      world.last_report().status == StepStatus::kOk;
+                      world.last().report.status == StepStatus::kOk;
     world.inputs.joint_force[7] = once ? 1e30 : 0.0;
   };
   c.worst = StepStatus::kDiverged;
   c.seen.push_back({"a step that diverged", [](const World& w) {
-                      return w.last_report().status == StepStatus::kDiverged;
+                      return w.last().report.status == StepStatus::kDiverged;
                     }});
   run(c);
 }
@@ -243,3 +243,4 @@ TEST_CASE("bits: the preset robots fall from their keyframes with their own driv
   run(preset_fall("hrp2like28", "half_sitting"));
   run(preset_fall("hrp2like28", "jab_C"));
 }
+// SPDX-License-Identifier: Apache-2.0

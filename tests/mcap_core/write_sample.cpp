@@ -143,3 +143,4 @@ int main(int argc, char** argv) {
     return std::fprintf(stderr, "%s\n", error.what()), 2;
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -119,3 +119,4 @@ TEST_CASE("momentum: its rate is what the ground and gravity do") {
     CHECK(distance(rate, Force<double>{t, f}) < 1e-11);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

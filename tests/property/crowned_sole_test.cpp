@@ -28,7 +28,7 @@ struct Stand {
 
 std::vector<double> foot_wrenches(const World& world) {
   std::vector<double> sum(6 * static_cast<std::size_t>(world.model().nbody()), 0.0);
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     double* const at = sum.data() + 6 * c.at.body_a.at();
     const Vec3<double> t = cross(c.at.p_W, c.f_W) + c.t_W;
     const double all[6] = {c.f_W.x, c.f_W.y, c.f_W.z, t.x, t.y, t.z};
@@ -51,7 +51,7 @@ Stand stand(const CrownedOptions& options, double seconds) {
     REQUIRE(world.step().status == StepStatus::kOk);
     now.clear();
     double lift = 0.0;
-    for (const ContactForce& c : world.contact_forces()) {
+    for (const ContactForce& c : world.last().contacts) {
       now.push_back(c.at.id);
       lift += c.f_W.z;
     }
@@ -61,14 +61,14 @@ Stand stand(const CrownedOptions& options, double seconds) {
       for (const double v : world.state().v)
         result.fastest = std::max(result.fastest, std::fabs(v));
       for (std::size_t i = 0; i < lo.size(); ++i) {
-        lo[i] = std::min(lo[i], world.drive_torques()[i]);
-        hi[i] = std::max(hi[i], world.drive_torques()[i]);
+        lo[i] = std::min(lo[i], world.last().drives[i].torque);
+        hi[i] = std::max(hi[i], world.last().drives[i].torque);
       }
     }
     std::swap(before, now);
   }
   for (std::size_t i = 0; i < lo.size(); ++i) result.swing = std::max(result.swing, hi[i] - lo[i]);
-  result.torques.assign(world.drive_torques().begin(), world.drive_torques().end());
+  for (const DriveForce& drive : world.last().drives) result.torques.push_back(drive.torque);
   result.foot_force = foot_wrenches(world);
   result.points = before.size();
   return result;
@@ -122,3 +122,4 @@ TEST_CASE("crowned soles come to rest and bear the same on a plane, a box and a 
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

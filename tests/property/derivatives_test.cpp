@@ -140,3 +140,4 @@ TEST_CASE("derivatives: forward dynamics by closed form, dual numbers and differ
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -89,9 +89,10 @@ TEST_CASE("worlds end in the same bits on one thread, two and five") {
     const std::vector<World> many = run(threads);
     for (std::size_t i = 0; i < kWorlds; ++i) {
       CAPTURE(i);
-      CHECK(one[i].last_report().residual == many[i].last_report().residual);
+      CHECK(one[i].last().report.residual == many[i].last().report.residual);
       CHECK(same_bits(one[i].state().q, many[i].state().q));
       CHECK(same_bits(one[i].state().v, many[i].state().v));
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -134,3 +134,4 @@ TEST_CASE("energy: full gravity compensation holds the robot at rest in mid-air"
     CHECK(support::distance(lift, weight) < 1e-12);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -92,3 +92,4 @@ TEST_CASE("lanes give the bits of the scalar path") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -71,7 +71,7 @@ TEST_CASE("a sliding block has the speed and the direction of Coulomb's law") {
     const double vx = world.state().v[0], vy = world.state().v[1];
     CHECK(std::hypot(vx, vy) - v0 == doctest::Approx(a * 1.0).epsilon(1e-6));
     CHECK(std::atan2(vy, vx) == doctest::Approx(std::remainder(heading, 2 * kPi)).epsilon(1e-9));
-    for (const ContactForce& c : world.contact_forces()) {
+    for (const ContactForce& c : world.last().contacts) {
       const double along = (c.f_W.x * vx + c.f_W.y * vy) / std::hypot(vx, vy);
       const double across = (c.f_W.x * vy - c.f_W.y * vx) / std::hypot(vx, vy);
       CHECK(along < 0.0);
@@ -129,3 +129,4 @@ TEST_CASE(
   const double rate = 0.002 * 9.81 / (I + 0.01);
   CHECK(roll.state().v[4] == doctest::Approx(10.0 - rate * 0.5).epsilon(1e-3));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -147,3 +147,4 @@ TEST_CASE("floating base: mobility splits into the base's share and the joints' 
     CHECK(base > 0.0);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -203,3 +203,4 @@ TEST_CASE("frame invariance: turning and shifting the world changes nothing insi
     CHECK(distance(turned_tau, tau) < 1e-12);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -36,7 +36,7 @@ double landing_impulse(const BenchRobot& robot, double h) {
     REQUIRE(world.step().status == StepStatus::kOk);
     // The last step counts with the part of it that is inside.
     const double inside = std::min(1.0, (end - (world.time() - h)) / h);
-    impulse += inside * h * pressure_centre(world.contact_forces()).force_z;
+    impulse += inside * h * pressure_centre(world.last().contacts).force_z;
   }
   return impulse;
 }
@@ -87,7 +87,7 @@ TEST_CASE("a box lands on a flat heightfield as on a floor, torque and slide inc
   }
   MESSAGE("apart by " << apart << " m after 1.5 s");
   CHECK(apart < 1e-6);  // rounding, through an impact
-  CHECK(pressure_centre(on_field.contact_forces()).force_z ==
+  CHECK(pressure_centre(on_field.last().contacts).force_z ==
         doctest::Approx(3.0 * 9.81).epsilon(1e-9));
 }
 
@@ -106,19 +106,18 @@ TEST_CASE("at a joint stop the whole wrench is steady and that of statics") {
   x.q[0] = 0.5;
   world.reset(x);
   for (int k = 0; k < 3000; ++k) REQUIRE(world.step().status == StepStatus::kOk);
-  LoadMeter meter(model);
   Vec3<double> low{1e9, 1e9, 1e9}, high{-1e9, -1e9, -1e9};
   for (int k = 0; k < 1000; ++k) {
     REQUIRE(world.step().status == StepStatus::kOk);
-    meter.measure(world);
-    const Force<double>& F = meter.joint_wrench(BodyId(1));
+    const Force<double>& F = world.loads().wrench[1];
     for (int i = 0; i < 3; ++i)
       low[i] = std::min(low[i], F.f[i]), high[i] = std::max(high[i], F.f[i]);
   }
   const double weight = 2.0 * 9.81, q = world.state().q[0];
   CHECK(norm(high - low) < 1e-9 * weight);
-  const Force<double>& F = meter.joint_wrench(BodyId(1));
+  const Force<double>& F = world.loads().wrench[1];
   CHECK(F.f.z == doctest::Approx(weight * std::cos(q)).epsilon(1e-9));
   CHECK(F.f.x == doctest::Approx(-weight * std::sin(q)).epsilon(1e-9));
   CHECK(F.t.y == doctest::Approx(0.5 * weight * std::sin(q)).epsilon(1e-9));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -82,3 +82,4 @@ TEST_CASE("float kernels follow the double ones to float's precision") {
     CHECK(support::distance(got, wide.out) < 1e-5);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

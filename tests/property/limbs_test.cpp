@@ -131,3 +131,4 @@ TEST_CASE("random trees, fixed and floating, give the same bits too") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -123,3 +123,4 @@ TEST_CASE("factorization: the dense inverse is the inverse") {
     CHECK(distance(product, one) < 1e-8);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

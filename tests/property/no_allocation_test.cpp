@@ -62,3 +62,4 @@ TEST_CASE("no allocation: with limbs side by side") {
   impulse_velocities<double>(model, bench.ws, bench.out);
   CHECK(support::allocation_count() == before);
 }
+// SPDX-License-Identifier: Apache-2.0

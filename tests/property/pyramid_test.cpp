@@ -47,3 +47,4 @@ TEST_CASE("pyramids are solved too: a humanoid falls on all its shapes") {
     REQUIRE(world.step().status == StepStatus::kOk);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

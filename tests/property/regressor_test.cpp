@@ -60,3 +60,4 @@ TEST_CASE("regressor: a column is the change of inverse dynamics with its parame
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -35,15 +35,13 @@ TEST_CASE("the wrench of a swinging pendulum is the closed form") {
   State x = rest_state(model);
   x.q[0] = 1.2;
   world.reset(x);
-  LoadMeter meter(model);
   double worst = 0.0;
   for (int k = 0; k < 20000; ++k) {
     REQUIRE(world.step().status == StepStatus::kOk);
-    meter.measure(world);
     // In the arm's axes: along it (z) tension m(l·ω² + g·cos θ); across (x) m·(l·α + g·sin θ)…
-    const double q = world.step_start().q[0], w = world.step_start().v[0];
+    const double q = world.last().start.q[0], w = world.last().start.v[0];
     const double alpha = -m * 9.81 * l * std::sin(q) / (m * l * l + kBob);
-    const Force<double>& F = meter.joint_wrench(BodyId(1));
+    const Force<double>& F = world.loads().wrench[1];
     const double tension = m * (l * w * w + 9.81 * std::cos(q));
     const double across = -m * (l * alpha + 9.81 * std::sin(q));
     worst = std::max({worst, std::fabs(F.f.z - tension), std::fabs(F.f.x - across),
@@ -64,8 +62,8 @@ TEST_CASE("the wrench at a joint stop is steady") {
   double lo = 1e9, hi = -1e9;
   for (int k = 0; k < 1000; ++k) {
     REQUIRE(world.step().status == StepStatus::kOk);
-    lo = std::min(lo, world.applied().limit[0]);
-    hi = std::max(hi, world.applied().limit[0]);
+    lo = std::min(lo, world.last().applied.limit[0]);
+    hi = std::max(hi, world.last().applied.limit[0]);
   }
   CHECK(hi - lo < 1e-9 * torque);
   CHECK(lo == doctest::Approx(torque).epsilon(1e-3));  // the stop yields by torque/stiffness
@@ -78,8 +76,8 @@ TEST_CASE("four corners of a sole carry the whole, and the pressure centre is un
         {.size = {0.1, 0.06, 0.2}, .mass = 7.0, .com_offset = {offset, -0.4 * offset, 0.1}});
     World world(model);
     for (int k = 0; k < 4000; ++k) REQUIRE(world.step().status == StepStatus::kOk);
-    const PressureCentre cop = pressure_centre(world.contact_forces());
-    CHECK(world.contact_forces().size() == 4);
+    const PressureCentre cop = pressure_centre(world.last().contacts);
+    CHECK(world.last().contacts.size() == 4);
     CHECK(std::fabs(cop.force_z / (7.0 * 9.81) - 1.0) < 1e-9);
     // The box leans by the micrometres its corners sink: take the mass where it is now.
     const std::vector<double>& q = world.state().q;
@@ -140,7 +138,7 @@ TEST_CASE("a stack with a mass ratio of 1 : 10 000 stands still") {
     for (int k = 0; k < 2000; ++k) REQUIRE(world.step().status == StepStatus::kOk);
     CAPTURE(ratio);
     double force = 0.0;
-    for (const ContactForce& c : world.contact_forces()) {
+    for (const ContactForce& c : world.last().contacts) {
       if (c.at.body_b == kWorld) force += c.f_W.z;
     }
     CHECK(force == doctest::Approx((1.0 + ratio) * 9.81).epsilon(1e-8));
@@ -152,3 +150,4 @@ TEST_CASE("a stack with a mass ratio of 1 : 10 000 stands still") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

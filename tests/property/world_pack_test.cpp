@@ -212,3 +212,4 @@ TEST_CASE("lanes: a model that cannot share is stepped lane by lane") {
     CHECK(difference(pack.get(lane), world.whole_state()) == "");
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -115,3 +115,4 @@ TEST_CASE("standing: the centre of mass is over the soles") {
     CHECK(x < c.front - 0.02);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -136,3 +136,4 @@ TEST_CASE("half-sitting stance: ankles 9.5 mm ahead, support from -0.1005 to 0.1
         2e-7);  // the printed base height is rounded to a micrometre
   CHECK(robot.site("R_sole").z() > 0);
 }
+// SPDX-License-Identifier: Apache-2.0

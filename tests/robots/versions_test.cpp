@@ -37,3 +37,4 @@ TEST_CASE("M, bias and centre of mass of every preset equal the recorded ones") 
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

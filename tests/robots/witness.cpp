@@ -110,3 +110,4 @@ int Robot::moving_bodies() const {
 }
 
 }  // namespace witness
+// SPDX-License-Identifier: Apache-2.0

@@ -44,3 +44,4 @@ class Robot {
 };
 
 }  // namespace witness
+// SPDX-License-Identifier: Apache-2.0

@@ -101,3 +101,4 @@ TEST_CASE("walking and running is planned and controlled on signals alone") {
   CHECK(most > 5.0);
   CHECK(most < 300.0);
 }
+// SPDX-License-Identifier: Apache-2.0

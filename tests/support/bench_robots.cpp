@@ -163,3 +163,4 @@ BenchRobot bench_humanoid(Collide collide) {
 }
 
 }  // namespace legwork::support
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,4 @@ struct CountingSource : view::LiveSource {
 };
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

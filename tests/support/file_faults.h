@@ -62,3 +62,4 @@ class FailingFiles : public FileFaults {
 inline bool must_succeed(const Fault& fault) { return fault.error == 0 || fault.error == EINTR; }
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

@@ -48,3 +48,4 @@ void Golden::write() const {
 }
 
 }  // namespace legwork::support
+// SPDX-License-Identifier: Apache-2.0

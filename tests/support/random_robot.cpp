@@ -111,3 +111,4 @@ std::vector<double> random_vector(std::mt19937& random, int n, double scale) {
 }
 
 }  // namespace legwork::support
+// SPDX-License-Identifier: Apache-2.0

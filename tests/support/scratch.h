@@ -14,7 +14,7 @@ class Scratch {
   Scratch() {
     std::error_code none;
     std::filesystem::path parent = std::filesystem::temp_directory_path(none);
-    if (none) parent = ".";  // TMPDIR names a folder that is not there
+    if (none) parent = std::filesystem::current_path();  // TMPDIR names a folder that is not there
     std::string name = (parent / "legwork test XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) std::abort();
     path_ = name;
@@ -45,3 +45,4 @@ inline void put_file(const std::filesystem::path& file, const std::string& text)
 }
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

@@ -37,3 +37,4 @@ void SyntheticLive::observe(view::LiveSnapshot& out) const {
 }
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

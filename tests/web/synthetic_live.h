@@ -27,3 +27,4 @@ class SyntheticLive : public view::LiveSource {
 };
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

@@ -392,3 +392,4 @@ Outcome synthetic_report(double seconds, SyntheticQuadruped::Ground ground) {
 }
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

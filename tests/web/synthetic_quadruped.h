@@ -33,3 +33,4 @@ outcome::Outcome synthetic_report(
     double seconds, SyntheticQuadruped::Ground ground = SyntheticQuadruped::Ground::kPlane);
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

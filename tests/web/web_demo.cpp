@@ -141,3 +141,4 @@ int main(int argc, char** argv) try {
   std::fprintf(stderr, "%s\n", error.what());
   return 2;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -165,3 +165,4 @@ void fit_motor(Model& model, JointId id, const DcMotor& m) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -106,3 +106,4 @@ DriveSet damped_drives(const Model& model, const std::vector<double>& q, double 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

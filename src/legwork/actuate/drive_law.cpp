@@ -161,3 +161,4 @@ DriveMemory memory_after(const DriveParts& parts, const DriveMemory& memory,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -73,3 +73,4 @@ ExplicitPdBound explicit_pd_bound(const Model& model, std::span<const double> q,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -43,3 +43,4 @@ double goal_after(const HobbyServo& s, double goal, double target, double h) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

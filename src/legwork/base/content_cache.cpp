@@ -125,3 +125,4 @@ void ContentCache::write(const std::string& key, std::string_view bytes) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

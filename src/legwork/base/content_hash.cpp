@@ -89,3 +89,4 @@ std::string content_hash(std::string_view bytes) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -36,3 +36,4 @@ Error::Error(std::vector<Finding> findings) {
 Error::Error(Finding finding) : Error(std::vector<Finding>{std::move(finding)}) {}
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -96,3 +96,4 @@ int make_folder(const char* path) {
 
 }  // namespace file_calls
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -32,3 +32,4 @@ std::string escape_markup(std::string_view text) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

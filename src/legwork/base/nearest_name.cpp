@@ -40,3 +40,4 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -187,3 +187,4 @@ bool is_plain_name(std::string_view name) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -43,3 +43,4 @@ std::string printable(std::string_view text, bool lines) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

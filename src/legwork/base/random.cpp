@@ -129,3 +129,4 @@ double RandomStream::uniform() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

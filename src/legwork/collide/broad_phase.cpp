@@ -166,3 +166,4 @@ int BroadPhase::pair_of(int i, int j) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -301,3 +301,4 @@ void PatchChoice::add_to(Patch& out) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -243,3 +243,4 @@ CollisionModel::CollisionModel(const Model& model) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

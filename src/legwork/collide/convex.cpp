@@ -152,3 +152,4 @@ void convex_convex(const Posed& a, const Posed& b, const Wanted& wanted, Patch& 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -206,3 +206,4 @@ void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, dou
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

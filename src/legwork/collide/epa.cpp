@@ -166,3 +166,4 @@ bool expand_polytope(const Posed& a, const Posed& b, PartingAxis& out) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -183,3 +183,4 @@ bool is_ridge(const FieldEdge& edge) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

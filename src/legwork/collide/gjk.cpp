@@ -177,3 +177,4 @@ CoreDistance core_distance(const Posed& a, const Posed& b, double limit) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

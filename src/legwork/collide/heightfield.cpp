@@ -227,3 +227,4 @@ void convex_heightfield(const Posed& a, const Posed& b, const Wanted& wanted, Pa
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -52,3 +52,4 @@ KernelChoice find_kernel(ShapeKind a, ShapeKind b) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -94,3 +94,4 @@ void mesh_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -21,3 +21,4 @@ LEGWORK_INSTANTIATE(PackF)
 LEGWORK_INSTANTIATE(Dual)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -199,3 +199,4 @@ void capsule_box(const Posed& a, const Posed& b, const Wanted& wanted, Patch& ou
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

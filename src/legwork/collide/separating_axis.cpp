@@ -168,3 +168,4 @@ PartingAxis parting_axis(const Posed& a, const Posed& b) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -379,3 +379,4 @@ double core_radius(const Solid& s) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

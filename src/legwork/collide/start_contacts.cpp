@@ -76,3 +76,4 @@ std::vector<Finding> start_contacts(const Model& model, double depth) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -49,3 +49,4 @@ StepLaw::StepLaw(const ContactMaterial& m, double h)
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

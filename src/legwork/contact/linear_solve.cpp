@@ -102,3 +102,4 @@ bool solve_pivoted(double* a, double* b, int n) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -485,3 +485,4 @@ SolveReport SiteProblem::solve(const SolveOptions& options, bool fall_back) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

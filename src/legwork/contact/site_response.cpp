@@ -339,3 +339,4 @@ void SiteResponse::add_impulses(const Model& model, Workspace<double>& ws,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

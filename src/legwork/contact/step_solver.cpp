@@ -462,3 +462,4 @@ void StepSolver::take_solution() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

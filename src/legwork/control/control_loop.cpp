@@ -111,3 +111,4 @@ const Command& ControlLoop::tick(double t, const Estimate* truth) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

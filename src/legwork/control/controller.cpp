@@ -32,3 +32,4 @@ void set_knob(Controller& controller, const std::string& name, double value) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -41,3 +41,4 @@ void DisturbanceObserver::update(std::span<const double> torque, std::span<const
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

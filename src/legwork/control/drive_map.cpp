@@ -97,3 +97,4 @@ std::vector<MeasuredJoint> measured_coordinates(const Model& model, const Layout
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

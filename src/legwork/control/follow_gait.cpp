@@ -100,3 +100,4 @@ void FollowGait::fill_reference(double t, const GaitTime& gait) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -28,3 +28,4 @@ void FollowMotion::update(double t, const Measurements&, const Estimate&, Comman
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

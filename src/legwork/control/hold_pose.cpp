@@ -14,3 +14,4 @@ void HoldPose::update(double t, const Measurements&, const Estimate&, Command& c
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -170,3 +170,4 @@ JointTable load_joint_table(const std::string& path) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

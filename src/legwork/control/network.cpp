@@ -139,3 +139,4 @@ void Network::eval(std::span<const double> x, std::span<double> y) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -52,3 +52,4 @@ PdBound pd_bound(const Model& model, std::span<const double> q, const std::vecto
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

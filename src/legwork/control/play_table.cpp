@@ -90,3 +90,4 @@ void PlayTable::update(double t, const Measurements&, const Estimate&, Command& 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

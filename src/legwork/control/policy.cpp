@@ -199,3 +199,4 @@ void Policy::update(double t, const Measurements& z, const Estimate& x, Command&
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

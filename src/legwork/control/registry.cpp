@@ -204,3 +204,4 @@ std::unique_ptr<Controller> ControllerRegistry::make(const std::string& name,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -128,3 +128,4 @@ void RemoteController::update(double t, const Measurements& z, const Estimate& x
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -169,3 +169,4 @@ double ResolvedAcceleration::first_residual() const { return s_->first; }
 double ResolvedAcceleration::second_residual() const { return s_->second; }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -148,3 +148,4 @@ void JointServos::track(std::span<const double> q_ref, std::span<const double> v
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

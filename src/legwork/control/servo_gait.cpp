@@ -75,3 +75,4 @@ void ServoGait::fill_reference(double t, double s) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

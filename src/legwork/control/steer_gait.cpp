@@ -170,3 +170,4 @@ void SteerGait::fill_reference(double t, double s) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

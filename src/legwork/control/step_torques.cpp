@@ -324,3 +324,4 @@ bool StepTorques::act(const StepTargets& wanted, const WalkRunStatus& status, Co
 }
 
 }  // namespace legwork::detail
+// SPDX-License-Identifier: Apache-2.0

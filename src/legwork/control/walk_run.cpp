@@ -198,6 +198,10 @@ struct WalkRun::Machine {
     flight_yaw = yaw + std::clamp(wrapped(wanted_heading() - yaw), -0.2, 0.2);
   }
 
+  /// Without yaw joints the trunk turns with its sole: a stiff task would cost the COG.
+  double stance_yaw_weight() const {
+    return torques.has_yaw() ? tuning.weight_yaw_flight : tuning.weight_yaw;
+  }
   double wanted_heading() const { return options.heading + heading_offset; }
 
   /// Until the COG is at touch-down height, by its own ballistic state.
@@ -277,7 +281,7 @@ struct WalkRun::Machine {
     const bool runs = gait->runs();
     to.trunk_frequency = (runs ? tuning.trunk_run : tuning.trunk) / time_unit;
     to.trunk_weight = runs ? tuning.weight_trunk_run : tuning.weight_trunk;
-    to.yaw_weight = tuning.weight_yaw, to.yaw = torques.has_yaw() ? wanted_heading() : heading;
+    to.yaw_weight = stance_yaw_weight(), to.yaw = torques.has_yaw() ? wanted_heading() : heading;
     to.foot[stance].stands = true;
     const double feedback = runs ? tuning.foothold_feedback_run : tuning.foothold_feedback_walk;
     Vec3d e{level_end[0].x, level_end[1].x, 0}, eu{level_end[0].v, level_end[1].v, 0};
@@ -287,7 +291,8 @@ struct WalkRun::Machine {
     const Vec3d target = foothold(other, end, end_v, h.parabola_time());
     const double left = Ts - now;
     if (runs) {
-      swing_level(other, target, left + h.parabola_time(), 0.18 * time_unit, false);
+      swing_level(other, target, left + h.parabola_time() - kEarly * time_unit, 0.18 * time_unit,
+                  false);
       swing_height(other, ground + tuning.clearance_run * L, 0.0,
                    now < 0.5 * Ts ? std::max(0.5 * Ts - now, 0.037 * time_unit) : 0.0);
     } else {
@@ -323,7 +328,7 @@ struct WalkRun::Machine {
 
   void stand(detail::StepTargets& to) const {
     to.trunk_frequency = tuning.trunk / time_unit, to.trunk_weight = tuning.weight_trunk;
-    to.yaw_weight = tuning.weight_yaw, to.yaw = torques.has_yaw() ? wanted_heading() : heading;
+    to.yaw_weight = stance_yaw_weight(), to.yaw = torques.has_yaw() ? wanted_heading() : heading;
     to.foot[0].stands = to.foot[1].stands = true;
   }
 
@@ -339,7 +344,7 @@ struct WalkRun::Machine {
     to.yaw = torques.has_yaw() ? wanted_heading() : flight_yaw;
     if (options.landing == LandingLaw::kPaper) return want_paper_flight(to);
     const Vec3d target = foothold(landing, p, v, left);
-    swing_level(landing, target, gait->height().parabola_time() - now, 0.18 * time_unit,
+    swing_level(landing, target, left - kEarly * time_unit, tuning.shortest_swing * time_unit,
                 left < tuning.freeze_run * time_unit);
     swing_height(landing, ground, -tuning.landing_speed * speed_unit, left);
     ask(to, landing, tuning.weight_landing);
@@ -488,7 +493,7 @@ WalkRun::WalkRun(WalkRunOptions options) : options_(std::move(options)) {
   if (options_.schedule.empty())
     throw Error(Finding{Severity::kError, "E-WALK", "", 0, "", "the schedule holds no gait",
                         "give at least one"});
-  knobs_ = {{"speed", "1", 1.0, -1.0, 3.0}, {"heading", "rad", 0.0, -10.0, 10.0}};
+  knobs_ = {{"speed", "1", 1.0, -2.0, 6.0}, {"heading", "rad", 0.0, -10.0, 10.0}};
 }
 WalkRun::~WalkRun() = default;
 
@@ -505,3 +510,4 @@ const WalkRunStatus& WalkRun::status() const { return machine_->status; }
 const std::vector<StanceRecord>& WalkRun::stances() const { return machine_->records; }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -53,9 +53,10 @@ struct WalkRunTuning {
   // Feet.
   double clearance = 0.1, clearance_run = 0.06;  // of the swing                            [z0]
   double landing_speed = 0.113;                  // downwards, at touch-down         [√(g·z0)]
-  double foothold_rate = 0.34;                   // a target moves no faster         [√(g·z0)]
-  double freeze_walk = 0.885;  // targets stand still for the last min(this, 35 %) of a swing,
-  double freeze_run = 0.2125;  // in running for the last of this                   [√(z0/g)]
+  double shortest_swing = 0.18;  // a landing foot's way is planned over no less  [√(z0/g)]
+  double foothold_rate = 0.34;   // a target moves no faster         [√(g·z0)]
+  double freeze_walk = 0.885;    // targets stand still for the last min(this, 35 %) of a swing,
+  double freeze_run = 0.2125;    // in running for the last of this                   [√(z0/g)]
   double foothold_feedback_walk = 1.0;  // share of the COG's error that moves a target in stance;
   double foothold_feedback_run = 0.0;   // in running it feeds back through the leg's inertia
   bool trailing_waits = true;  // in flight the trailing foot only lifts; false: it swings at once

@@ -685,3 +685,4 @@ void WholeBody::forget() {
 void WholeBody::use_dense(bool on) { problem_->dense_only = on; }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

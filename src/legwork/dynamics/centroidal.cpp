@@ -101,3 +101,4 @@ Force<T> centroidal_bias(const Model& model, const Vec3<T>& p_WG, std::span<cons
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -206,3 +206,4 @@ void forward_dynamics_derivatives(const Model& model, std::span<const T> q, std:
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -56,3 +56,4 @@ T spring_energy(const Model& model, std::span<const T> q) {
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

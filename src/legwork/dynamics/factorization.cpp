@@ -83,3 +83,4 @@ void inverse_dense(const Model& model, std::span<const T> LDL, std::span<T> inve
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

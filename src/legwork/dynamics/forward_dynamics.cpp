@@ -83,3 +83,4 @@ void apply_inverse_mass(const Model& model, std::span<const T> tau, std::span<co
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -111,3 +111,4 @@ T effective_mass(const Model& model, std::span<const T> LDL, std::span<const Vec
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -96,3 +96,4 @@ void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plu
 LEGWORK_FOR_EACH_STEP_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

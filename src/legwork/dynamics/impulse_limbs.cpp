@@ -253,3 +253,4 @@ void add_to_joint(double impulse, std::size_t body, Workspace<double>& ws) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -70,3 +70,4 @@ void difference(const Model& model, std::span<const T> q0, std::span<const T> q1
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -110,3 +110,4 @@ void bias_forces(const Model& model, std::span<const T> q, std::span<const T> v,
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

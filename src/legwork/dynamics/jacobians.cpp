@@ -144,3 +144,4 @@ Motion<T> bias_acceleration(const Model& model, BodyId body, const Vec3<T>& p_WC
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -93,3 +93,4 @@ Motion<T> point_acceleration(const Model& model, BodyId body, const Vec3<T>& p_W
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

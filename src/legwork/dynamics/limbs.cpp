@@ -167,3 +167,4 @@ void share_limbs(const Model& model, Workspace<double>& ws) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

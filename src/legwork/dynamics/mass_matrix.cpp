@@ -134,3 +134,4 @@ void multiply(const Model& model, std::span<const T> M, std::span<const T> x, st
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

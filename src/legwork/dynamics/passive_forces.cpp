@@ -77,3 +77,4 @@ void passive_forces(const Model& model, std::span<const T> q, std::span<const T>
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -15,3 +15,4 @@ template struct Workspace<Pack<double, 4>>;
 #endif
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

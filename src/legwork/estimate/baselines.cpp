@@ -66,3 +66,4 @@ const Estimate& DoubleIntegration::update(const Measurements& z) noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

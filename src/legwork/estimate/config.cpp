@@ -147,3 +147,4 @@ EstimatorConfig real_robot_config(const Model& model) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

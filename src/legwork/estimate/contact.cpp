@@ -62,3 +62,4 @@ void PressurePoint::update(const CleanFoot& foot, double dt) noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

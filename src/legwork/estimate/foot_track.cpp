@@ -58,3 +58,4 @@ void TrackedState::anchor_new_feet(const CleanSample& s) noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

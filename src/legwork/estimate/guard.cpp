@@ -218,3 +218,4 @@ void InputGuard::find_flight() noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -369,3 +369,4 @@ std::unique_ptr<Estimator> make_invariant_ekf(const EstimatorConfig& config,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -135,3 +135,4 @@ const Estimate& LateSamples::update(const Measurements& z) noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -70,3 +70,4 @@ bool LineReader::next(std::string_view& line) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -224,3 +224,4 @@ std::unique_ptr<Estimator> make_foot_state_filter(const EstimatorConfig& config,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

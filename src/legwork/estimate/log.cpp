@@ -374,3 +374,4 @@ RobotLog read_all(LogStream& stream) {
 RobotLog read_log(const std::string& file) { return read_all(*open_csv_log(file)); }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -31,3 +31,4 @@ void Mahony::update(const Vec3d& gyro_T, const Vec3d& accel_T, double dt) noexce
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -347,3 +347,4 @@ RobotLog read_any_log(const std::string& file, DamagedFile damaged) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

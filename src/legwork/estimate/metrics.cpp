@@ -150,3 +150,4 @@ double chi_square_quantile(double p, double dof) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -106,3 +106,4 @@ Sym3<double> ModelLegs::encoder_covariance(FrameId foot) const noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

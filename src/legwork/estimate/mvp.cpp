@@ -49,3 +49,4 @@ Vec3d clip_to_sole(const FootGeometry& foot, const Vec3d& p) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

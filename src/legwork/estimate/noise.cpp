@@ -95,3 +95,4 @@ const Measurements& NoisySensors::read(std::size_t k) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

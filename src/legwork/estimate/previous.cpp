@@ -82,3 +82,4 @@ const Estimate& Previous::update(const Measurements& z) noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -128,3 +128,4 @@ void Proposed::publish() noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

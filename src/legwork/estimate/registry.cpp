@@ -77,3 +77,4 @@ std::unique_ptr<Estimator> EstimatorRegistry::make(const std::string& name,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -71,3 +71,4 @@ EstimateTrack EstimateScore::finish() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

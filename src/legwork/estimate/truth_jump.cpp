@@ -171,3 +171,4 @@ Truth named_truth(std::string_view name) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -105,3 +105,4 @@ double Truth::path_length() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

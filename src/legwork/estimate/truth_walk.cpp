@@ -160,3 +160,4 @@ Truth walk_truth(const WalkMotion& m, const TruthRobot& robot) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -45,3 +45,4 @@ void ForceZeroing::update(const std::array<double, kMaxFeet>& height, double spe
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -169,3 +169,4 @@ TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& op
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

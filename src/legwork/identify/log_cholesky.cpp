@@ -107,3 +107,4 @@ Inertia<double> nearest_physical(const Inertia<double>& M, double floor) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -152,3 +152,4 @@ int matrix_rank(std::span<const double> matrix, std::size_t rows, std::size_t co
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

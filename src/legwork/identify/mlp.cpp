@@ -146,3 +146,4 @@ bool Mlp::is_inside(std::span<const double> input) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -474,3 +474,4 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

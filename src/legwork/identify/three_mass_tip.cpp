@@ -179,3 +179,4 @@ MapResult adapt_map(const ThreeMass& prior, double prior_sd, const TipSupport& s
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

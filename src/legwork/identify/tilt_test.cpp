@@ -274,3 +274,4 @@ double ankle_stiffness(const std::vector<TiltSample>& samples, double lift_time,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -100,3 +100,4 @@ PaperGeometry paper_geometry(const TipAngles& angles, double F2, double L0) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

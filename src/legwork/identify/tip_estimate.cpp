@@ -82,3 +82,4 @@ double edge_inertia(const TipBody& body, const TipFoot& foot, double ankle_heigh
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -48,3 +48,4 @@ double closed_force(const ContactLaw& law, double depth, double rate) {
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

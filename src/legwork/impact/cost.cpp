@@ -31,3 +31,4 @@ double ratio_to_articulated(const CostShape& shape, double evaluations) {
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

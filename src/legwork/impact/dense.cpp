@@ -57,3 +57,4 @@ MatrixXd pseudo_inverse(const MatrixXd& A, int* rank) {
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

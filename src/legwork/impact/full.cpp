@@ -239,3 +239,4 @@ Impact full_dynamics(const Model& model, Strike strike,
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -176,3 +176,4 @@ void Ground::accelerate_rigid(std::span<const double> q, std::span<const double>
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -115,3 +115,4 @@ WorkspaceMap workspace_map(const Model& model, const Strike& strike, const MapOp
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -129,3 +129,4 @@ Methods every_method(const Model& model, Strike strike, bool with_full,
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

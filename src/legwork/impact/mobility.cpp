@@ -180,3 +180,4 @@ double effective_mass_along(const Mobility& mobility, const Vec3<double>& direct
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -364,3 +364,4 @@ std::vector<Optimum> optimise_from_many(const Model& model, const StrikeProblem&
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -125,3 +125,4 @@ PointImpact integrate_point_mass(const PointStrike& s) {
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -224,3 +224,4 @@ Impact simplified(const Model& model, Strike strike, SdcKind kind) {
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -243,3 +243,4 @@ std::vector<Finding> prepare(const Model& model, Strike& strike) {
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

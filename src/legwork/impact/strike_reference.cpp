@@ -177,3 +177,4 @@ Hold hold_posture(const Model& model, const Strike& strike, const std::vector<do
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -96,3 +96,4 @@ void widen(Impact& impact, const Vec3<double>& zmp) {
 }
 
 }  // namespace legwork::impact
+// SPDX-License-Identifier: Apache-2.0

@@ -40,3 +40,4 @@ const Experiment& ExperimentRegistry::find(const std::string& name) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

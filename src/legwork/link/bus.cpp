@@ -361,3 +361,4 @@ LinkResult<Done> write_value(Bus& bus, const ServoModel& model, int id, std::str
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -296,3 +296,4 @@ LinkResult<Done> BusRobot::enable() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -74,3 +74,4 @@ LinkResult<Done> read_frame(ByteView bytes, StreamFrame& frame) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

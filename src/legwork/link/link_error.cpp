@@ -25,3 +25,4 @@ const char* name_of(LinkFault fault) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

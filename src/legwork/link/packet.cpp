@@ -189,3 +189,4 @@ void PacketReader::clear() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -180,3 +180,4 @@ double port_latency(const std::string& path, double otherwise) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

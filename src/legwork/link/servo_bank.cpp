@@ -263,3 +263,4 @@ void ServoBank::receive(ByteView bytes, Bytes& reply) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

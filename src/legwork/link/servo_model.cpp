@@ -335,3 +335,4 @@ const ServoModel* find_servo(const std::vector<ServoModel>& models, int number) 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -155,3 +155,4 @@ LinkResult<StreamAddress> read_stream_address(const std::string& text) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -148,3 +148,4 @@ void StreamClient::stop(const std::string& reason) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

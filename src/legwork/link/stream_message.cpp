@@ -243,3 +243,4 @@ std::string read_text(ByteView content) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

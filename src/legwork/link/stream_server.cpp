@@ -364,3 +364,4 @@ void StreamServer::stop(const std::string& reason) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -284,3 +284,4 @@ bool same_physics(const Model& a, const Model& b) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -113,3 +113,4 @@ std::string join_path(const std::string& folder, const std::string& path) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -117,3 +117,4 @@ std::string show(double x) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

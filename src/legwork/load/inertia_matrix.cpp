@@ -50,3 +50,4 @@ std::vector<double> inertia_pivots(const Model& model, const std::vector<double>
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -76,3 +76,4 @@ void lint(const Model& model, const PartPlaces& places, Format format, bool angl
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

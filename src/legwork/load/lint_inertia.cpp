@@ -249,3 +249,4 @@ void lint_units(const Model& model, const PartPlaces& places, Findings& findings
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -143,3 +143,4 @@ void lint_keyframes(const Model& model, const PartPlaces& places, Findings& find
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -100,3 +100,4 @@ LoadedModel load_model_from_memory(std::map<std::string, std::string> files,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

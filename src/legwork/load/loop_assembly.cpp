@@ -249,3 +249,4 @@ Assembly assemble_loops(const Model& model, const std::vector<double>& q) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -198,3 +198,4 @@ void check_physics(const Model& model, const PartPlaces& places, Format format,
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

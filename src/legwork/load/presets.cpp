@@ -91,3 +91,4 @@ std::optional<std::string> find_scenario(const std::string& name, const std::str
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -128,3 +128,4 @@ std::string repair_masses(ModelSpec& spec, const PartPlaces& places, Format form
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -52,3 +52,4 @@ std::vector<double> actuator_forces(const Model& model, const std::vector<double
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

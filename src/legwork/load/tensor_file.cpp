@@ -298,3 +298,4 @@ std::vector<Tensor> load_tensors(const std::string& path) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

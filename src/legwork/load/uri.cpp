@@ -243,3 +243,4 @@ Resolved Roots::find_uri(const std::string& uri) const {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

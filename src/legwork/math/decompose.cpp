@@ -44,3 +44,4 @@ void DefiniteSolver::factor(const MatrixXd& A) { ldlt_.compute(A); }
 void DefiniteSolver::solve_in_place(VectorXd& b) const { ldlt_.solveInPlace(b); }
 
 }  // namespace legwork::dense
+// SPDX-License-Identifier: Apache-2.0

@@ -53,3 +53,4 @@ void eigen_sym3(const Sym3<double>& S, Vec3<double>& values, Mat3<double>& vecto
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

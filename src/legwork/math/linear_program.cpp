@@ -123,3 +123,4 @@ LinearResult minimise(const std::vector<double>& c, const std::vector<double>& A
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -299,3 +299,4 @@ QpStatus QpSolver::solve(const QpProblem& problem, bool warm) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,4 @@ Quat<double> axis_angle(const Vec3<double>& axis, double angle) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -110,3 +110,4 @@ bool all_finite(const Mat3d& a) {
 }
 
 }  // namespace legwork::so3
+// SPDX-License-Identifier: Apache-2.0

@@ -34,3 +34,4 @@ void solve_upper(const double* Lt, int n, double* x) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

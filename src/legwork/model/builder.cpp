@@ -336,3 +336,4 @@ void set_gravity(Model& model, const Vec3<double>& gravity_W) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

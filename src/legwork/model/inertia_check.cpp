@@ -35,3 +35,4 @@ InertiaVerdict inertia_verdict(const MassProperties& m) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -51,3 +51,4 @@ int Model::find_part(std::string_view part_name) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

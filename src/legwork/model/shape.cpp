@@ -50,3 +50,4 @@ SolidProperties solid_properties(ShapeKind kind, const Vec3<double>& s) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

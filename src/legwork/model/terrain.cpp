@@ -192,3 +192,4 @@ int add_heightfield(ModelSpec& spec, Heightfield field, const Pose<double>& X_WG
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

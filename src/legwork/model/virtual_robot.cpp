@@ -128,3 +128,4 @@ int VirtualRobot::add_on_motor(const std::string& name, int parent, const Pose<d
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -218,3 +218,4 @@ FootTarget FootPaths::at(std::size_t leg, double t) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

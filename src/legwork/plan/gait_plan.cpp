@@ -136,3 +136,4 @@ double GaitPlan::least_static_margin(int samples, double* when) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -137,3 +137,4 @@ PathPoint StanceHeight::at(double t) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

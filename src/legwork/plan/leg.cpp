@@ -213,3 +213,4 @@ std::vector<Leg> find_legs(const Model& model, std::span<const double> q, double
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

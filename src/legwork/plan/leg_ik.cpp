@@ -192,3 +192,4 @@ void LegIk::rates(std::span<const double> q, const Vec3<double>& v_TF, const Vec
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

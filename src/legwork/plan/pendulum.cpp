@@ -36,3 +36,4 @@ PathPoint paper_stance_x(const HeightGait& gait, double x0, double v0, double t)
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

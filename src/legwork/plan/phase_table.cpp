@@ -79,3 +79,4 @@ int fewest_feet_down(const std::vector<double>& offsets, double duty) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,4 @@ PathPoint Quintic::at(double t) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -110,3 +110,4 @@ StepGaitSpec similar_gait(const StepGaitSpec& spec, double gravity) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

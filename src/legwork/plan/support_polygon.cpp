@@ -43,3 +43,4 @@ double support_margin(const std::vector<Vec3<double>>& feet, const Vec3<double>&
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

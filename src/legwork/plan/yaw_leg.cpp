@@ -24,3 +24,4 @@ std::optional<std::array<double, 4>> YawLeg::angles(const Vec3<double>& foot) co
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -65,3 +65,4 @@ bool MemorySink::truncate(std::uint64_t size) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

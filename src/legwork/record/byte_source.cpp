@@ -80,3 +80,4 @@ std::shared_ptr<const ByteSource> memory_source(ByteView bytes) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

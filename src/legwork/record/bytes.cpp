@@ -10,3 +10,4 @@ std::uint8_t* extend(Bytes& out, std::size_t size) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -97,3 +97,4 @@ LEGWORK_FOR_EACH_MESSAGE(LEGWORK_TO_CDR)
 #undef LEGWORK_TO_CDR
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -59,3 +59,4 @@ McapMap channel_metadata(const Channel& channel) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -69,10 +69,14 @@ struct ContactSample {
   double force[3] = {};     // on b [N]
   double slip[3] = {};      // tangential velocity of b over a [m/s]
   double depth = 0;         // [m]
+  double moment[3] = {};    // torsion and rolling moment on b [N·m]
+  double friction = 0;      // coefficient
 };
 
-static_assert(offsetof(ContactSample, depth) == offsetof(ContactSample, position) + 12 * 8,
-              "the thirteen numbers are written side by side");
+inline constexpr std::size_t kContactNumbers = 17;  // of a sample, from its position on
+static_assert(offsetof(ContactSample, friction) ==
+                  offsetof(ContactSample, position) + (kContactNumbers - 1) * 8,
+              "the numbers are written side by side");
 
 struct StepSample {
   std::uint64_t step = 0;

@@ -91,3 +91,4 @@ void choose_key_plots(Outcome& data) {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

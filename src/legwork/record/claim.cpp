@@ -71,3 +71,4 @@ void settle(Claim& claim, double value) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

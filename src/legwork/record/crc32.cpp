@@ -128,3 +128,4 @@ std::optional<FlippedBit> find_flipped_bit(std::uint32_t stored, std::uint32_t f
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -323,3 +323,4 @@ std::vector<std::string> export_csv(const std::string& mcap_path, const std::str
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

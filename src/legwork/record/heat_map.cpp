@@ -80,3 +80,4 @@ std::vector<Curve> contours(const HeatMap& map, int count) {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -164,3 +164,4 @@ std::vector<std::uint64_t> listed_chunks(ByteView summary) {
 }
 
 }  // namespace legwork::mcap
+// SPDX-License-Identifier: Apache-2.0

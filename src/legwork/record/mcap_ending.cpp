@@ -184,3 +184,4 @@ std::string Scanner::flip_text(std::uint32_t stored, std::uint32_t found, std::u
 }
 
 }  // namespace legwork::mcap
+// SPDX-License-Identifier: Apache-2.0

@@ -77,3 +77,4 @@ std::vector<std::string> missing_parts(const McapContents& contents) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

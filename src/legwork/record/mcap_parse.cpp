@@ -148,3 +148,4 @@ std::string load_segment(const ByteSource& source, const McapSegment& segment,
 }
 
 }  // namespace legwork::mcap
+// SPDX-License-Identifier: Apache-2.0

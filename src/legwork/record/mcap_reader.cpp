@@ -211,3 +211,4 @@ bool McapStream::next(McapMessage& message) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

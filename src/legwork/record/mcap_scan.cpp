@@ -333,3 +333,4 @@ McapContents scan(const ByteSource& source, const McapLimits& limits, const std:
 }
 
 }  // namespace legwork::mcap
+// SPDX-License-Identifier: Apache-2.0

@@ -122,3 +122,4 @@ bool McapWriter::write_ending(bool with_summary) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -271,3 +271,4 @@ bool McapWriter::finish(std::string_view unfinished) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

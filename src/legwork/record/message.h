@@ -137,6 +137,8 @@ struct ContactRecord {
   Vector3 force;          // [N]
   Vector3 slip;           // tangential velocity of b over a [m/s]
   double depth = 0;       // overlap [m]
+  Vector3 moment;         // torsion and rolling moment on b [N·m]
+  double friction = 0;    // coefficient
 };
 struct Contacts {
   Header header;
@@ -204,7 +206,8 @@ template <Is<KeyValue> M, class F> void fields(M& m, F&& f) { f(m.key, m.value);
 template <Is<DiagnosticStatus> M, class F> void fields(M& m, F&& f) { f(m.level, m.name, m.message, m.hardware_id, m.values); }
 template <Is<DiagnosticArray> M, class F> void fields(M& m, F&& f) { f(m.header, m.status); }
 template <Is<ContactRecord> M, class F> void fields(M& m, F&& f) {
-  f(m.id, m.body_a, m.body_b, m.mode, m.position, m.normal, m.force, m.slip, m.depth);
+  f(m.id, m.body_a, m.body_b, m.mode, m.position, m.normal, m.force, m.slip, m.depth, m.moment,
+    m.friction);
 }
 template <Is<Contacts> M, class F> void fields(M& m, F&& f) { f(m.header, m.contacts); }
 template <Is<JointForces> M, class F> void fields(M& m, F&& f) {

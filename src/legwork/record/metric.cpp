@@ -102,3 +102,4 @@ double rms_difference(Numbers a, Numbers b) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

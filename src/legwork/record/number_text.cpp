@@ -37,3 +37,4 @@ std::string with_unit(double value, std::string_view unit) {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

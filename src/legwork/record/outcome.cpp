@@ -162,3 +162,4 @@ int exit_code(const Outcome& outcome) {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

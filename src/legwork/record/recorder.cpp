@@ -5,6 +5,7 @@
 #include <cmath>
 #include <exception>
 #include <limits>
+#include <new>
 
 #include "legwork/base/error.h"
 #include "legwork/record/schema.h"
@@ -38,7 +39,12 @@ Recorder::Recorder(std::unique_ptr<ByteSink> sink, const RecorderConfig& config)
       writer_(std::move(sink), config.mcap),
       ring_(config.ring_bytes) {}
 
-Recorder::~Recorder() { finish("the program ended before the run did"); }
+Recorder::~Recorder() {
+  try {
+    finish("the program ended before the run did");
+  } catch (const std::exception&) {  // no memory for the status: the file is closed all the same
+  }
+}
 
 ChannelId Recorder::add(Channel channel) {
   if (config_.choose) config_.choose(channel);
@@ -330,7 +336,11 @@ void Recorder::finish_writer() {
 }
 
 RecorderStatus Recorder::finish(std::string_view unfinished) {
-  if (is_running_) unfinished_ = unfinished;
+  try {
+    if (is_running_) unfinished_ = unfinished;
+  } catch (const std::bad_alloc&) {
+    unfinished_ = "no memory";  // short texts take none; the writer must be joined whatever happens
+  }
   is_running_ = false;
   is_started_ = true;
   ring_.publish();
@@ -386,3 +396,4 @@ RecorderStatus Recorder::status() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

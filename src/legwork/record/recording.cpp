@@ -38,3 +38,4 @@ Recording to_recording(const McapReader& reader, const std::vector<std::string>&
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -171,7 +171,7 @@ void SampleEncoder::encode_contacts(CdrWriter& cdr, ByteView sample) const {
     cdr.write(name(c.body_a));
     cdr.write(name(c.body_b));
     cdr.write(static_cast<std::uint8_t>(c.mode));
-    cdr.write_doubles(c.position, 13);  // position, normal, force, slip, depth: in this order
+    cdr.write_doubles(c.position, kContactNumbers);  // in the order of the sample
   }
 }
 
@@ -199,3 +199,4 @@ void SampleEncoder::encode_state(CdrWriter& cdr, ByteView sample) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,4 @@ ByteView SampleRing::front() {
 void SampleRing::pop() { read_.store(consumer_at_, std::memory_order_release); }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

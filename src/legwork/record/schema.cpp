@@ -74,7 +74,9 @@ constexpr std::array kDefinitions{
                "geometry_msgs/Vector3 normal    # unit\n"
                "geometry_msgs/Vector3 force     # N\n"
                "geometry_msgs/Vector3 slip      # tangential velocity of b over a, m/s\n"
-               "float64 depth                   # overlap, m\n"},
+               "float64 depth                   # overlap, m\n"
+               "geometry_msgs/Vector3 moment    # torsion and rolling moment on b, N m\n"
+               "float64 friction                # coefficient\n"},
     Definition{"legwork_msgs/Contacts",
                "std_msgs/Header header\nlegwork_msgs/Contact[] contacts\n"},
     Definition{"legwork_msgs/JointForces",
@@ -157,3 +159,4 @@ std::vector<std::string_view> schema_names() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -146,6 +146,8 @@ void TrackBuilder::fill(const msg::Contacts& m) {
     vector(id + ".force", c.force, "N", m.header.frame_id);
     vector(id + ".slip", c.slip, "m/s", m.header.frame_id);
     value(id + ".depth", c.depth, "m", "");
+    vector(id + ".moment", c.moment, "N·m", m.header.frame_id);
+    value(id + ".friction", c.friction, "", "");
     value(id + ".mode", c.mode, "", "");
   }
 }
@@ -216,3 +218,4 @@ std::vector<std::string> TrackSet::unknown_topics() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

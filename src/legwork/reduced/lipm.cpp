@@ -32,3 +32,4 @@ double Lipm::orbital_energy(const PendulumState& state) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

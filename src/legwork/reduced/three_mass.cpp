@@ -84,3 +84,4 @@ ThreeMass three_mass_model(const Model& model, std::span<const double> q, BodyId
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

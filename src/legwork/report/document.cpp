@@ -293,3 +293,4 @@ Document encode_document(const Outcome& data, const DocumentOptions& options) {
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

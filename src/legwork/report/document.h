@@ -30,3 +30,4 @@ std::vector<double> envelope(const std::vector<double>& values, std::size_t poin
 std::vector<double> envelope_times(const std::vector<double>& times, std::size_t points);
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -11,3 +11,4 @@ void write_file(const std::filesystem::path& path, std::string_view bytes) {
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -10,3 +10,4 @@ namespace legwork::report {
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -428,3 +428,4 @@ std::size_t write_report_html(const Outcome& data, const std::filesystem::path& 
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

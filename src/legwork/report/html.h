@@ -16,3 +16,4 @@ std::string report_html(const outcome::Outcome& data);
 std::size_t write_report_html(const outcome::Outcome& data, const std::filesystem::path& path);
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -306,3 +306,4 @@ fs::path ResultFolder::publish_stopped() {
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -53,3 +53,4 @@ void RunFolder::write(const outcome::Outcome& outcome, const RunOutputs& outputs
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -57,3 +57,4 @@ void write_summary_json(const Outcome& data, const std::filesystem::path& path) 
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

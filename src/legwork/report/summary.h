@@ -14,3 +14,4 @@ std::string summary_json(const outcome::Outcome& data);
 void write_summary_json(const outcome::Outcome& data, const std::filesystem::path& path);
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -27,3 +27,4 @@ std::string svg_plot(const outcome::Outcome& data, const outcome::Plot& plot,
 std::string svg_poster(const outcome::Outcome& data);
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

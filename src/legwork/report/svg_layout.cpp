@@ -91,3 +91,4 @@ PlotLayout lay_out(const outcome::Plot& plot, const AxisRange& y) {
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

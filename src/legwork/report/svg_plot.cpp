@@ -350,3 +350,4 @@ std::string svg_plot(const Outcome& data, const Plot& plot, std::size_t points) 
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

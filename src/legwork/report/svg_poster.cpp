@@ -190,3 +190,4 @@ std::string svg_poster(const Outcome& data) {
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -54,3 +54,4 @@ std::string base64(std::string_view bytes) {
 }
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

@@ -18,3 +18,4 @@ double text_width(std::string_view utf8, double size);
 std::string base64(std::string_view bytes);
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

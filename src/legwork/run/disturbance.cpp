@@ -37,3 +37,4 @@ void WeakDrive::before_step(const World& world, Inputs& inputs) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -314,3 +314,4 @@ Drawing drawing_from_model(const Model& model, std::span<const double> q,
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

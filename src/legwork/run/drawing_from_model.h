@@ -27,3 +27,4 @@ DrawnPose to_pose(const legwork::Pose<double>& X);
 Xyz to_array(const legwork::Vec3<double>& v);
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

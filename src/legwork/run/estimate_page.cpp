@@ -158,3 +158,4 @@ void EstimatePage::show(Sensing& sensing, Outcome& out) const {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

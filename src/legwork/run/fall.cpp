@@ -49,7 +49,7 @@ double FallWatch::com_height(const Watched& robot, const Workspace<double>& ws) 
 
 void FallWatch::add_supports(const World& world) {
   for (Watched& robot : robots_) robot.bears = robot.bears_height = 0.0;
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     const int a = robot_of_body_[c.at.body_a.at()], b = robot_of_body_[c.at.body_b.at()];
     if (a == b) continue;  // with itself
     const double height = dot(c.at.p_W, up_W_), lift = dot(c.f_W, up_W_);
@@ -86,3 +86,4 @@ std::string FallWatch::after_step(const World& world, const Workspace<double>& w
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

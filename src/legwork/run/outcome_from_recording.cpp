@@ -56,3 +56,4 @@ Outcome outcome_from_recording(const McapReader& recording, double frame_rate,
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

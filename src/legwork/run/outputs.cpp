@@ -37,3 +37,4 @@ void apply_outputs(const RunOutputs& outputs, Channel& channel) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

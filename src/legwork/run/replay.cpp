@@ -52,10 +52,16 @@ std::string difference(const Model& model, const State& ours, const msg::StateRe
 /// Puts recorded inputs into the world as they were before the step.
 class RecordedInputs {
  public:
-  RecordedInputs(const McapReader& file, World& world) : file_(file), world_(world) {}
+  RecordedInputs(const McapReader& file, World& world)
+      : file_(file), world_(world), start_(world.save()) {}
 
   void apply(const McapMessage& message) {
     const std::string& topic = message.channel->topic;
+    if (topic == kResetTopic) {
+      world_.reset(start_.x);
+      world_.restore(start_);
+      return;
+    }
     if (topic == kRestartTopic) {
       const auto state = message.decode<msg::StateRecord>();
       if (!state || state->q.size() != world_.state().q.size() ||
@@ -130,6 +136,7 @@ class RecordedInputs {
 
   const McapReader& file_;
   World& world_;
+  WorldState start_;
 };
 
 /// Reads the sensors again and holds the estimate to the one recorded.
@@ -144,6 +151,9 @@ class EstimateCheck {
   }
   /// In the file it stands before the state it belongs to.
   void take(const McapMessage& message) { recorded_ = message.decode<msg::Odometry>(); }
+  void reset() {
+    if (sensing_) sensing_->start();
+  }
   /// What differs after this step, in words; empty where all bits agree.
   std::string after_step(const World& world) {
     if (!sensing_ || !sensing_->after_step(world)) return "";
@@ -214,14 +224,16 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
   result.missing = missing;
   result.is_finished = recording.contents().is_finished;
   result.same_hash = recorded_fact(recording, kHashFact) == kStateHash;
-  McapStream stream = recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kStrengthTopic,
-                                          kPushesTopic, kRestartTopic, kEstimateTopic});
+  McapStream stream =
+      recording.messages({kStateTopic, kTargetsTopic, kGainsTopic, kStrengthTopic, kPushesTopic,
+                          kRestartTopic, kResetTopic, kEstimateTopic});
   McapMessage message;
   while (stream.next(message)) {
     if (message.channel->topic == kEstimateTopic) {
       estimate.take(message);
       continue;
     }
+    if (message.channel->topic == kResetTopic) estimate.reset();
     if (message.channel->topic != kStateTopic) {
       inputs.apply(message);
       continue;
@@ -253,3 +265,4 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -72,3 +72,4 @@ void RunRequest::allow_settings(const std::vector<std::string>& known) const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -39,3 +39,4 @@ FrameId base_frame(const Model& model, const RobotShare& robot) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

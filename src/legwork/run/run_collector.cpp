@@ -30,6 +30,8 @@ RunCollector::RunCollector(const Model& model, const World& world, double frame_
   row_.resize(data_.channels.size());
   seen_.resize(data_.channels.size());
   next_frame_ = world.time();
+  numbers_ = RunNumbers(model, world.state(), world.options().dt, world.drives.size());
+  data_.run.dt = world.options().dt;
 }
 
 void RunCollector::take(const McapMessage& message) {
@@ -53,6 +55,9 @@ Outcome RunCollector::finish(double weight_share) {
   data_.channels.clear();
   for (std::size_t c = 0; c < all.size(); ++c)
     if (seen_[c]) data_.channels.push_back(std::move(all[c]));
+  // Of a recording that holds all of it: what was left out is not shown as zero.
+  const bool whole = std::all_of(seen_.begin(), seen_.end(), [](bool seen) { return seen; });
+  if (whole && recorded_contacts_) numbers_.show(data_);
   data_.phases = phases_from_forces(data_, weight_share * data_.drawing.weight);
   choose_key_plots(data_);
   if (!believed_.t.empty()) add_estimate();
@@ -109,7 +114,8 @@ void RunCollector::add_estimate() {
 }
 
 void RunCollector::contacts(const McapMessage& message) {
-  contacts_.clear();
+  contacts_.clear(), forces_.clear();
+  recorded_contacts_ = true;
   const auto all = message.decode<msg::Contacts>();
   if (!all) return;
   for (const msg::ContactRecord& c : all->contacts) {
@@ -119,7 +125,16 @@ void RunCollector::contacts(const McapMessage& message) {
                          .point = numbers_of(c.position),
                          .force = numbers_of(c.force),
                          .normal = numbers_of(c.normal),
+                         .mu = c.friction,
                          .mode = c.mode});
+    const auto other = body_.find(c.body_a);
+    ContactForce force;
+    force.at.body_a = BodyId(body->second);
+    force.at.body_b = other == body_.end() ? kWorld : BodyId(other->second);
+    force.at.p_W = {c.position.x, c.position.y, c.position.z};
+    force.f_W = {c.force.x, c.force.y, c.force.z};
+    force.t_W = {c.moment.x, c.moment.y, c.moment.z};
+    forces_.push_back(force);
   }
 }
 
@@ -131,15 +146,21 @@ void RunCollector::state(const McapMessage& message) {
   if (!clock.empty() && x->time <= clock.back()) return;
   clock.push_back(x->time);
   for (std::size_t c = 0; c < row_.size(); ++c) data_.channels[c].values.push_back(row_[c]);
+  const std::size_t n = numbers_.peak_torque().size();
+  double support = 0;
+  for (const ContactForce& c : forces_)
+    if (c.at.body_b == kWorld) support += c.f_W.z;
+  numbers_.add(std::span(row_).first(n), std::span(row_).subspan(n, n), x->q, support);
   ++data_.run.steps;
   data_.run.hash = hash_text(x->hash);
   if (x->time < next_frame_ - 1e-9) return;
   Snapshot frame = taker_.take(x->time, x->q);
   frame.contacts = contacts_;
   if (!believed_.X_WT.empty()) frame.estimate = believed_.X_WT.back();
-  add_balance(frame);
+  add_balance(forces_, frame);
   data_.snapshots.push_back(std::move(frame));
   next_frame_ = std::max(next_frame_ + period_, x->time);
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

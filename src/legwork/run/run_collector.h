@@ -7,6 +7,7 @@
 
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/outcome.h"
+#include "legwork/run/run_numbers.h"
 #include "legwork/run/snapshot_from_world.h"
 
 namespace legwork::outcome {
@@ -42,7 +43,10 @@ class RunCollector {
   std::vector<double> row_;
   std::vector<bool> seen_;  // what a recording leaves out is not shown as zero
   std::vector<ContactPoint> contacts_;
+  std::vector<ContactForce> forces_;  // the same
   Track believed_, truth_;
+  RunNumbers numbers_;
+  bool recorded_contacts_ = false;
   double period_, next_frame_ = 0;
 };
 

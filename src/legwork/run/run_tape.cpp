@@ -43,9 +43,13 @@ RunTape::~RunTape() = default;
 void RunTape::begin(const Simulation& simulation) {
   const World& world = simulation.world();
   if (recorder_) {
-    done_ = true;  // a second run of the same experiment: the file holds the first
+    // A second run of the same experiment: the file holds the first. The same run again: it was
+    // reset.
+    done_ = done_ || simulation_ != &simulation;
+    if (!done_) record_reset(world);
     return;
   }
+  simulation_ = &simulation;
   recorder_ = std::make_unique<Recorder>(path_, config_);
   ws_ = std::make_unique<Workspace<double>>(world.model());
   sensing_ = simulation.sensing();
@@ -59,6 +63,7 @@ void RunTape::begin(const Simulation& simulation) {
   last_targets_ = world.inputs.drive;
   last_strength_ = world.inputs.strength;
   last_q_ = world.state().q, last_v_ = world.state().v;
+  last_t_ = world.time();
   recorder_->start();
 }
 
@@ -127,6 +132,7 @@ void RunTape::add_inputs(const World& world) {
        named(bodies, {"torque.x", "torque.y", "torque.z", "force.x", "force.y", "force.z"}))
     pushes.push_back(std::move(name));
   to_.pushes = r.add({.topic = kPushesTopic, .kind = kScalars, .names = pushes});
+  to_.reset = r.add({.topic = kResetTopic, .kind = kScalars, .names = {"time"}});
   to_.restart = r.add({.topic = kRestartTopic,
                        .kind = kState,
                        .nq = z(world.model().nq),
@@ -182,3 +188,4 @@ RecorderStatus RunTape::finish(std::string_view unfinished) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -28,7 +28,8 @@ struct TapeInfo {
 
 /// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
 /// report and the whole state each step; transforms and centre of mass at 50 Hz; inputs whenever
-/// they change; sensors and estimate, where there are some, at their own rate.
+/// they change; sensors and estimate, where there are some, at their own rate. After a reset of the
+/// Simulation it goes on, the file's clock running on; replay() resets with it.
 class RunTape : public Meter {
  public:
   /// The file is made when the run begins: an experiment without a World leaves none.
@@ -47,7 +48,7 @@ class RunTape : public Meter {
  private:
   struct Channels {
     ChannelId joints, forces, wrenches, loops, contacts, odometry, com, step, state, tf;
-    ChannelId targets, gains, strength, pushes, restart;
+    ChannelId targets, gains, strength, pushes, restart, reset;
     std::vector<ChannelId> feet;
   };
   void add_channels(const World& world);
@@ -56,8 +57,9 @@ class RunTape : public Meter {
   void add_feet(const World& world);
   void attach(const World& world);
   void record_inputs(const World& world);
+  void record_reset(const World& world);
   void record_joints(const World& world, double t);
-  void record_loads(const World& world, const LoadMeter& loads, double t);
+  void record_loads(const World& world, double t);
   void record_loops(const World& world, double t);
   void record_places(const World& world, double t);
   void record_contacts(const World& world, double t);
@@ -74,6 +76,8 @@ class RunTape : public Meter {
   const Sensing* sensing_ = nullptr;
   std::unique_ptr<SensorTape> sensors_;
   bool done_ = false;
+  const Simulation* simulation_ = nullptr;  // the one recorded
+  double shift_ = 0, last_t_ = 0;  // time of the file less that of the world; last of the file [s]
   std::uint64_t hash_ = 0, steps_ = 0;
   std::unique_ptr<Workspace<double>> ws_;
   /// One-DoF joints whose coordinates lie side by side: in most robots all of them.

@@ -43,14 +43,14 @@ std::span<const double> numbers(std::span<const Force<double>> wrenches) {
 /// drive's mechanical power at the mean speed of the step.
 void put_forces(const World& world, std::size_t dof, std::size_t count, double* __restrict effort,
                 double* __restrict total, double* __restrict power) {
-  const World::AppliedForces& f = world.applied();
+  const AppliedForces& f = world.last().applied;
   const double *drive = &f.drive[dof], *limit = &f.limit[dof], *friction = &f.friction[dof],
                *damping = &f.damping[dof], *spring = &f.spring[dof], *loop = &f.loop[dof],
-               *v0 = &world.step_start().v[dof], *v1 = &world.state().v[dof];
+               *v_mean = &world.last().v_mean[dof];
   for (std::size_t i = 0; i < count; ++i) {
     effort[i] = drive[i];
     total[i] = drive[i] + limit[i] + friction[i] + damping[i] + spring[i] + loop[i];
-    power[i] = drive[i] * 0.5 * (v0[i] + v1[i]);
+    power[i] = drive[i] * v_mean[i];
   }
 }
 
@@ -83,6 +83,8 @@ void put(const ContactForce& c, std::size_t id, ContactSample& out) {
   put(c.at.p_W, out.position), put(c.at.n_W, out.normal), put(c.f_W, out.force);
   put({0, 0, 0}, out.slip);
   out.depth = -c.at.gap;
+  put(c.t_W, out.moment);
+  out.friction = c.at.friction;
 }
 
 }  // namespace
@@ -122,16 +124,25 @@ void RunTape::gather_pushes(const World& world) {
   pushes_.insert(pushes_.end(), of_bodies.begin(), of_bodies.end());
 }
 
+// The whole state at the start is in the file (world.json): a mark is enough. The file's clock does
+// not go back.
+void RunTape::record_reset(const World& world) {
+  shift_ = last_t_ - world.time();
+  last_q_ = world.state().q, last_v_ = world.state().v;
+  const double time = world.time();
+  recorder_->scalars(to_.reset, last_t_, std::span(&time, 1));
+}
+
 // Stamped with the step's start, before its results: in the file's order an input comes before the
 // step that felt it.
 void RunTape::record_inputs(const World& world) {
-  const State& start = world.step_start();
+  const State& start = world.last().start;
   if (differ(start.q, last_q_) || differ(start.v, last_v_))
-    recorder_->state(to_.restart, start.t, steps_, 0, start.q, start.v);
-  record_drives(world, start.t);
+    recorder_->state(to_.restart, start.t + shift_, steps_, 0, start.q, start.v);
+  record_drives(world, start.t + shift_);
   if (pushes_changed(world)) {
     gather_pushes(world);
-    recorder_->scalars(to_.pushes, start.t, pushes_);
+    recorder_->scalars(to_.pushes, start.t + shift_, pushes_);
   }
   std::copy(world.state().q.begin(), world.state().q.end(), last_q_.begin());
   std::copy(world.state().v.begin(), world.state().v.end(), last_v_.begin());
@@ -141,12 +152,12 @@ void RunTape::after_step(const Simulation& simulation) {
   if (!recorder_ || done_) return;
   const World& world = simulation.world();
   record_inputs(world);
-  const double t = world.time();
+  const double t = last_t_ = world.time() + shift_;
   record_joints(world, t);
-  record_loads(world, simulation.loads(), t);
+  record_loads(world, t);
   record_places(world, t);
   if (sensors_ && sensing_->fresh()) sensors_->record(t);
-  const StepReport& report = world.last_report();
+  const StepReport& report = world.last().report;
   recorder_->step_report(to_.step, t,
                          {.step = steps_,
                           .time = t,
@@ -167,7 +178,7 @@ void RunTape::record_joints(const World& world, double t) {
     for (const JointRun& run : runs_) {
       std::copy_n(&x.q[run.q], run.count, q + run.first);
       std::copy_n(&x.v[run.v], run.count, v + run.first);
-      std::copy_n(&world.applied().drive[run.v], run.count, effort + run.first);
+      std::copy_n(&world.last().applied.drive[run.v], run.count, effort + run.first);
     }
   }
   double* effort = recorder_->numbers_at(to_.forces, ChannelKind::kJointForces, t, 4 * njoint_);
@@ -179,21 +190,24 @@ void RunTape::record_joints(const World& world, double t) {
   if (world.motors.empty()) return;
   for (std::size_t d = 0; d < world.drives.size(); ++d) {
     const int joint = joint_of_dof_[z(world.drives[d].dof)];
-    if (world.drives[d].motor >= 0 && joint >= 0) electric[joint] += world.motor_power(d).electric;
+    if (world.drives[d].motor >= 0 && joint >= 0)
+      electric[joint] += world.last().drives[d].motor.electric;
   }
 }
 
 void RunTape::record_loops(const World& world, double t) {
   if (!to_.loops.valid()) return;
   double* out = loop_.data();
-  for (const ActiveLoop& loop : world.solver().loops) {
-    for (const double impulse : loop.lambda) *out++ = -impulse / world.options().dt;
+  for (const LoopForce& loop : world.last().loops) {
+    const double h = world.options().dt;
+    const Force<double>& J = loop.impulse_W;
+    for (const double impulse : {J.f.x, J.f.y, J.f.z, J.t.x, J.t.y, J.t.z}) *out++ = -impulse / h;
   }
   recorder_->scalars(to_.loops, t, loop_);
 }
 
-void RunTape::record_loads(const World& world, const LoadMeter& loads, double t) {
-  recorder_->scalars(to_.wrenches, t, numbers(loads.joint_wrenches().subspan(1)));
+void RunTape::record_loads(const World& world, double t) {
+  recorder_->scalars(to_.wrenches, t, numbers(std::span(world.loads().wrench).subspan(1)));
   record_loops(world, t);
   record_contacts(world, t);
 }
@@ -204,19 +218,19 @@ void RunTape::add_foot_force(const World& world, const ContactForce& c) {
     if (foot < 0) return;
     Force<double>& F = foot_force_[z(foot)];
     F.f = F.f + c.f_W * sign;
-    F.t = F.t + (cross(c.at.p_W - world.workspace().X_WB[body.at()].p, c.f_W) + c.t_W) * sign;
+    F.t = F.t + (cross(c.at.p_W - world.last().X_WB[body.at()].p, c.f_W) + c.t_W) * sign;
   };
   add(c.at.body_a, 1.0), add(c.at.body_b, -1.0);
 }
 
 void RunTape::record_contacts(const World& world, double t) {
-  const std::vector<ContactForce>& forces = world.contact_forces();
+  const std::vector<ContactForce>& forces = world.last().contacts;
   ContactSample* samples = recorder_->contacts_at(to_.contacts, t, forces.size());
   if (samples != nullptr) {
     for (std::size_t i = 0; i < forces.size(); ++i) {
       put(forces[i], i, samples[i]);
       if (forces[i].mode == ConeMode::kSlip)  // a point that sticks has none
-        put(slip_velocity(world, forces[i]), samples[i].slip);
+        put(slip_velocity(world.last(), forces[i]), samples[i].slip);
     }
   }
   std::fill(foot_force_.begin(), foot_force_.end(), zero_force<double>());
@@ -248,3 +262,4 @@ void RunTape::record_places(const World& world, double t) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

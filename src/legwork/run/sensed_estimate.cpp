@@ -176,3 +176,4 @@ EstimateTrack SensedEstimate::take() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -268,3 +268,4 @@ std::string Sensing::text() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -171,3 +171,4 @@ void SensorTape::record(double t) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

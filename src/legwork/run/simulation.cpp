@@ -84,8 +84,7 @@ Simulation::Simulation(World world, std::vector<Agent> agents, const EndRules& r
       start_inputs_(world_->inputs),
       before_(start_),
       falls_(world_->model(), rules.fall),
-      here_(world_->model()),
-      loads_(world_->model()) {
+      here_(world_->model()) {
   const std::size_t robots = std::max<std::size_t>(1, robots_of(model()).size());
   if (agents_.size() > robots)
     refuse("agents",
@@ -148,12 +147,6 @@ const Workspace<double>& Simulation::kinematics() const {
   if (!placed_) forward_kinematics<double>(model(), world_->state().q, world_->state().v, here_);
   placed_ = true;
   return here_;
-}
-
-const LoadMeter& Simulation::loads() const {
-  if (!weighed_) loads_.measure(*world_);
-  weighed_ = true;
-  return loads_;
 }
 
 void Simulation::fill_truth(std::size_t robot, Estimate& x) const {
@@ -252,7 +245,7 @@ void Simulation::advance() {
   begin_meters();
   set_inputs();
   const StepReport report = step_whole(*world_, before_);
-  placed_ = weighed_ = false;
+  placed_ = false;
   if (report.status != StepStatus::kDiverged) {
     sense();
     for (Meter* meter : meters) meter->after_step(*this);
@@ -325,3 +318,4 @@ void Simulation::fail(const std::string& why) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -11,7 +11,6 @@
 #include "legwork/run/fall.h"
 #include "legwork/run/meter.h"
 #include "legwork/run/sensing.h"
-#include "legwork/sim/loads.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -83,7 +82,7 @@ class Simulation {
   /// Poses and velocities of the present state: made once per step, when asked for.
   const Workspace<double>& kinematics() const;
   /// What each joint carried in the last step: made once, when asked for.
-  const LoadMeter& loads() const;
+  const Loads& loads() const { return world_->loads(); }
   /// The sensors of a robot; null where it has none.
   const Sensing* sensing(std::size_t robot = 0) const {
     return robot < agents_.size() ? agents_[robot].sensing.get() : nullptr;
@@ -117,9 +116,7 @@ class Simulation {
   Ending ending_;
   bool begun_ = false, finished_ = false, thrown_ = false;
   mutable Workspace<double> here_;
-  mutable LoadMeter loads_;
-  mutable bool placed_ = false;   // here_ is of the present state
-  mutable bool weighed_ = false;  // loads_ are of the last step
+  mutable bool placed_ = false;  // here_ is of the present state
 };
 
 /// Steps the world; where it holds too few contacts it reserves more, returns to `before` (scratch,

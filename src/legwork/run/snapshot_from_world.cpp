@@ -1,11 +1,10 @@
 #include "legwork/run/snapshot_from_world.h"
 
-#include <cmath>
-
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/math/planar_hull.h"
 #include "legwork/run/drawing_from_model.h"
+#include "legwork/sim/loads.h"
 
 namespace legwork::outcome {
 
@@ -22,7 +21,7 @@ Snapshot SnapshotTaker::take(double t, std::span<const double> q) {
 
 Snapshot SnapshotTaker::take(const World& world) {
   Snapshot frame = take(world.time(), world.state().q);
-  for (const ContactForce& contact : world.contact_forces()) {
+  for (const ContactForce& contact : world.last().contacts) {
     frame.contacts.push_back({.body = contact.at.body_a.value,
                               .point = to_array(contact.at.p_W),
                               .force = to_array(contact.f_W),
@@ -30,29 +29,27 @@ Snapshot SnapshotTaker::take(const World& world) {
                               .mu = contact.at.friction,
                               .mode = static_cast<int>(contact.mode)});
   }
-  add_balance(frame);
+  add_balance(world.last().contacts, frame);
   return frame;
 }
 
-void add_balance(Snapshot& frame) {
+void add_balance(const std::vector<ContactForce>& forces, Snapshot& frame) {
   std::vector<std::array<double, 2>> points;
-  double height = 0, fz = 0, x = 0, y = 0;
-  for (const ContactPoint& c : frame.contacts) {
-    if (!(c.force[2] > 0)) continue;
-    points.push_back({c.point[0], c.point[1]});
-    height += c.force[2] * c.point[2];
-    fz += c.force[2];
+  double height = 0, fz = 0;
+  for (const ContactForce& c : forces) {
+    if (c.at.body_b != kWorld || !(c.f_W.z > 0)) continue;
+    points.push_back({c.at.p_W.x, c.at.p_W.y});
+    height += c.f_W.z * c.at.p_W.z;
+    fz += c.f_W.z;
   }
   if (!(fz > 0)) return;
   height /= fz;
-  // Where the horizontal moments of the forces vanish, on the plane of the contacts' mean height.
-  for (const ContactPoint& c : frame.contacts) {
-    x += c.force[2] * c.point[0] - c.force[0] * (c.point[2] - height);
-    y += c.force[2] * c.point[1] - c.force[1] * (c.point[2] - height);
-  }
-  frame.zmp = Xyz{x / fz, y / fz, height};
+  const PressureCentre centre = pressure_centre(forces, height);
+  if (!centre.loaded) return;
+  frame.zmp = to_array(centre.p_W);
   for (const auto& corner : planar_hull(points))
     frame.support.push_back({corner[0], corner[1], height});
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

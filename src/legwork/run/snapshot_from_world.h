@@ -20,7 +20,9 @@ class SnapshotTaker {
   Workspace<double> ws_;
 };
 
-/// ZMP and support polygon of the contacts already in the frame (those the world exerts).
-void add_balance(Snapshot& frame);
+/// Pressure centre (pressure_centre()) on the plane of the contacts' mean height, and the support
+/// polygon, of what the world exerts.
+void add_balance(const std::vector<ContactForce>& forces, Snapshot& frame);
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

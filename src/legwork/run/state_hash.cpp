@@ -26,3 +26,4 @@ std::string hash_text(std::uint64_t hash) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -65,10 +65,10 @@ void TorqueSpeed::begin(const Simulation& simulation) {
 
 void TorqueSpeed::after_step(const Simulation& simulation) {
   const World& world = simulation.world();
-  const auto torques = world.drive_torques();
-  for (std::size_t i = 0; i < std::min(speed_.size(), torques.size()); ++i) {
+  const std::vector<DriveForce>& drives = world.last().drives;
+  for (std::size_t i = 0; i < std::min(speed_.size(), drives.size()); ++i) {
     speed_[i].push_back(world.state().v[static_cast<std::size_t>(world.drives[i].dof)]);
-    torque_[i].push_back(torques[i]);
+    torque_[i].push_back(drives[i].torque);
   }
 }
 
@@ -102,3 +102,4 @@ PlotSet TorqueSpeed::plots(const World& world, const std::vector<PlotChannel>& c
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -179,3 +179,4 @@ World read_world(const Model& model, const std::string& text) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -131,13 +131,12 @@ WorldProbe::WorldProbe(const World& world, const Drawing& scene)
 
 void WorldProbe::sample(const World& world, std::span<double> values) const {
   std::fill(values.begin(), values.end(), 0.0);
-  const auto torques = world.drive_torques();
-  for (std::size_t i = 0; i < std::min(ndrive_, torques.size()); ++i) {
-    values[i] = torques[i];
-    values[ndrive_ + i] =
-        torques[i] * world.state().v[static_cast<std::size_t>(world.drives[i].dof)];
+  const std::vector<DriveForce>& drives = world.last().drives;
+  for (std::size_t i = 0; i < std::min(ndrive_, drives.size()); ++i) {
+    values[i] = drives[i].torque;
+    values[ndrive_ + i] = drives[i].power;
   }
-  for (const ContactForce& contact : world.contact_forces()) {
+  for (const ContactForce& contact : world.last().contacts) {
     const int a = foot_of_body_[contact.at.body_a.at()], b = foot_of_body_[contact.at.body_b.at()];
     if (a >= 0) values[2 * ndrive_ + static_cast<std::size_t>(a)] += contact.f_W.z;
     if (b >= 0) values[2 * ndrive_ + static_cast<std::size_t>(b)] -= contact.f_W.z;
@@ -145,3 +144,4 @@ void WorldProbe::sample(const World& world, std::span<double> values) const {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -49,3 +49,4 @@ Outcome WorldRecorder::take() {
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -253,3 +253,4 @@ BuiltScenario build_scenario(const Scenario& scenario, const BuildParts& parts) 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

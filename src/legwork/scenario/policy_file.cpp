@@ -103,3 +103,4 @@ void add_policy(ControllerRegistry& registry) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -311,3 +311,4 @@ Scenario read_scenario(const std::string& name, const std::string& text, const S
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -19,3 +19,4 @@ std::string find_scenario_file(const Scenario& scenario, const std::string& key,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

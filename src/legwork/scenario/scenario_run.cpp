@@ -11,8 +11,8 @@
 #include "legwork/run/estimate_page.h"
 #include "legwork/run/progress_meter.h"
 #include "legwork/run/replay.h"
+#include "legwork/run/run_numbers.h"
 #include "legwork/run/sensing.h"
-#include "legwork/run/stand/standing.h"
 #include "legwork/run/state_hash.h"
 #include "legwork/run/torque_speed.h"
 #include "legwork/run/world_recorder.h"
@@ -26,40 +26,42 @@ namespace {
 
 using outcome::Outcome;
 
+double support_force(const World& world) {
+  double fz = 0;
+  for (const ContactForce& c : world.last().contacts)
+    if (c.at.body_b == kWorld) fz += c.f_W.z;
+  return fz;
+}
+
 /// What the run adds up besides the channels.
 class Totals final : public Meter {
  public:
-  std::vector<double> peak, square, work, peak_power;  // per drive: N·m, (N·m)²·s, J, W
-  double closure = 0, residual = 0, tilt = 0, time = 0;
+  RunNumbers numbers;
+  double closure = 0, residual = 0;
   std::array<long, 4> tiers{};
   long steps = 0;
   outcome::EstimatePage page;
 
   void begin(const Simulation& simulation) override {
     const World& world = simulation.world();
-    for (std::vector<double>* x : {&peak, &square, &work, &peak_power})
-      x->assign(world.drives.size(), 0.0);
+    const std::size_t n = world.drives.size();
+    numbers = RunNumbers(world.model(), simulation.start().x, world.options().dt, n);
+    torque_.resize(n), power_.resize(n);
     ledger_ = std::make_unique<EnergyLedger>(world.model());
     ledger_->begin(world);
   }
 
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
-    const double h = world.options().dt;
-    const auto torques = world.drive_torques();
-    for (std::size_t i = 0; i < std::min(peak.size(), torques.size()); ++i) {
-      const auto dof = static_cast<std::size_t>(world.drives[i].dof);
-      const double power = torques[i] * 0.5 * (world.step_start().v[dof] + world.state().v[dof]);
-      peak[i] = std::max(peak[i], std::abs(torques[i]));
-      square[i] += h * torques[i] * torques[i];
-      work[i] += h * std::abs(power);
-      peak_power[i] = std::max(peak_power[i], std::abs(power));
+    for (std::size_t i = 0; i < torque_.size(); ++i) {
+      torque_[i] = world.last().drives[i].torque;
+      power_[i] = world.last().drives[i].power;
     }
-    residual = std::max(residual, world.last_report().residual);
-    ++tiers[static_cast<std::size_t>(std::clamp(world.last_report().tier, 0, 3))];
-    time += h, ++steps;
-    tilt = std::max(tilt, tilt_of(simulation));
-    closure = std::max(closure, simulation.loads().closure());
+    numbers.add(torque_, power_, world.state().q, support_force(world));
+    residual = std::max(residual, world.last().report.residual);
+    ++tiers[static_cast<std::size_t>(std::clamp(world.last().report.tier, 0, 3))];
+    ++steps;
+    closure = std::max(closure, simulation.loads().closure);
     ledger_->book(world);
     const Sensing* sensing = simulation.sensing();
     if (sensing != nullptr && sensing->fresh()) page.add(world.time(), *sensing);
@@ -68,25 +70,9 @@ class Totals final : public Meter {
   const EnergyLedger& ledger() const { return *ledger_; }
 
  private:
-  /// Of the base from its start [rad].
-  static double tilt_of(const Simulation& simulation) {
-    if (!has_free_base(simulation.model())) return 0.0;
-    const auto up = [](const std::vector<double>& q) {
-      return to_matrix(Quat<double>{q[3], q[4], q[5], q[6]}) * Vec3<double>{0, 0, 1};
-    };
-    const double c = dot(up(simulation.world().state().q), up(simulation.start().x.q));
-    return std::acos(std::clamp(c, -1.0, 1.0));
-  }
-
+  std::vector<double> torque_, power_;  // per drive, of the step
   std::unique_ptr<EnergyLedger> ledger_;
 };
-
-double support_force(const World& world) {
-  double fz = 0;
-  for (const ContactForce& c : world.contact_forces())
-    if (c.at.body_b == kWorld) fz += c.f_W.z;
-  return fz;
-}
 
 /// Four digits; what is rounding, beside the numbers of a robot, is nothing.
 std::string figure(double x) { return std::abs(x) < 1e-9 ? "0" : fmt::format("{:.4g}", x); }
@@ -96,40 +82,13 @@ outcome::TextTable torque_table(const World& world, const Totals& totals) {
       "Torque and power",
       {"joint", "peak [N·m]", "rms [N·m]", "mean |power| [W]", "peak |power| [W]"},
       {}};
-  for (std::size_t i = 0; i < totals.peak.size(); ++i) {
-    table.rows.push_back({world.model().joints[world.drives[i].joint].name, figure(totals.peak[i]),
-                          figure(std::sqrt(totals.square[i] / totals.time)),
-                          figure(totals.work[i] / totals.time), figure(totals.peak_power[i])});
+  const RunNumbers& n = totals.numbers;
+  for (std::size_t i = 0; i < n.peak_torque().size(); ++i) {
+    table.rows.push_back({world.model().joints[world.drives[i].joint].name,
+                          figure(n.peak_torque()[i]), figure(n.rms_torque(i)),
+                          figure(n.mean_power(i)), figure(n.peak_power()[i])});
   }
   return table;
-}
-
-void add_numbers(const BuiltScenario& built, const Totals& totals, Outcome& out) {
-  const World& world = built.simulation->world();
-  const State& start = built.simulation->start().x;
-  const double weight = world.model().mass() * built.scenario.gravity;
-  const auto worst = std::max_element(totals.peak.begin(), totals.peak.end());
-  double work = 0;
-  for (const double w : totals.work) work += w;
-  const auto add = [&](const char* name, const char* label, double value, const char* unit) {
-    out.metrics.push_back({name, label, value, unit});
-  };
-  add("duration", "simulated time", totals.time, "s");
-  add("weight", "weight", weight, "N");
-  add("support_force", "ground force at the end", support_force(world), "N");
-  if (worst != totals.peak.end()) add("peak_torque", "largest joint torque", *worst, "N·m");
-  add("mean_power", "mean power, sum of |torque x rate|",
-      totals.time > 0 ? work / totals.time : 0.0, "W");
-  add("base_height", "height of the base at the end",
-      world.state().q.size() > 2 ? world.state().q[2] : 0.0, "m");
-  add("tilt", "largest tilt of the base", totals.tilt, "rad");
-  const State& x = world.state();
-  if (x.q.size() > 6) {
-    const double dx = x.q[0] - start.q[0], dy = x.q[1] - start.q[1];
-    add("travelled", "way of the base", std::hypot(dx, dy), "m");
-    add("mean_speed", "mean speed", totals.time > 0 ? std::hypot(dx, dy) / totals.time : 0.0,
-        "m/s");
-  }
 }
 
 void add_evidence(const World& world, const EnergyBook& book, const Totals& totals, Outcome& out) {
@@ -187,16 +146,17 @@ void describe(const BuiltScenario& built, const Totals& totals, Outcome& out) {
   const World& world = built.simulation->world();
   out.title = s.title.empty() ? s.name : s.title;
   std::string worst = "nothing is driven";
-  const auto most = std::max_element(totals.peak.begin(), totals.peak.end());
-  if (most != totals.peak.end()) {
-    const auto i = static_cast<std::size_t>(most - totals.peak.begin());
+  const std::vector<double>& peaks = totals.numbers.peak_torque();
+  const auto most = std::max_element(peaks.begin(), peaks.end());
+  if (most != peaks.end()) {
+    const auto i = static_cast<std::size_t>(most - peaks.begin());
     worst = fmt::format("its largest torque is {:.4g} N·m at {}", *most,
                         world.model().joints[world.drives[i].joint].name);
   }
   out.headline = fmt::format(
       "{} over {:.4g} s: {}; it weighs {:.4g} N, and at the end the ground bears {:.4g} N.",
-      world.model().name, totals.time, worst, world.model().mass() * s.gravity,
-      support_force(world));
+      world.model().name, totals.numbers.time(), worst, totals.numbers.weight(),
+      totals.numbers.support());
   out.run.name = s.name;
   out.run.dt = s.dt;
   out.run.seed = s.seed;
@@ -233,10 +193,11 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   simulation.run(scenario.duration, request.stopped);
   Outcome out = recorder.take();
   const World& world = simulation.world();
-  add_numbers(built, totals, out);
+  totals.numbers.show(out);
   add_evidence(world, totals.ledger().total(), totals, out);
   if (!world.drives.empty()) outcome::add_finding(out, phases.plots(world, out.channels));
-  if (!totals.peak.empty() && totals.time > 0) out.tables.push_back(torque_table(world, totals));
+  if (!world.drives.empty() && totals.numbers.time() > 0)
+    out.tables.push_back(torque_table(world, totals));
   describe(built, totals, out);
   if (simulation.sensing() != nullptr) totals.page.show(*simulation.agent(0).sensing, out);
   simulation.finish(out);
@@ -252,3 +213,4 @@ std::unique_ptr<Sensing> recorded_sensing(const McapReader& recording, const Mod
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -201,3 +201,4 @@ void read_estimator(TomlSection root, const SensorSetup& sensors, const Estimato
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

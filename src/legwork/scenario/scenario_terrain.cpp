@@ -97,3 +97,4 @@ void add_terrain(const Scenario& scenario, Model& model) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

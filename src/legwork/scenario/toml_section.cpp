@@ -484,3 +484,4 @@ std::string TomlDocument::as_run() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

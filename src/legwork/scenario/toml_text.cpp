@@ -132,3 +132,4 @@ int broken_header(std::string_view text) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

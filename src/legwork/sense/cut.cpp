@@ -1,7 +1,5 @@
 #include "legwork/sense/cut.h"
 
-#include "legwork/dynamics/kinematics.h"
-
 namespace legwork {
 
 Cut::Cut(const Model& model, FrameId at)
@@ -23,48 +21,50 @@ Cut::Cut(const Model& model, FrameId at)
   }
 }
 
-bool Cut::beyond(ShapeId shape) const {
-  return shape.valid() && part_[static_cast<std::size_t>(model_->shapes[shape].part)] != 0;
+bool Cut::beyond(ShapeId shape, BodyId body) const {
+  // Other engines tell which bodies touch, not with which shapes.
+  if (!shape.valid()) return body.valid() && whole_[body.at()] != 0;
+  return part_[static_cast<std::size_t>(model_->shapes[shape].part)] != 0;
 }
 
-Pose<double> Cut::pose(const LoadMeter& loads) const {
-  return frame_pose<double>(*model_, at_, loads.workspace());
+Pose<double> Cut::pose(const World& world) const {
+  const Frame& frame = model_->frames[at_];
+  return world.last().X_WB[frame.body.at()] * frame.X_BF;
 }
 
-Force<double> Cut::ground(const World& world, const LoadMeter& loads) const {
-  const Pose<double> X_WS = pose(loads);
+Force<double> Cut::ground(const World& world) const {
+  const Pose<double> X_WS = pose(world);
   Force<double> F = zero_force<double>();
-  for (const ContactForce& c : world.contact_forces()) {
-    if (c.at.body_b != kWorld || !beyond(c.at.shape_a)) continue;
+  for (const ContactForce& c : world.last().contacts) {
+    if (c.at.body_b != kWorld || !beyond(c.at.shape_a, c.at.body_a)) continue;
     F = F + Force<double>{c.t_W + cross(c.at.p_W - X_WS.p, c.f_W), c.f_W};
   }
   return {transpose_times(X_WS.R, F.t), transpose_times(X_WS.R, F.f)};
 }
 
-Force<double> Cut::wrench(const World& world, const LoadMeter& loads) const {
-  const Workspace<double>& ws = loads.workspace();
+Force<double> Cut::wrench(const World& world) const {
+  const StepResult& last = world.last();
+  const Loads& loads = world.loads();
   Force<double> F = zero_force<double>();  // about the world's origin, in its axes
   for (const Piece& piece : pieces_) {
-    const Motion<double>&V = ws.V_WB_B[piece.body], &A = ws.A_WB_B[piece.body];
-    F = F + to_parent(ws.X_WB[piece.body], piece.M_B * A + cross(V, piece.M_B * V));
+    const Motion<double>&V = loads.V_WB_B[piece.body], &A = loads.A_WB_B[piece.body];
+    F = F + to_parent(last.X_WB[piece.body], piece.M_B * A + cross(V, piece.M_B * V));
   }
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     const Force<double> on_a{c.t_W + cross(c.at.p_W, c.f_W), c.f_W};
-    if (beyond(c.at.shape_a)) F = F - on_a;
-    if (c.at.body_b != kWorld && beyond(c.at.shape_b)) F = F + on_a;
+    if (beyond(c.at.shape_a, c.at.body_a)) F = F - on_a;
+    if (c.at.body_b != kWorld && beyond(c.at.shape_b, c.at.body_b)) F = F + on_a;
   }
   for (std::size_t b = 1; b < whole_.size(); ++b) {
-    if (whole_[b] != 0) F = F - to_parent(ws.X_WB[b], world.inputs.body_force[b]);
+    if (whole_[b] != 0) F = F - to_parent(last.X_WB[b], last.inputs.body_force[b]);
   }
-  const double h = world.options().dt;
-  for (const ActiveLoop& loop : world.solver().loops) {
-    const Vec3<double> f = Vec3<double>{loop.lambda[0], loop.lambda[1], loop.lambda[2]} * (1 / h);
-    const Vec3<double> t = Vec3<double>{loop.lambda[3], loop.lambda[4], loop.lambda[5]} * (1 / h);
-    const auto a = static_cast<std::size_t>(loop.body_a), b = static_cast<std::size_t>(loop.body_b);
-    if (whole_[a] != 0) F = F - Force<double>{t + cross(loop.p_a_W, f), f};
-    if (whole_[b] != 0) F = F + Force<double>{t + cross(loop.p_b_W, f), f};
+  for (const LoopForce& loop : last.loops) {
+    const Vec3<double>&f = loop.f_W, &t = loop.t_W;
+    if (whole_[loop.body_a.at()] != 0) F = F - Force<double>{t + cross(loop.p_a_W, f), f};
+    if (whole_[loop.body_b.at()] != 0) F = F + Force<double>{t + cross(loop.p_b_W, f), f};
   }
-  return to_child(pose(loads), F);
+  return to_child(pose(world), F);
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -4,7 +4,7 @@
 // weld, which the model has merged away). SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
-#include "legwork/sim/loads.h"
+#include "legwork/sim/world.h"
 
 namespace legwork {
 
@@ -14,15 +14,15 @@ class Cut {
   /// Everything from the frame's part outwards; wrenches are at the frame's origin in its axes.
   Cut(const Model& model, FrameId at);
 
-  /// What the rest exerts on the part beyond, in the step `loads` measured: its inertia and weight
+  /// What the rest exerts on the part beyond, in the last step: its inertia and weight
   /// less what touches it. At a joint's own part this is the wrench the joint transmits.
-  Force<double> wrench(const World& world, const LoadMeter& loads) const;
+  Force<double> wrench(const World& world) const;
   /// What the ground (all the world's shapes) exerts on the part beyond.
-  Force<double> ground(const World& world, const LoadMeter& loads) const;
+  Force<double> ground(const World& world) const;
 
  private:
-  bool beyond(ShapeId shape) const;
-  Pose<double> pose(const LoadMeter& loads) const;
+  bool beyond(ShapeId shape, BodyId body) const;
+  Pose<double> pose(const World& world) const;
 
   const Model* model_;
   FrameId at_;

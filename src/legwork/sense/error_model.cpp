@@ -81,3 +81,4 @@ Mat3d AttitudeChannel::apply(double dt, const Mat3d& R_WT) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -106,7 +106,6 @@ Layout layout_of(const Model& model, const SensorSpec& spec) {
 SensorSet::SensorSet(const Model& model, const SensorSpec& spec)
     : model_(&model),
       spec_(with_trunk(model, spec)),
-      loads_(model),
       ws_(model),
       tau_(static_cast<std::size_t>(model.nv)) {
   require_sound(model, spec_);
@@ -167,7 +166,7 @@ void SensorSet::sense_imus(const World& world, Measurements& z) {
   const State& x = world.state();
   forward_kinematics<double>(*model_, x.q, x.v, ws_);
   // Fills velocities and accelerations less gravity with the acceleration of the last step.
-  inverse_dynamics<double>(*model_, x.q, x.v, world.acceleration(), ws_, tau_);
+  inverse_dynamics<double>(*model_, x.q, x.v, world.last().vdot_mean, ws_, tau_);
   X_WT_ = frame_pose<double>(*model_, spec_.trunk, ws_);
   V_WT_ = frame_velocity<double>(*model_, spec_.trunk, ws_);
   z.attitude.R_WT = X_WT_.R;
@@ -207,9 +206,9 @@ void SensorSet::sense_joints(const World& world, Measurements& z) const {
     JointReading& out = z.joint[i];
     out.position = world.state().q[static_cast<std::size_t>(joint.q)];
     out.velocity = world.state().v[dof];
-    out.torque = spec.source == TorqueSource::kActuator      ? world.applied().drive[dof]
-                 : spec.source == TorqueSource::kTransmitted ? loads_.required()[dof]
-                                                             : link_torque(joint);
+    out.torque = spec.source == TorqueSource::kActuator      ? world.last().applied.drive[dof]
+                 : spec.source == TorqueSource::kTransmitted ? world.loads().required[dof]
+                                                             : link_torque(world, joint);
     out.position_valid = spec.has_position;
     out.velocity_valid = spec.has_velocity;
     out.torque_valid = spec.has_torque;
@@ -217,9 +216,9 @@ void SensorSet::sense_joints(const World& world, Measurements& z) const {
 }
 
 // What the link gets along the axis, rotor and gear not counted: they lie before the beam.
-double SensorSet::link_torque(const Joint& joint) const {
+double SensorSet::link_torque(const World& world, const Joint& joint) const {
   const Link<double>& link = model_->tree.links[joint.body.at()];
-  const Force<double>& F = loads_.joint_wrench(joint.body);
+  const Force<double>& F = world.loads().wrench[joint.body.at()];
   const int axis = static_cast<int>(link.kind) % 3;
   return link.sign * (link.kind <= LinkKind::kRevoluteZ ? F.t[axis] : F.f[axis]);
 }
@@ -228,7 +227,7 @@ void SensorSet::sense_feet(const World& world, Measurements& z) {
   const Pose<double> X_TW = inverse(X_WT_);
   for (std::size_t i = 0; i < spec_.feet.size(); ++i) {
     const FootSpec& spec = spec_.feet[i];
-    const Force<double> F = foot_cut_[i].ground(world, loads_);
+    const Force<double> F = foot_cut_[i].ground(world);
     FootReading& out = z.foot[i];
     out.f_F = F.f;
     out.tau_F = F.t - cross(spec.p_FS, F.f);  // from Fo to the sensor's origin
@@ -242,7 +241,7 @@ void SensorSet::sense_feet(const World& world, Measurements& z) {
     out.pose_valid = spec.has_pose;
   }
   for (std::size_t i = 0; i < cell_cut_.size(); ++i) {
-    const Force<double> F = cell_cut_[i].wrench(world, loads_);
+    const Force<double> F = cell_cut_[i].wrench(world);
     z.wrench[i] = {F.f, F.t, true};
   }
 }
@@ -349,7 +348,6 @@ const Measurements& SensorSet::deliver() {
 
 const Measurements& SensorSet::read(const World& world) {
   Measurements& truth = next_sample(world.time());
-  loads_.measure(world);
   truth.t = t_;
   sense_imus(world, truth);
   if (steps_heard_ > 0) {
@@ -382,3 +380,4 @@ FootPressure foot_pressure(const FootReading& foot, const Vec3d& p_FS, double he
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

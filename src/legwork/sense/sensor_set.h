@@ -41,7 +41,7 @@ class SensorSet {
   void sense_imus(const World& world, Measurements& z);
   void add_to_mean(const Measurements& z);
   void sense_joints(const World& world, Measurements& z) const;
-  double link_torque(const Joint& joint) const;
+  double link_torque(const World& world, const Joint& joint) const;
   void sense_feet(const World& world, Measurements& z);
   Measurements& next_sample(double t);
   const Measurements& deliver();
@@ -56,7 +56,6 @@ class SensorSet {
   const Model* model_;
   SensorSpec spec_;
   Layout layout_;
-  LoadMeter loads_;
   Workspace<double> ws_;
   std::vector<double> tau_;
   std::vector<Cut> foot_cut_, cell_cut_;

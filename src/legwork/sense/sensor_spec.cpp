@@ -179,3 +179,4 @@ SensorSpec perfect(SensorSpec spec) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -47,3 +47,4 @@ const TorqueBeamReading& TorqueBeam::step(double torque, double speed, double h)
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

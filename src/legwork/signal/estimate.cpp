@@ -26,3 +26,4 @@ std::string status_text(std::uint32_t status) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

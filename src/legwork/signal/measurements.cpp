@@ -14,3 +14,4 @@ void Measurements::clear() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

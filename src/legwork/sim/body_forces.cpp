@@ -39,8 +39,8 @@ Vec3<double> gyroscopic_torque(const Sym3<double>& I, const Vec3<double>& w, dou
 
 void World::find_special_bodies() {
   const auto& links = model_.tree.links;
-  lift_.assign(links.size(), zero_force<double>());
-  gyroscopic_.assign(links.size(), Vec3<double>{0, 0, 0});
+  last_.lift.assign(links.size(), zero_force<double>());
+  last_.gyroscopic.assign(links.size(), Vec3<double>{0, 0, 0});
   for (const Part& part : model_.parts) {
     if (part.gravity_compensation == 0.0 || part.body == kWorld) continue;
     lifted_.push_back(
@@ -59,18 +59,18 @@ void World::find_special_bodies() {
 }
 
 void World::add_body_forces(double h) {
-  for (const Lifted& lifted : lifted_) lift_[lifted.body] = zero_force<double>();
+  for (const Lifted& lifted : lifted_) last_.lift[lifted.body] = zero_force<double>();
   for (const Lifted& lifted : lifted_) {
     const Vec3<double> f_W = model_.options.gravity_W * -lifted.mass;
     const Vec3<double> f = transpose_times(ws_.X_WB[lifted.body].R, f_W);
     const Force<double> F{cross(lifted.p_B, f), f};
-    lift_[lifted.body] = lift_[lifted.body] + F;
+    last_.lift[lifted.body] = last_.lift[lifted.body] + F;
     add_to_body(F * -h, lifted.body, ws_);
   }
   for (const Loose& loose : loose_) {
     const Vec3<double>& w = ws_.V_WB_B[loose.body].w;
     const Vec3<double> change = gyroscopic_torque(loose.I_B, w, h) - cross(w, loose.I_B * w);
-    gyroscopic_[loose.body] = change;
+    last_.gyroscopic[loose.body] = change;
     ws_.pA[loose.body].t += change * h;
   }
 }

@@ -138,3 +138,4 @@ double ground_force_z(const Engine& engine) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -136,3 +136,4 @@ MakeStepHost in_engine(const EngineRegistry& registry, std::string spec,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -66,3 +66,4 @@ double passive_rate(const Model& model) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -33,13 +33,20 @@ class EnergyLedger {
   void begin(const World& world);
   /// Call after each World::step().
   void book(const World& world);
-  const EnergyBook& total() const { return total_; }
+  /// Up to and with the last step booked.
+  const EnergyBook& total() const;
 
  private:
-  double energy(const Model& model, const State& x);
-  Workspace<double> ws_;
-  std::vector<Motion<double>> end_velocity_;  // per body, at Bo in B
-  EnergyBook total_;
+  void settle(double energy) const;
+  double energy_before(const World& world);
+  const Model* model_ = nullptr;
+  // A step's last entry, the energy it left, is known for nothing once the next step has begun from
+  // there: it is worked out only when somebody asks before that.
+  mutable Workspace<double> ws_;
+  mutable EnergyBook total_;
+  mutable bool open_ = false;  // the last step's energy is not booked yet
+  State end_;                  // of the last step
+  double work_ = 0.0;          // in it [J]
 };
 
 /// Kinetic, gravitational and spring energy [J].

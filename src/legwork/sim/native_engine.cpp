@@ -3,7 +3,6 @@
 #include <cstdio>
 
 #include "legwork/sim/engine.h"
-#include "legwork/sim/loads.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -12,7 +11,7 @@ namespace {
 class NativeEngine final : public Engine {
  public:
   NativeEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
-      : Engine(model, with), world_(model, world_options(options)), meter_(model) {
+      : Engine(model, with), world_(model, world_options(options)) {
     reset(state_);
   }
 
@@ -35,13 +34,14 @@ class NativeEngine final : public Engine {
     const StepReport report = world_.step();
     if (report.status != StepStatus::kOk) ++complaints_;
     if (report.status == StepStatus::kDiverged) return false;
-    meter_.measure(world_);
     state_ = world_.state();
-    const auto torques = world_.drive_torques();
-    std::copy(torques.begin(), torques.end(), drive_torque_.begin());
-    for (std::size_t b = 1; b < wrench_.size(); ++b) wrench_[b] = meter_.joint_wrench(BodyId(b));
+    for (std::size_t i = 0; i < drive_torque_.size(); ++i) {
+      drive_torque_[i] = world_.last().drives[i].torque;
+    }
+    const std::vector<Force<double>>& wrench = world_.loads().wrench;
+    std::copy(wrench.begin() + 1, wrench.end(), wrench_.begin() + 1);
     contacts_.clear();
-    for (const ContactForce& c : world_.contact_forces())
+    for (const ContactForce& c : world_.last().contacts)
       contacts_.push_back({c.at.body_a, c.at.body_b, c.at.p_W, c.f_W, c.t_W, c.at.n_W, c.at.gap});
     return true;
   }
@@ -63,7 +63,6 @@ class NativeEngine final : public Engine {
   }
 
   World world_;
-  LoadMeter meter_;
 };
 }  // namespace
 
@@ -73,3 +72,4 @@ std::unique_ptr<Engine> make_native_engine(const Model& model, const std::vector
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

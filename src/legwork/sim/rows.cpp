@@ -201,14 +201,15 @@ void World::book_couplings(double h) {
         damping -= model_.tendons[origin.index].damping * s.coefficient * v_plus_[z(s.dof)];
       }
     }
-    std::vector<double>& booked = origin.kind == CouplingKind::kJoints         ? applied_.loop
-                                  : origin.kind == CouplingKind::kLimit        ? applied_.limit
-                                  : origin.kind == CouplingKind::kTendonSpring ? applied_.spring
-                                                                               : applied_.friction;
+    std::vector<double>& booked = origin.kind == CouplingKind::kJoints  ? last_.applied.loop
+                                  : origin.kind == CouplingKind::kLimit ? last_.applied.limit
+                                  : origin.kind == CouplingKind::kTendonSpring
+                                      ? last_.applied.spring
+                                      : last_.applied.friction;
     for (int k = 0; k < row.count; ++k) {
       const DofShare& s = solver_.shares[z(row.first + k)];
       booked[z(s.dof)] += s.coefficient * (force - damping);
-      applied_.damping[z(s.dof)] += s.coefficient * damping;
+      last_.applied.damping[z(s.dof)] += s.coefficient * damping;
     }
   }
 }

@@ -19,3 +19,4 @@ void refuse_unsupported(const Model& model) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

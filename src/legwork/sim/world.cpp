@@ -6,6 +6,7 @@
 #include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/dynamics/integrate.h"
 #include "legwork/dynamics/spring.h"
+#include "legwork/sim/detail/load_meter.h"
 
 namespace legwork {
 
@@ -80,57 +81,133 @@ SolveReport World::solve(double h, StepReport& report) {
   return solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
 }
 
+// --- what the step did ---------------------------------------------------------------------------
+
+const Loads& World::loads() const {
+  if (!meter_) meter_ = std::make_unique<LoadMeter>(model_);
+  if (loads_ == nullptr) loads_ = &meter_->measure(model_, last_);
+  return *loads_;
+}
+
+void World::begin_result() {
+  loads_ = nullptr;
+  last_.report = {};
+  last_.inputs = inputs;
+  last_.start.t = state_.x.t;
+  std::copy(state_.x.q.begin(), state_.x.q.end(), last_.start.q.begin());
+  std::copy(state_.x.v.begin(), state_.x.v.end(), last_.start.v.begin());
+}
+
+// What the workspace knows of the step is handed over, not copied: the next step writes all of it.
+void World::book_motion() {
+  std::swap(last_.X_WB, ws_.X_WB);
+  std::swap(last_.V_WB_B, ws_.V_WB_B);
+  std::swap(last_.V_plus_B, ws_.V_plus_B);
+}
+
 void World::book_passive(const std::vector<double>& v, double ahead) {
-  for (std::size_t i = 0; i < v.size(); ++i) applied_.damping[i] = -model_.damping[i] * v[i];
+  AppliedForces& applied = last_.applied;
+  for (std::size_t i = 0; i < v.size(); ++i) applied.damping[i] = -model_.damping[i] * v[i];
   for (const JointId id : sprung_) {
     const Joint& joint = model_.joints[id];
     double stretch[6];
-    const int n = spring_stretch(model_, joint, start_.q.data(), stretch);
+    const int n = spring_stretch(model_, joint, last_.start.q.data(), stretch);
     for (int k = 0; k < n; ++k) {
       const auto i = z(joint.v + k);
-      applied_.spring[i] = -joint.stiffness * (stretch[k] + ahead * v[i]);
+      applied.spring[i] = -joint.stiffness * (stretch[k] + ahead * v[i]);
     }
   }
 }
 
-void World::book_forces(double h) {
-  forces_.resize(solver_.contacts.size());
+void World::book_contacts(double rate) {
+  last_.contacts.resize(solver_.contacts.size());
   std::size_t count = 0;
-  const double rate = 1.0 / h;
   for (const ActiveContact& c : solver_.contacts) {
     if (c.mode == ConeMode::kOpen) continue;
-    ContactForce& force = forces_[count++];
+    ContactForce& force = last_.contacts[count++];
     force.at = c.at;
     force.f_W = c.lambda_W * rate;
     force.t_W = c.twist_lambda_W * rate;
     force.mode = c.mode;
   }
-  forces_.resize(count);
-  for (std::size_t i = 0; i < vdot_.size(); ++i) vdot_[i] = (v_plus_[i] - start_.v[i]) * rate;
-  for (std::vector<double>* of :
-       {&applied_.drive, &applied_.limit, &applied_.friction, &applied_.loop, &applied_.spring}) {
-    std::fill(of->begin(), of->end(), 0.0);
-  }
-  if (report_.flight) {
-    book_passive(start_.v, 0.0);
-  } else {
-    book_passive(v_plus_, h);  // implicit: as they are at the end of the step
-  }
+  last_.contacts.resize(count);
+}
+
+void World::book_rows(double h) {
+  AppliedForces& applied = last_.applied;
   for (std::size_t i = 0; i < drives.size(); ++i) {
     if (laws_[i].is_row) continue;
-    drive_torque_[i] = laws_[i].torque;
-    applied_.drive[z(drives[i].dof)] += drive_torque_[i];
+    DriveForce& drive = last_.drives[i];
+    drive.torque = laws_[i].torque;
+    drive.saturated = laws_[i].lower < laws_[i].upper &&
+                      (drive.torque <= laws_[i].lower || drive.torque >= laws_[i].upper);
+    applied.drive[z(drives[i].dof)] += drive.torque;
   }
   for (std::size_t i = 0; i < solver_.rows.size(); ++i) {
     const JointRow& row = solver_.rows[i];
     const double torque = row.lambda / h;
     if (row.kind == RowKind::kServo) {
-      drive_torque_[row_memory_[i]] = torque;
-      applied_.drive[z(row.dof)] += torque;
+      DriveForce& drive = last_.drives[row_memory_[i]];
+      drive.torque = torque;
+      drive.saturated = row.mode != 0;
+      applied.drive[z(row.dof)] += torque;
     } else {
-      (row.kind == RowKind::kLimit ? applied_.limit : applied_.friction)[z(row.dof)] += torque;
+      (row.kind == RowKind::kLimit ? applied.limit : applied.friction)[z(row.dof)] += torque;
     }
   }
+}
+
+// Work is torque times the mean of the velocities before and after, as in the energy ledger.
+void World::book_drive(std::size_t i) {
+  DriveForce& force = last_.drives[i];
+  const double v = last_.v_mean[z(drives[i].dof)];
+  force.power = force.torque * v;
+  if (drives[i].motor >= 0) {
+    force.motor = power_of(motors[z(drives[i].motor)], laws_[i].resistance, force.torque, v);
+  }
+}
+
+void World::book_loops(double rate) {
+  last_.loops.clear();
+  if (solver_.loops.empty()) return;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < model_.loops.size(); ++i) {
+    if (!model_.loops[i].active) continue;
+    const ActiveLoop& solved = solver_.loops[next++];
+    const double* lambda = solved.lambda;
+    LoopForce& out = last_.loops.emplace_back();
+    out.loop = i;
+    out.body_a = model_.loops[i].body_a, out.body_b = model_.loops[i].body_b;
+    out.p_a_W = solved.p_a_W, out.p_b_W = solved.p_b_W;
+    out.gap = norm(solved.p_a_W - solved.p_b_W);
+    out.impulse_W = {{lambda[3], lambda[4], lambda[5]}, {lambda[0], lambda[1], lambda[2]}};
+    out.f_W = out.impulse_W.f * rate;
+    out.t_W = out.impulse_W.t * rate;
+  }
+}
+
+void World::book_forces(double h) {
+  const double rate = 1.0 / h;
+  const bool flight = last_.report.flight;
+  book_contacts(rate);
+  for (std::size_t i = 0; i < v_plus_.size(); ++i) {
+    last_.vdot_mean[i] = (v_plus_[i] - last_.start.v[i]) * rate;
+    last_.vdot[i] = flight ? flight_.gain[i] / h : last_.vdot_mean[i];
+    last_.v_mean[i] = flight ? flight_.v_mean[i] : 0.5 * (last_.start.v[i] + v_plus_[i]);
+  }
+  AppliedForces& applied = last_.applied;
+  for (std::vector<double>* of :
+       {&applied.drive, &applied.limit, &applied.friction, &applied.loop, &applied.spring}) {
+    std::fill(of->begin(), of->end(), 0.0);
+  }
+  if (flight) {
+    book_passive(last_.start.v, 0.0);
+  } else {
+    book_passive(v_plus_, h);  // implicit: as they are at the end of the step
+  }
+  book_rows(h);
+  for (std::size_t i = 0; i < drives.size(); ++i) book_drive(i);
+  book_loops(rate);
   book_couplings(h);
 }
 
@@ -152,22 +229,19 @@ void World::fly(double h) {
   for (std::size_t i = 0; i < drives.size(); ++i) {
     flight_.tau[z(drives[i].dof)] += laws_[i].torque;
   }
-  flight_.advance(model_, sprung_, h, start_.q, start_.v, inputs.body_force, ws_);
+  flight_.advance(model_, sprung_, h, last_.start.q, last_.start.v, inputs.body_force, ws_);
   std::copy(flight_.v.begin(), flight_.v.end(), v_plus_.begin());
-  for (std::size_t i = 0; i < vdot0_.size(); ++i) vdot0_[i] = flight_.gain[i] / h;
-  for (const Loose& loose : loose_) gyroscopic_[loose.body] = {0, 0, 0};
+  for (const Loose& loose : loose_) last_.gyroscopic[loose.body] = {0, 0, 0};
 }
 
 StepReport World::step() {
   if (options_.host) return step_outside();
   const double h = options_.dt;
-  StepReport& report = report_ = {};
-  start_.t = state_.x.t;
-  std::copy(state_.x.q.begin(), state_.x.q.end(), start_.q.begin());
-  std::copy(state_.x.v.begin(), state_.x.v.end(), start_.v.begin());
-
+  begin_result();
+  StepReport& report = last_.report;
   impulse_outward<double>(model_, state_.x.q, state_.x.v, h, inputs.body_force, ws_);
   add_contacts(h);
+  report.points = static_cast<int>(solver_.contacts.size());
   prepare_drives(h);
   solver_.rows.clear();
   row_memory_.clear();
@@ -189,15 +263,19 @@ StepReport World::step() {
     if (!(solved.residual <= 1e-8) || solved.softened) report.status = StepStatus::kSolverFailed;
     if (found_.dropped > 0) report.status = StepStatus::kContactsDropped;
   }
+  book_motion();
   for (const double v : v_plus_) {
     if (!(std::fabs(v) < 1e10)) report.status = StepStatus::kDiverged;
   }
-  if (report.status == StepStatus::kDiverged) return report;  // the last good state is kept
+  if (report.status == StepStatus::kDiverged) {  // the last good state is kept
+    std::copy(last_.start.v.begin(), last_.start.v.end(), last_.v_mean.begin());
+    return report;
+  }
 
   remember(h);
   book_forces(h);
   remember_drives(h);
-  report.contacts = static_cast<int>(forces_.size());
+  report.contacts = static_cast<int>(last_.contacts.size());
   std::copy(v_plus_.begin(), v_plus_.end(), state_.x.v.begin());
   if (report.flight) {
     std::copy(flight_.q.begin(), flight_.q.end(), state_.x.q.begin());
@@ -210,3 +288,4 @@ StepReport World::step() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -14,7 +14,9 @@
 #include "legwork/model/state.h"
 #include "legwork/sim/flight.h"
 #include "legwork/sim/inputs.h"
+#include "legwork/sim/loads.h"
 #include "legwork/sim/step_host.h"
+#include "legwork/sim/step_result.h"
 
 namespace legwork {
 
@@ -33,26 +35,6 @@ struct WorldOptions {
   bool fourth_order_flight = true;
   /// Who makes the steps instead of our own solver (sim/engine_host.h); empty: we do.
   MakeStepHost host{};
-};
-
-enum class StepStatus { kOk, kSolverFailed, kContactsDropped, kDiverged };
-
-struct StepReport {
-  StepStatus status = StepStatus::kOk;
-  int tier = 0;  // 0 fold, 1 body Newton, 2 continuation, 3 dense fallbacks
-  int iterations = 0;
-  double residual = 0.0;           // of the contact law, relative to weight·h
-  int contacts = 0;                // points with a force
-  double restitution_scale = 1.0;  // below 1 where e was lowered so that no energy appears
-  bool flight = false;             // a fourth-order step: nothing touched and no row acted
-};
-
-/// One contact of the last step as a force.
-struct ContactForce {
-  Contact at;
-  Vec3<double> f_W{0, 0, 0};  // on body a [N]
-  Vec3<double> t_W{0, 0, 0};  // torsion and rolling moment on body a [N·m]
-  ConeMode mode = ConeMode::kOpen;
 };
 
 /// What an engine that is not ours did in one step.
@@ -113,6 +95,8 @@ struct WorldState {
   long steps = 0;
 };
 
+class LoadMeter;
+
 class World {
  public:
   explicit World(const Model& model, const WorldOptions& options = {});
@@ -143,42 +127,14 @@ class World {
   /// The drives and what they are told; their strengths are 1. reset() afterwards.
   void set_drives(const DriveSet& set);
 
-  // --- what the last step did (valid after step()) ---------------------------------------------
-  const StepReport& last_report() const { return report_; }
-  const std::vector<ContactForce>& contact_forces() const { return forces_; }
-  std::span<const double> drive_torques() const { return drive_torque_; }
-  /// Current, voltage and powers of a drive's motor over the step; zeros without a motor. Work is
-  /// torque times the mean of the velocities before and after, as in the energy ledger.
-  MotorPower motor_power(std::size_t drive) const;
+  /// All that is known of the last step; before the first one only where the robot stands.
+  const StepResult& last() const { return last_; }
+  /// Joint wrenches, closure and accelerations of the last step: made once, when asked for.
+  const Loads& loads() const;
   /// What a drive remembers: PID integral, servo ramp, motor temperatures.
   const DriveMemory& drive_memory(std::size_t drive) const { return state_.drives[drive]; }
-  /// Geometry and velocity the step started from: the Jacobians the forces belong to.
-  const State& step_start() const { return start_; }
-  /// v⁺ − v over h.
-  std::span<const double> acceleration() const { return vdot_; }
-  /// v̇ at step_start() under the forces of applied() and of the contacts: what inverse dynamics
-  /// closes with. v⁺ − v over h, but for flight, whose acceleration changes within the step.
-  std::span<const double> start_acceleration() const { return report_.flight ? vdot0_ : vdot_; }
-  /// ∫v dt over h: the mean of v and v⁺, in flight that of the whole way.
-  double mean_velocity(std::size_t dof) const {
-    return report_.flight ? flight_.v_mean[dof] : 0.5 * (start_.v[dof] + state_.x.v[dof]);
-  }
-  /// Generalized forces of the step by origin, per DoF, step averages [N·m].
-  struct AppliedForces {
-    std::vector<double> drive, limit, friction, damping, spring, loop;
-  };
-  const AppliedForces& applied() const { return applied_; }
-  /// Wrench per body about Bo in B besides body_force: what gravity compensation lifts.
-  const std::vector<Force<double>>& lift() const { return lift_; }
-  /// How far the gyroscopic torque the step used is from that at its start, per body in B: zero
-  /// but for bodies that fly alone, whose spin is taken at the middle of the step [N·m].
-  const std::vector<Vec3<double>>& gyroscopic() const { return gyroscopic_; }
-  const StepSolver& solver() const { return solver_; }
   /// The engine that makes the steps; null where we do.
   const StepHost* host() const { return host_.get(); }
-  /// Per body, what its joint transmitted by the host's own account; empty without a host.
-  std::span<const Force<double>> host_wrenches() const { return host_wrench_; }
-  const Workspace<double>& workspace() const { return ws_; }
 
  private:
   void add_passive(double h);
@@ -233,7 +189,14 @@ class World {
   void fly(double h);
   void remember(double h);
   Vec3<double> twist_after(const ActiveContact& c, const Vec3<double>& twist, double h) const;
+  void begin_result();
+  void forget_result(const State& x);
+  void book_motion();
   void book_forces(double h);
+  void book_contacts(double rate);
+  void book_rows(double h);
+  void book_drive(std::size_t drive);
+  void book_loops(double rate);
   void book_passive(const std::vector<double>& v, double ahead);
   StepReport step_outside();
   void book_outside(const OutsideStep& done);
@@ -246,8 +209,9 @@ class World {
   Workspace<double> ws_;
   StepSolver solver_;
   WorldState state_;
-  State start_;
-  StepReport report_;
+  StepResult last_;
+  mutable std::unique_ptr<LoadMeter> meter_;     // made when it is first needed
+  mutable const Loads* loads_ = nullptr;         // of the last step; null: not asked for yet
   std::vector<CouplingOrigin> coupling_origin_;  // per coupling of the solver
   struct Lifted {
     std::size_t body;
@@ -261,11 +225,8 @@ class World {
   };
   std::vector<Loose> loose_;                       // free bodies without children
   std::vector<JointId> sprung_, stopped_, balls_;  // joints with a spring; one-DoF ranges; balls
-  std::vector<Force<double>> lift_;
-  std::vector<Vec3<double>> gyroscopic_;
-  std::vector<double> armature_;  // per DoF
-  std::vector<double> impulse_, inertia_, v_plus_, vdot_;
-  std::vector<double> drive_torque_;
+  std::vector<double> armature_;                   // per DoF
+  std::vector<double> impulse_, inertia_, v_plus_;
   std::vector<DriveLaw> laws_;    // per drive, of this step
   std::vector<TorqueRange> dry_;  // per DoF: dry friction of joint and gears in this step [N·m]
   bool joints_rub_ = false;       // some joint has dry friction of its own
@@ -277,14 +238,10 @@ class World {
   std::vector<Vec3<double>> twists_;    // per active contact
   FlightStep<double> flight_;
   bool flies_ = false;            // fourth-order steps are wanted and safe
-  std::vector<double> vdot0_;     // at the start of a fourth-order step
   std::vector<double> approach_;  // per active contact, with restitution: speed before the step
   std::vector<int> points_on_body_;
-  std::vector<ContactForce> forces_;
-  AppliedForces applied_;
   double weight_ = 1.0;
   std::shared_ptr<StepHost> host_;
-  std::vector<Force<double>> host_wrench_;
 };
 
 }  // namespace legwork

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/sim/detail/load_meter.h"
 #include "legwork/sim/supported.h"
 #include "legwork/sim/world.h"
 
@@ -37,9 +39,7 @@ World::World(const Model& model, const WorldOptions& options)
       impulse_(z(model.nv)),
       inertia_(z(model.nv)),
       v_plus_(z(model.nv)),
-      vdot_(z(model.nv)),
       flight_(model_),
-      vdot0_(z(model.nv)),
       points_on_body_(model.tree.links.size()),
       weight_(weight_of(model)) {
   refuse_unsupported(model_);
@@ -52,17 +52,17 @@ World::World(const Model& model, const WorldOptions& options)
       heaviest_tree(model_) / std::max(model_.mass(), 1e-9) * weight_ / options_.material.k_n;
   collision_.band = load_band(options_.material.slop + sink, margin(options_.dt));
   found_.contacts.reserve(z(options.max_contacts));
-  forces_.reserve(z(options.max_contacts));
+  last_.contacts.reserve(z(options.max_contacts));
   bristles_.reserve(z(options.max_contacts));
   approach_.reserve(z(options.max_contacts));
   next_contacts_.reserve(z(options.max_contacts));
   carried_.reserve(z(options.max_contacts));
   state_.contacts.reserve(z(options.max_contacts));
   row_memory_.reserve(z(4 * model.nv));
-  for (std::vector<double>* force : {&applied_.drive, &applied_.limit, &applied_.friction,
-                                     &applied_.damping, &applied_.spring, &applied_.loop}) {
-    force->assign(z(model.nv), 0.0);
-  }
+  last_.loops.reserve(model.loops.size());
+  last_.X_WB = ws_.X_WB;
+  last_.V_WB_B = ws_.V_WB_B;
+  last_.V_plus_B = ws_.V_plus_B;
   find_special_bodies();
   find_special_joints();
   // Runge–Kutta's stages are stable to |h·λ| = 2.6 and better than the implicit step below 1.
@@ -86,11 +86,28 @@ void World::find_special_joints() {
   }
 }
 
+void World::forget_result(const State& x) {
+  loads_ = nullptr;
+  last_.report = {};
+  last_.inputs = inputs;
+  last_.start = x;
+  last_.contacts.clear();
+  last_.loops.clear();
+  last_.told.clear();
+  last_.v_mean = x.v;
+  AppliedForces& applied = last_.applied;
+  for (std::vector<double>* per_dof :
+       {&last_.vdot, &last_.vdot_mean, &applied.drive, &applied.limit, &applied.friction,
+        &applied.damping, &applied.spring, &applied.loop}) {
+    per_dof->assign(x.v.size(), 0.0);
+  }
+  forward_kinematics<double>(model_, x.q, x.v, ws_);
+  last_.X_WB = ws_.X_WB;
+  last_.V_WB_B = last_.V_plus_B = ws_.V_WB_B;
+}
+
 void World::reset(const State& x) {
   state_.x = x;
-  start_ = x;
-  forces_.clear();  // no step has been made: nothing pushes yet
-  std::fill(vdot_.begin(), vdot_.end(), 0.0);
   state_.contacts.clear();
   forget_rows();
   state_.loops.assign(6 * model_.loops.size(), 0.0);
@@ -98,6 +115,8 @@ void World::reset(const State& x) {
       model_.couplings.size() + kTendonRows * model_.tendons.size() + balls_.size(),
       CouplingMemory{});
   state_.slipped = false;
+  forget_result(x);  // no step has been made: nothing pushes yet
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

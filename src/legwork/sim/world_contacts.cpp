@@ -166,3 +166,4 @@ void World::remember(double h) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

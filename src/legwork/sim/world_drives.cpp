@@ -30,7 +30,7 @@ void World::forget_rows() {
   inputs.drive.resize(drives.size());
   inputs.strength.resize(drives.size(), 1.0);
   state_.rows.assign(drives.size() + 3 * z(model_.nv), RowMemory{});
-  drive_torque_.assign(drives.size(), 0.0);
+  last_.drives.assign(drives.size(), DriveForce{});
   state_.drives.clear();
   for (std::size_t i = 0; i < drives.size(); ++i)
     state_.drives.push_back(fresh_memory(parts_of(i)));
@@ -99,20 +99,13 @@ void World::remember_drives(double h) {
     const Drive& drive = drives[i];
     if (!drive.is_hardware()) continue;
     const DriveStep step{.h = h,
-                         .q = start_.q[z(drive.q)],
-                         .v = start_.v[z(drive.dof)],
+                         .q = last_.start.q[z(drive.q)],
+                         .v = last_.start.v[z(drive.dof)],
                          .v_plus = v_plus_[z(drive.dof)],
-                         .torque = drive_torque_[i],
+                         .torque = last_.drives[i].torque,
                          .saturated = laws_[i].is_row && state_.rows[i].mode != 0};
     state_.drives[i] = memory_after(parts_of(i), state_.drives[i], step);
   }
-}
-
-MotorPower World::motor_power(std::size_t i) const {
-  const Drive& drive = drives[i];
-  if (drive.motor < 0) return {};
-  return power_of(motors[z(drive.motor)], laws_[i].resistance, drive_torque_[i],
-                  mean_velocity(z(drive.dof)));
 }
 
 }  // namespace legwork

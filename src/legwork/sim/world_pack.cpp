@@ -290,3 +290,4 @@ void WorldPack::count(Lanes accepted, bool flight) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

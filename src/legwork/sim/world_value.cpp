@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "legwork/sim/detail/load_meter.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -20,3 +21,4 @@ World& World::operator=(World&& other) noexcept {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -123,3 +123,4 @@ std::string fresh_token() {
 }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -50,3 +50,4 @@ bool same_secret(std::string_view a, std::string_view b);
 std::string fresh_token();
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

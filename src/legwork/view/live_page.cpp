@@ -19,11 +19,13 @@ outcome::Outcome page_of(const Scenario& scenario, const WorldSource& source) {
 
 }  // namespace
 
-ViewedPage live_page(const Scenario& scenario, const std::string& data_folder) {
+ViewedPage live_page(const Scenario& scenario, const std::string& data_folder,
+                     const std::vector<Meter*>& meters) {
   Scenario watched = scenario;
   watched.stop_on_fall = false;  // whoever watches a fall may lift the robot again
   auto built = std::make_shared<BuiltScenario>(
       build_scenario(watched, {.data_folder = data_folder, .host = {}}));
+  built->simulation->meters = meters;
   auto live =
       std::make_unique<WorldSource>(std::shared_ptr<Simulation>(built, built->simulation.get()));
   outcome::Outcome data = page_of(scenario, *live);
@@ -31,3 +33,4 @@ ViewedPage live_page(const Scenario& scenario, const std::string& data_folder) {
 }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -3,8 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "legwork/record/outcome.h"
+#include "legwork/run/meter.h"
 #include "legwork/scenario/scenario.h"
 #include "legwork/view/live_source.h"
 
@@ -17,7 +19,9 @@ struct ViewedPage {
 };
 
 /// A scenario that runs live: a page without numbers yet, they come as the simulation runs. Preset
-/// robots are in `data_folder`. Throws Error.
-ViewedPage live_page(const Scenario& scenario, const std::string& data_folder);
+/// robots are in `data_folder`; `meters` (a recorder, say) watch it and must outlive it. Throws
+/// Error.
+ViewedPage live_page(const Scenario& scenario, const std::string& data_folder,
+                     const std::vector<Meter*>& meters = {});
 
 }  // namespace legwork::view

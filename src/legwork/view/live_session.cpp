@@ -97,3 +97,4 @@ std::string LiveSession::take_frame() {
 std::string LiveSession::still_frame() { return encode({}); }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

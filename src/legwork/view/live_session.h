@@ -44,3 +44,4 @@ class LiveSession {
 };
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,4 @@ void pack(const outcome::Snapshot& frame, LiveSnapshot& out) {
 }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -52,3 +52,4 @@ class LiveSource {
 };
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

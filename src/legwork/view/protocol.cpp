@@ -139,3 +139,4 @@ std::string frame_message(const FrameHeader& header, const LiveSnapshot& frame,
 }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

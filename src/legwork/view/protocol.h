@@ -52,3 +52,4 @@ std::string frame_message(const FrameHeader& header, const LiveSnapshot& frame,
                           const std::vector<float>& samples, std::size_t nchannel);
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -120,3 +120,4 @@ void screenshot(const fs::path& report_html, const fs::path& png,
 }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

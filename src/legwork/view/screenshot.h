@@ -21,3 +21,4 @@ void screenshot(const std::filesystem::path& report_html, const std::filesystem:
 std::filesystem::path find_chromium();
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -476,3 +476,4 @@ void Server::stop() {
 }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

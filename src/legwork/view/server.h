@@ -52,3 +52,4 @@ class Server {
 };
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -109,3 +109,4 @@ void WorldSource::observe(LiveSnapshot& out) const {
 }
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

@@ -15,13 +15,12 @@ int main(int argc, char** argv) {
   for (int step = 0; step < 500; ++step) {
     if (world.step().status != legwork::StepStatus::kOk) return 1;
   }
-  legwork::LoadMeter loads(world.model());
-  loads.measure(world);
+  const legwork::Loads& loads = world.loads();
   const double weight = robot.mass() * 9.81;
   double sum = 0.0;
   for (const double x : world.state().q) sum += x;
-  std::printf("weight %.6f carried %.6f closure %.3g sum %.17g\n", weight,
-              loads.external_wrench().f.z, loads.closure(), sum);
-  return std::abs(loads.external_wrench().f.z / weight - 1.0) < 0.05 && loads.closure() < 1e-9 ? 0
-                                                                                               : 1;
+  std::printf("weight %.6f carried %.6f closure %.3g sum %.17g\n", weight, loads.external_W.f.z,
+              loads.closure, sum);
+  return std::abs(loads.external_W.f.z / weight - 1.0) < 0.05 && loads.closure < 1e-9 ? 0 : 1;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -47,3 +47,4 @@ TEST_CASE("dead reckoning: a wrong expectation or a spoilt method flips a verdic
   CHECK(differs >= 2);
   CHECK(cannot_tell > 50);  // what was not run is not judged
 }
+// SPDX-License-Identifier: Apache-2.0

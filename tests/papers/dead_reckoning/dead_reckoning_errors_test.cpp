@@ -139,3 +139,4 @@ TEST_CASE("lost packets cost little") {
   CHECK(gap.rmse().norm < base + 0.005);
   CHECK(drops.rmse().norm < base + 0.002);
 }
+// SPDX-License-Identifier: Apache-2.0

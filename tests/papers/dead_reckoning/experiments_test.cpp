@@ -98,3 +98,4 @@ TEST_CASE("what an experiment cannot honour is refused") {
   request.settings = {{"trails", "3"}};
   CHECK_THROWS_AS(run("dead-reckoning-walk", request), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -268,3 +268,4 @@ TEST_CASE("a foot's encoder covariance is the sum over its joints, by difference
   names.foot = {"nowhere"};
   CHECK_THROWS_AS(ModelLegs(model, names), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

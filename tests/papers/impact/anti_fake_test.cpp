@@ -99,3 +99,4 @@ TEST_CASE("each cheap result says how far off it is, and is not far from the tru
     CHECK(m.sdc.error_estimate > m.sdc_plus.error_estimate);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

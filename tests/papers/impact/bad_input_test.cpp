@@ -211,3 +211,4 @@ TEST_CASE("a ground that would have to pull has no ZMP, and nothing is clamped")
   for (const double x : i.zmp_x) pulls = pulls || std::isnan(x);
   CHECK(pulls);
 }
+// SPDX-License-Identifier: Apache-2.0

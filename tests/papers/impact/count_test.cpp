@@ -112,3 +112,4 @@ TEST_CASE("counted: an SDC evaluation is a small part of an articulated-body eva
   CHECK(simplified <= 2 * n * n + 25 * n - 6);
   CHECK(articulated > 4 * simplified);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -124,3 +124,4 @@ TEST_CASE("all five are found by name") {
        {"impact-table3", "impact-nine", "impact-cost", "impact-gains", "impact-optimise"})
     CHECK(registry.has(name));
 }
+// SPDX-License-Identifier: Apache-2.0

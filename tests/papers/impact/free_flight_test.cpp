@@ -96,3 +96,4 @@ TEST_CASE("in flight without gravity energy and momentum stay, by RK4 at the blo
   CHECK(drift < 1e-7);
   CHECK(push < 1e-7);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -153,3 +153,4 @@ TEST_CASE("a kick by a robot from a file: every method, and Newton's balance in 
     CHECK(perturbed.full->effective_mass != doctest::Approx(m.full->effective_mass).epsilon(1e-3));
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -56,3 +56,4 @@ TEST_CASE("a blow's page holds together") {
   CHECK(page.findings[0].plots.size() == 3);
   CHECK(page.findings[1].plots.size() == 2);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -191,3 +191,4 @@ TEST_CASE("joint friction enters SDC+ as it enters full dynamics") {
   s.servo.coulomb_speed = 1e-4;
   CHECK_THROWS_AS(sdc_plus(s), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -137,3 +137,4 @@ TEST_CASE("the effective-mass ellipsoid holds the mass of every direction") {
     CHECK(effective_mass_along(m, e.axes_W.column(k)) == doctest::Approx(e.mass[k]).epsilon(1e-9));
   CHECK(effective_mass_along(m, {1, 0, 0}) == doctest::Approx(m.effective_mass()).epsilon(1e-12));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -83,3 +83,4 @@ TEST_CASE("a dimension that is none is refused by name") {
   d.L1 = std::nan("");
   CHECK_THROWS_AS(build_titan8(d), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

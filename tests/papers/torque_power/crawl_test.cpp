@@ -191,3 +191,4 @@ TEST_CASE("an unknown posture is refused with those there are") {
     CHECK(e.findings().front().remedy == "they are A, B, C and D");
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -30,3 +30,4 @@ TEST_CASE("a very stiff trunk is the rigid one") {
   CHECK(stiff.speed == doctest::Approx(rigid.speed).epsilon(0.02));
   CHECK(stiff.mean(3.0, 4.5) == doctest::Approx(rigid.mean(3.0, 4.5)).epsilon(0.02));
 }
+// SPDX-License-Identifier: Apache-2.0

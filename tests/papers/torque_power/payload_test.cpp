@@ -54,17 +54,18 @@ TEST_CASE("three feet carry a payload as equilibrium says, wherever it sits") {
     std::vector<Vec3<double>> feet;
     std::vector<double> carried;
     for (const Leg& leg : legs) {
-      const PressureCentre cop = pressure_centre(world.contact_forces(), leg.foot, 0.0);
+      const PressureCentre cop = pressure_centre(world.last().contacts, leg.foot, 0.0);
       if (!cop.loaded) continue;
       feet.push_back(cop.p_W);
       carried.push_back(cop.force_z);
     }
     REQUIRE(feet.size() == 3);
     Workspace<double> ws(model);
-    forward_kinematics<double>(model, world.step_start().q, ws);
+    forward_kinematics<double>(model, world.last().start.q, ws);
     const std::vector<double> expected =
         vertical_foot_forces(feet, center_of_mass<double>(model, ws), model.mass() * 9.81);
     // What is left is the robot still creeping: viscous slip never quite ends.
     for (std::size_t i = 0; i < 3; ++i) CHECK(std::fabs(carried[i] - expected[i]) < 1e-3);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

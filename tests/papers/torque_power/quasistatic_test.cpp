@@ -112,3 +112,4 @@ TEST_CASE("a foot out of reach is named with leg, time and distance") {
     CHECK(text.find("mm short") != std::string::npos);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -67,3 +67,4 @@ TEST_CASE("every row of E5, E6 and E7" * doctest::skip(!support::full_suite())) 
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

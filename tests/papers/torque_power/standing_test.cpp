@@ -119,3 +119,4 @@ TEST_CASE("what has no meaning is refused by name") {
   request.settings = {{"ankel", "0"}};
   CHECK_THROWS_AS(run_titan8_standing(request), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -59,3 +59,4 @@ TEST_CASE("a motion that is none is refused") {
   CHECK_THROWS_AS(run_updown(model, {.periods = 1}), Error);
   CHECK_THROWS_AS(run_updown(model, {.amplitude = 0.2}), Error);  // legs too short
 }
+// SPDX-License-Identifier: Apache-2.0

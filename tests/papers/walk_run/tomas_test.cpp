@@ -99,3 +99,4 @@ TEST_CASE("it is the same run twice, to the bit") {
             a.samples[i].torque[1] == b.samples[i].torque[1];
   CHECK(equal);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -143,3 +143,4 @@ TEST_CASE("a motor without meaning is refused by name") {
   m.resistance = std::nan("");
   CHECK_THROWS_AS(require_sound(m, "knee"), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

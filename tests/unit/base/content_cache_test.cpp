@@ -109,3 +109,4 @@ TEST_CASE("content cache: many writers of one key leave one whole entry") {
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder.path)) ++files;
   CHECK(files == 1);
 }
+// SPDX-License-Identifier: Apache-2.0

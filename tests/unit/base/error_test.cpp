@@ -36,3 +36,4 @@ TEST_CASE("the text of a load error holds the errors with their remedies, not th
   const Error error({finding(Severity::kWarning, "W1"), e});
   CHECK(std::string(error.what()) == "E1: it is wrong\n  mend it");
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -27,3 +27,4 @@ TEST_CASE("index: a table hands out the id of what it takes in") {
   CHECK(mass[kWorld] == 4.0);
   CHECK(mass.size() == 2);
 }
+// SPDX-License-Identifier: Apache-2.0

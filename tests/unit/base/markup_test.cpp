@@ -10,3 +10,4 @@ TEST_CASE("markup: the five letters that mean something are written out, zero by
   CHECK(escape_markup(std::string_view("x\0y", 3)) == "xy");
   CHECK(escape_markup("Fuß é 脚") == "Fuß é 脚");
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -136,3 +136,4 @@ TEST_CASE("names that lead elsewhere are no names for a folder") {
   CHECK(is_plain_name("titan8-walk_2.5"));
   CHECK(is_plain_name("Gehen über Stufen"));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -69,3 +69,4 @@ TEST_CASE("normal deviates have the moments of N(0, 1)") {
   CHECK(std::fabs(m4 / n - 3.0) < unit * std::sqrt(96.0));
   CHECK(std::fabs(lag / n) < unit);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -171,3 +171,4 @@ TEST_CASE("detection: no allocation after the first call") {
   CHECK(allocation_count() == before);
   CHECK(!find.set.contacts.empty());
 }
+// SPDX-License-Identifier: Apache-2.0

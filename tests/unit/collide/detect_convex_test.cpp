@@ -157,3 +157,4 @@ TEST_CASE("meshes: empty, flat, and with vertices no triangle uses") {
   }
   CHECK(least == doctest::Approx(-0.001).epsilon(1e-9));
 }
+// SPDX-License-Identifier: Apache-2.0

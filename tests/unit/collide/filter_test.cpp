@@ -155,3 +155,4 @@ TEST_CASE("pair rule: shapes' own margins report contacts earlier") {
   CHECK(find({{identity3<double>(), {0.225, 0, 0}}}, 0.001).empty());
   CHECK(find({{identity3<double>(), {3, 0, -0.885}}}, 0.001).size() == 1);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -196,3 +196,4 @@ TEST_CASE("heightfield: a ball in a valley touches both sides; distances are the
     CHECK(std::fabs(least - (nearest - 0.1)) < 1e-12);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

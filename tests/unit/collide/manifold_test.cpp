@@ -245,3 +245,4 @@ TEST_CASE("manifold: where too many points tie, those that carried force stay") 
     for (const std::uint64_t id : carried) CHECK(ids(find.set.contacts).contains(id));
   }
 }
+// SPDX-License-Identifier: Apache-2.0

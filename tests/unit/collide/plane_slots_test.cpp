@@ -116,3 +116,4 @@ TEST_CASE("plane slots: the same as the general functions for a moving plane") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

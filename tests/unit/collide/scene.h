@@ -95,3 +95,4 @@ struct Detector {
 };
 
 }  // namespace legwork::support
+// SPDX-License-Identifier: Apache-2.0

@@ -102,3 +102,4 @@ inline Mesh drum(int n, double r0, double r1, double h) {
 }
 
 }  // namespace legwork::support
+// SPDX-License-Identifier: Apache-2.0

@@ -208,3 +208,4 @@ TEST_CASE("rates and delays are whole steps or refused") {
   CHECK(support::refusal([] { whole_steps(1e300, 1e-3, "delay"); }).find("is no time") !=
         std::string::npos);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -164,3 +164,4 @@ TEST_CASE("a knob is set by name and stays within its bounds") {
           set_knob(controller, "speed", std::nan(""));
         }).find("not a number") != std::string::npos);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -89,3 +89,4 @@ TEST_CASE("an inertia or a cut-off that is not positive is refused") {
   CHECK_THROWS_AS(DisturbanceObserver({0.0}, 50.0), Error);
   CHECK_THROWS_AS(DisturbanceObserver({1.0}, -1.0), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -108,3 +108,4 @@ TEST_CASE("a bad table is refused with its line and its reason") {
   CHECK(support::refusal([] { load_joint_table("/nowhere/t.csv"); }).find("cannot be read") !=
         std::string::npos);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -221,3 +221,4 @@ TEST_CASE("a network that overflows holds its last action") {
   CHECK(policy.action()[0] == 10.0);
   CHECK(policy.failures() == 1);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -126,3 +126,4 @@ TEST_CASE("a tick of resolved acceleration allocates nothing") {
   solver.solve(biped.q, biped.v, biped.tasks);
   CHECK(support::allocation_count() == before);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -50,3 +50,4 @@ std::string refusal(const Make& make) {
 }
 
 }  // namespace legwork::support
+// SPDX-License-Identifier: Apache-2.0

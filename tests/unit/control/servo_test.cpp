@@ -109,3 +109,4 @@ TEST_CASE(
   CHECK(pd_bound(titan, titan.q0, driven, locked, 1e-3).k_v == doctest::Approx(1.5 * bound.k_v));
   CHECK_THROWS_AS(pd_bound(titan, titan.q0, driven, locked, 0.0), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

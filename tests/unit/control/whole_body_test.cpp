@@ -260,3 +260,4 @@ TEST_CASE("whole body: a robot without a floating base is refused") {
   const Model planar = support::preset("tomas_k_planar");
   CHECK_THROWS_AS(WholeBody(planar, {}), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

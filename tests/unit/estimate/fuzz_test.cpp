@@ -131,3 +131,4 @@ TEST_CASE("rubbish in, numbers out, and no allocation") {
     CHECK(worst.asymmetry <= 1e-12);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

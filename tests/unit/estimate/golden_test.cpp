@@ -134,3 +134,4 @@ TEST_CASE("noise-free errors equal the golden table") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -226,3 +226,4 @@ TEST_CASE("a configuration that makes no sense is refused by name") {
   CHECK(complaint([](EstimatorConfig&) {}) == "accepted");
   CHECK_THROWS_AS(registry.make("kalman", {}), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -150,3 +150,4 @@ TEST_CASE("Proposed: one foot after the other equals both at once") {
   CHECK(v == doctest::Approx(v_joint).epsilon(1e-9));
   CHECK(c == doctest::Approx(ipp / d).epsilon(1e-9));
 }
+// SPDX-License-Identifier: Apache-2.0

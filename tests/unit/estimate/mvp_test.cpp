@@ -135,3 +135,4 @@ TEST_CASE("contact point: a constant pressure point is approached at the predict
     previous = distance;
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -190,3 +190,4 @@ TEST_CASE("statistics: chi-square quantiles and path metrics") {
   CHECK(rpe_over_time({t, q, R}, {t, q, R}, 1.0) == 0.0);
   CHECK(std::isnan(rpe_over_distance({t, q, S}, {t, p, R}, 100.0)));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -121,3 +121,4 @@ TEST_CASE("feet that stand are not taken for slipping, and looking back allocate
   CHECK(support::allocation_count() == before);
   CHECK((status & kSlip) != 0);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -60,3 +60,4 @@ inline double largest_difference(const std::vector<Vec3d>& a, const std::vector<
 }
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

@@ -141,3 +141,4 @@ TEST_CASE("the recorded force integrates to the impulse") {
     area += (impact.t[i] - impact.t[i - 1]) * (impact.force[i] + impact.force[i - 1]) / 2.0;
   CHECK(std::abs(area - impact.impulse) < 2e-3 * impact.impulse);  // trapezoid over the release
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -87,3 +87,4 @@ TEST_CASE("blow: names become bodies, joints and gains of the model") {
   blow.link = "";
   CHECK_THROWS_AS(strike_from(model, blow), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

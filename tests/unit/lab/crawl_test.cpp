@@ -222,3 +222,4 @@ TEST_CASE("numbers that make no run are refused by field") {
   bad.pose = "stnad";
   CHECK(refusal(bad) == "there is no keyframe \"stnad\"");
 }
+// SPDX-License-Identifier: Apache-2.0

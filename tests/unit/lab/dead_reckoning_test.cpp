@@ -143,3 +143,4 @@ TEST_CASE("the spread that covariances are judged by moves no other method") {
     CHECK(judged[i].velocity.norm == doctest::Approx(strict[i].velocity.norm).epsilon(2e-3));
   }
 }
+// SPDX-License-Identifier: Apache-2.0

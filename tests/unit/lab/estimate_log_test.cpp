@@ -129,3 +129,4 @@ TEST_CASE("a log read as a stream gives, bit for bit, the estimate of the log in
   }
   CHECK(estimate_log(*stream_of(log), LogRun{}, registry).t.size() == log.z.size());
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -97,3 +97,4 @@ TEST_CASE("a damaged log is refused, and salvaged with its loss told") {
   REQUIRE(rest.missing.size() == 1);
   CHECK_MESSAGE(rest.missing[0].find("messages") != std::string::npos, rest.missing[0]);
 }
+// SPDX-License-Identifier: Apache-2.0

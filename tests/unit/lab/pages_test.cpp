@@ -72,3 +72,4 @@ TEST_CASE("estimate: the configuration for a real robot is sound and scales with
   CHECK(config.eta == doctest::Approx(paper.eta * model.mass() / 10));
   CHECK(config.foot.front().p_FS.z == 0.0);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -69,3 +69,4 @@ TEST_CASE("a foot out of reach is a fault of the cell, with leg and distance") {
   CHECK(map.cells.front().fault == PostureFault::kReach);
   CHECK(map.cells.front().note.find("mm short") != std::string::npos);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -79,3 +79,4 @@ TEST_CASE("other people's robots stand: weight, settling, drift, closure, slip, 
     keeps_promises(models + file, support::full_suite() ? 65.0 : 12.0);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

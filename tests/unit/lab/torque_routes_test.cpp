@@ -147,3 +147,4 @@ TEST_CASE("the power meter books signed, absolute, positive and electric work by
   CHECK(cost_of_transport(10.0, 2.0, 9.81, 0.5) == doctest::Approx(10.0 / 9.81));
   CHECK(std::isinf(cost_of_transport(10.0, 2.0, 9.81, 0.0)));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -123,13 +123,13 @@ TEST_CASE("Cassie stands on its leaf springs and closed loops") {
     world.set_drives(stance.gains);
     world.reset(stance.pose.state);
     for (int i = 0; i < 500; ++i) REQUIRE(world.step().status == StepStatus::kOk);
-    const std::vector<double> first(world.drive_torques().begin(), world.drive_torques().end());
+    const std::vector<DriveForce> first = world.last().drives;
     for (int i = 0; i < 2000; ++i) REQUIRE(world.step().status == StepStatus::kOk);
     double worst = 0.0;
     for (const double v : world.state().v) worst = std::max(worst, std::fabs(v));
     CHECK(worst < 1e-5);
     for (std::size_t i = 0; i < first.size(); ++i) {
-      CHECK(std::fabs(world.drive_torques()[i] - first[i]) < 1e-3);  // of 43 N·m
+      CHECK(std::fabs(world.last().drives[i].torque - first[i].torque) < 1e-3);  // of 43 N·m
     }
     return;
   }
@@ -140,3 +140,4 @@ TEST_CASE("Cassie stands on its leaf springs and closed loops") {
     CHECK(c.pass);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

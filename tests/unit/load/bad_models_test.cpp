@@ -132,3 +132,4 @@ TEST_CASE("broken files stay within 256 MB") {
   CHECK(usage.ru_maxrss < 256 * 1024);  // kilobytes; the whole test program so far
 #endif
 }
+// SPDX-License-Identifier: Apache-2.0

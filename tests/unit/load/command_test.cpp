@@ -114,3 +114,4 @@ TEST_CASE("command: wrong arguments and states exit 2") {
   CHECK(run("export " + model + " --urdf").code == 0);
   CHECK(run("--help").code == 0);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -78,3 +78,4 @@ TEST_CASE("what makes no sense is refused by name") {
   CHECK_THROWS_AS(
       read_compiled_model(edited(text, "\"FL_hip\"", "\"parent\": 1", "\"parent\": 999")), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -164,3 +164,4 @@ TEST_CASE("export: URDF keeps the motion of a robot that URDF can describe") {
     CHECK(distance(Ma, Mb) < 1e-12);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

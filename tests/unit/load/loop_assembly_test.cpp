@@ -52,3 +52,4 @@ TEST_CASE("loops: Cassie closes in four steps with base and motors held") {
   }
   CHECK(loop_rank(m, loop_rows(m, home)) == 12);  // unclosed, the rank is spuriously full
 }
+// SPDX-License-Identifier: Apache-2.0

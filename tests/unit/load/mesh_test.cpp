@@ -207,3 +207,4 @@ TEST_CASE("hull: a ball of many points is thinned to 2000, and loses little") {
   CHECK(hull.vertices.size() <= 2000);
   CHECK(mesh_volume(hull, MeshFilling::kExact).volume > 0.99 * 4.18879);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -491,3 +491,4 @@ class Comparison : private Checks {
 };
 
 }  // namespace legwork::oracle
+// SPDX-License-Identifier: Apache-2.0

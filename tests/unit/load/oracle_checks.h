@@ -107,3 +107,4 @@ inline std::string summary(const std::vector<std::string>& problems) {
 }
 
 }  // namespace legwork::oracle
+// SPDX-License-Identifier: Apache-2.0

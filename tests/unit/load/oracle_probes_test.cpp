@@ -114,3 +114,4 @@ TEST_CASE("probes: every named exception is still a probe, and still an exceptio
     CHECK_MESSAGE(found, e.label);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

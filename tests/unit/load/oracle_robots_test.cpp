@@ -166,3 +166,4 @@ TEST_CASE("shared robots load with the oracle's numbers") {
   }
   CHECK(run == 9);
 }
+// SPDX-License-Identifier: Apache-2.0

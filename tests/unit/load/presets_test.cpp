@@ -80,3 +80,4 @@ TEST_CASE("presets: LEGWORK_DATA names the folder; a slip is answered with what 
     CHECK(e.findings().front().remedy == "presets: a, b");
   }
 }
+// SPDX-License-Identifier: Apache-2.0

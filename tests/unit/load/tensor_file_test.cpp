@@ -166,3 +166,4 @@ TEST_CASE("an archive cut anywhere is refused, never read past its end") {
   CHECK(refusal(other) == "accepted");
   for (std::size_t n = 0; n < other.size(); ++n) CHECK(refusal(other.substr(0, n)) != "accepted");
 }
+// SPDX-License-Identifier: Apache-2.0

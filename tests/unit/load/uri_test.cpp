@@ -70,3 +70,4 @@ TEST_CASE("uri: an include that is a link out of the folder is refused") {
     CHECK(e.findings().front().code == "E-PATH");
   }
 }
+// SPDX-License-Identifier: Apache-2.0

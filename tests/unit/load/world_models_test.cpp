@@ -237,3 +237,4 @@ TEST_CASE("every code of the loader is in docs/formats.md, and none there is mad
     CHECK_MESSAGE(used.count(code) == 1, code, " is nowhere in the loader");
   CHECK(used.size() > 80);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -152,3 +152,4 @@ TEST_CASE("findings: what has one cause is said once") {
         "joint \"j0\" is at 0; the same for 66 more: joint \"j1\", joint \"j2\", joint \"j3\", "
         "joint \"j4\", joint \"j5\", ...");
 }
+// SPDX-License-Identifier: Apache-2.0

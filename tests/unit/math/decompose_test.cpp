@@ -79,3 +79,4 @@ TEST_CASE("a definite system is solved, the second time without allocating") {
 }
 
 }  // namespace
+// SPDX-License-Identifier: Apache-2.0

@@ -43,3 +43,4 @@ TEST_CASE("dual: rotations through exp and log keep their slopes") {
         x);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -47,3 +47,4 @@ TEST_CASE("equal, vanishing and lone values are no trouble") {
   // Nine orders apart.
   check_axes(outer(Vec3<double>{1, 1, 1}) * 1e-9 + outer(Vec3<double>{1, -1, 0}), 2.0);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -99,3 +99,4 @@ TEST_CASE("fma rounds once") {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

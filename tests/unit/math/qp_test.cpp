@@ -302,3 +302,4 @@ TEST_CASE("qp: solving allocates nothing and gives the same bits again") {
   again.solve(p.view());
   for (std::size_t i = 0; i < x.size(); ++i) CHECK(x[i] == again.x()[i]);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -78,3 +78,4 @@ TEST_CASE("quat: log undoes exp from tiny angles to half a turn") {
     }
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -69,3 +69,4 @@ TEST_CASE("sym6: the factors solve for the motion a force makes") {
     CHECK(gap(of(solve(factorize(M), M * V)), of(V)) < 1e-8);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -50,3 +50,4 @@ TEST_CASE("sym3: entries by index are the named ones, and solving undoes multipl
     CHECK(gap(of(solve(D, D * x)), of(x)) < 1e-9);  // a flat body is ill-conditioned
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -173,3 +173,4 @@ TEST_CASE("builder: gravity and masses can be changed afterwards, in both precis
   CHECK(model.tree.links[1].M_B.m == 3.0);
   CHECK(model.tree_float.links[1].M_B.m == 3.0f);
 }
+// SPDX-License-Identifier: Apache-2.0

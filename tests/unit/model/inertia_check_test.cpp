@@ -95,3 +95,4 @@ TEST_CASE("shapes: a capsule is its slices") {
   CHECK(capsule.unit_inertia.zz == doctest::Approx(along / volume).epsilon(1e-8));
   CHECK(capsule.unit_inertia.xx == doctest::Approx(across / volume).epsilon(1e-8));
 }
+// SPDX-License-Identifier: Apache-2.0

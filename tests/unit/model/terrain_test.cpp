@@ -47,3 +47,4 @@ TEST_CASE("terrain: slopes rise where they should, stairs add up, fields answer 
   CHECK(a.height == random_heightfield("r", 9, 9, 1, 1, 0.1, 1.0, 7).height);
   CHECK(a.height != b.height);
 }
+// SPDX-License-Identifier: Apache-2.0

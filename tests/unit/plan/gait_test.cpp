@@ -249,3 +249,4 @@ TEST_CASE("what is no gait is refused with the field, the leg, the time and the 
   gait.twist.yaw_rate = .1, gait.ground_pitch = .1;
   CHECK(says(refusal(titan, gait), "not periodic"));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -171,3 +171,4 @@ TEST_CASE("walking into running takes the shortest stance that keeps 15 % of the
   CHECK(least > 0.149);
   CHECK(std::abs(stance.at(bottom).x - run.bottom()) < 1e-9);
 }
+// SPDX-License-Identifier: Apache-2.0

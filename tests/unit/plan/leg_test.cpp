@@ -154,3 +154,4 @@ TEST_CASE("a leg drawn straight bends when its foot is asked to come up") {
     CHECK(found.reached);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -153,3 +153,4 @@ TEST_CASE("similar gaits have the same shape at any gravity, and a schedule pick
   CHECK(gait_at(schedule, 8).runs());
   CHECK_FALSE(gait_at(schedule, 20).runs());
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -167,3 +167,4 @@ TEST_CASE("each schema brings every definition it names, once") {
   CHECK(schema_text("sensor_msgs/msg/Nothing").empty());
   CHECK(schema_text("JointState").empty());
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -76,3 +76,4 @@ TEST_CASE("two flipped bits are not mistaken for one") {
   bytes[40] ^= 16;
   CHECK_FALSE(find_flipped_bit(stored, crc32(bytes), bytes.size()));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -162,3 +162,4 @@ TEST_CASE("an MCAP file is exported as a table") {
   CHECK_THROWS_AS(export_csv(mcap, "/nonexistent/x.csv"), Error);
   CHECK_THROWS_AS(export_csv("/nonexistent/x.mcap", csv), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

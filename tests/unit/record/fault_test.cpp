@@ -180,3 +180,4 @@ TEST_CASE("readers survive a lack of memory at every allocation") {
   MESSAGE("allocations failed " << places);
   CHECK(places > 300);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -54,3 +54,4 @@ TEST_CASE("a flat map has no lines") {
   CHECK(contours(map, 5).empty());
   CHECK(contour(map, 1.0).x.empty());
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -178,3 +178,4 @@ TEST_CASE("damage is described by its place") {
   const McapDamage d{McapDamageKind::kCorrupt, 12, 3, "something is wrong"};
   CHECK(describe(d) == "byte 12: something is wrong");
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -195,3 +195,4 @@ TEST_CASE("a message before its channel's definition is told and not read, here 
   CHECK(stream.next(m));
   CHECK_FALSE(stream.next(m));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -28,3 +28,4 @@ TEST_CASE("given values lose their trailing zeros") {
   CHECK(with_unit(2, "N·m") == "2.000 N·m");
   CHECK(with_unit(2, "1") == "2.000");
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -101,3 +101,4 @@ TEST_CASE("a robot recorded at 1 kHz reads back number by number") {
     check_computed(m);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

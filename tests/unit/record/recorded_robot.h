@@ -92,3 +92,4 @@ inline std::size_t unbroken_count(const McapReader& reader, const char* topic) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -198,3 +198,4 @@ TEST_CASE("a process killed in mid-run leaves an unbroken beginning") {
     std::filesystem::remove(path);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -178,3 +178,4 @@ TEST_CASE("a channel's rate keeps evenly spaced samples for any step") {
     CHECK(r.finish().message_count == 100);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -101,3 +101,4 @@ TEST_CASE("a topic with too many numbers is refused") {
   const Bytes file = recorded();
   CHECK_THROWS_AS(to_recording(McapReader::from_bytes(file), {}, nullptr, 5), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -85,3 +85,4 @@ inline Bytes unchunked_file() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

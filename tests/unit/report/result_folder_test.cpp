@@ -218,3 +218,4 @@ TEST_CASE("a process killed at any moment leaves a whole result and at most one 
   write_result(folder, "last", EarlierResult::kReplace);
   CHECK(entry_count(scratch.path()) == 1);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -70,3 +70,4 @@ TEST_CASE("a page is written into a folder that is made for it") {
   CHECK(fs::exists(scratch.base / "deep" / "report.html"));
   CHECK(fs::exists(scratch.base / "deep" / "summary.json"));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -60,3 +60,4 @@ inline outcome::Outcome small_report() {
 }
 
 }  // namespace legwork::test
+// SPDX-License-Identifier: Apache-2.0

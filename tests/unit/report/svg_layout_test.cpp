@@ -78,3 +78,4 @@ TEST_CASE("a number without unit has no bracket, and a title too long is narrowe
   plot.y_label = "the distance of the trunk from where it truly is";
   CHECK(svg_plot(data, plot).find("textLength") != std::string::npos);
 }
+// SPDX-License-Identifier: Apache-2.0

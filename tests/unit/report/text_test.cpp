@@ -20,3 +20,4 @@ TEST_CASE("base64 as RFC 4648 lists it") {
   CHECK(base64("foobar") == "Zm9vYmFy");
   CHECK(base64(std::string("\xff\x00\xfe", 3)) == "/wD+");
 }
+// SPDX-License-Identifier: Apache-2.0

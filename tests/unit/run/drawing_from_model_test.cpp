@@ -183,3 +183,4 @@ TEST_CASE("a decimated mesh keeps its extent and its limits") {
   CHECK(top == doctest::Approx(0.5).epsilon(0.1));
   CHECK(decimate(vertices, faces, 1000000).faces.size() == 3 * faces.size());
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "legwork/base/error.h"
-#include "legwork/load/load_model.h"
 #include "legwork/run/stand/standing.h"
+#include "support/preset.h"
 
 using namespace legwork;
 
@@ -45,7 +45,7 @@ EstimateTrack stand(const Model& model, const SensorSpec& sensors, const std::st
 }
 
 Model biped() {
-  Model model = load_model("data/robots/biped10.xml").model;
+  Model model = support::preset("biped10");
   ensure_floor(model, 1.0);
   return model;
 }
@@ -104,3 +104,4 @@ TEST_CASE("sensors an estimator cannot do without are asked for") {
   s.trunk = *model.find_frame("L_sole");
   CHECK_THROWS_AS(make(s, "inekf"), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

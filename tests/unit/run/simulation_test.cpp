@@ -276,7 +276,7 @@ TEST_CASE("a reset gives the same run again, to the bit, and begins the meters a
   meter.targets.clear();
   simulation.reset();
   CHECK(simulation.time() == 0.0);
-  CHECK(simulation.world().contact_forces().empty());
+  CHECK(simulation.world().last().contacts.empty());
   simulation.run(0.2);
   CHECK(simulation.world().state().q == q);
   CHECK(meter.targets == targets);
@@ -342,3 +342,4 @@ TEST_CASE("signals that do not fit are refused when the simulation is made") {
   std::vector<Agent> many(2);
   CHECK_THROWS_AS(Simulation(driven_arm(), std::move(many)), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

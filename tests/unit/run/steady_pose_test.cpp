@@ -96,3 +96,4 @@ TEST_CASE("a pose given as numbers is checked and put on the floor") {
   CHECK(pose.state.q[3] == doctest::Approx(1.0));
   CHECK(pose.state.q[2] == doctest::Approx(0.5));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -106,7 +106,8 @@ TEST_CASE("drives may be chosen: torque motors give the torque they are told") {
   REQUIRE(made != nullptr);
   CHECK(made->updates == 10);
   CHECK(made->height > 0.1);
-  for (const double torque : ready.simulation->world().drive_torques()) CHECK(torque == 0.5);
+  for (const DriveForce& drive : ready.simulation->world().last().drives)
+    CHECK(drive.torque == 0.5);
 }
 
 TEST_CASE("a run whose controller throws leaves a recording that says so") {
@@ -126,3 +127,4 @@ TEST_CASE("a run whose controller throws leaves a recording that says so") {
   request.controllers = &registry;
   CHECK_THROWS_WITH(run_scenario(s, request), "out of ideas");
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -103,3 +103,4 @@ TEST_CASE("a policy by name from its page and weights drives a robot") {
   CHECK(command.drive[at].position == 0.5 + 0.5 * action);
   CHECK(command.drive[at].stiffness == 20.0);
 }
+// SPDX-License-Identifier: Apache-2.0

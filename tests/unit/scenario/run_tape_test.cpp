@@ -295,3 +295,4 @@ TEST_CASE("an embedded model is refused for an index out of range, also of a fie
   CHECK_THROWS_WITH_AS(replay(McapReader::open(other.path)), doctest::Contains("control character"),
                        Error);
 }
+// SPDX-License-Identifier: Apache-2.0

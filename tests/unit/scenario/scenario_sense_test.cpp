@@ -78,3 +78,4 @@ TEST_CASE("joints measure torque by the beam the scenario gives them") {
   CHECK(s.sensors.joint.beam.damping == 5);
   CHECK_FALSE(s.sensors.joint.back_emf);
 }
+// SPDX-License-Identifier: Apache-2.0

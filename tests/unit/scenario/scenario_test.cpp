@@ -220,3 +220,4 @@ TEST_CASE("a setting that is no text is refused, one in any language is not") {
   const Scenario scenario = read_scenario("s.toml", text, {{"name", "крабь 歩く 🐾"}});
   CHECK(read_scenario("s.toml", scenario.text, {}).text == scenario.text);
 }
+// SPDX-License-Identifier: Apache-2.0

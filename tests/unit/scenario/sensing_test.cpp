@@ -150,3 +150,4 @@ TEST_CASE("another seed's sensors are caught by replay") {
   CHECK(again.first_difference > 0);
   CHECK(again.what.find("estimated position") != std::string::npos);
 }
+// SPDX-License-Identifier: Apache-2.0

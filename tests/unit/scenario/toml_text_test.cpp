@@ -82,3 +82,4 @@ TEST_CASE("a scenario is a plain file of bounded size") {
                        Error);
   CHECK_THROWS_WITH_AS(read_scenario("/", Settings{}), doctest::Contains("is a folder"), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -89,3 +89,4 @@ TEST_CASE("errors without meaning are refused by name") {
                        doctest::Contains("gyro: noise must be"), Error);
   CHECK_THROWS_AS(require_sound(ErrorModel{.dropout = 1.5}, "gyro"), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -163,22 +163,20 @@ TEST_CASE("a cell at a joint reads the joint's wrench, a cell at a weld what a j
     x.q[0] = 0.8;
     x.v[0] = 2.0;
     world.reset(x);
-    LoadMeter loads(model);
     for (int k = 0; k < 50; ++k) world.step();
     const Measurements& z = sensors.read(world);
-    loads.measure(world);
     const BodyId arm = model.joints[JointId(0)].body;
     const Force<double> at_shoulder =
-        to_child(model.frames[frame(model, "shoulder_cell")].X_BF, loads.joint_wrench(arm));
+        to_child(model.frames[frame(model, "shoulder_cell")].X_BF, world.loads().wrench[arm.at()]);
     CHECK(norm(z.wrench[1].f_S - at_shoulder.f) < 1e-10);
     CHECK(norm(z.wrench[1].tau_S - at_shoulder.t) < 1e-10);
 
     // Newton for the hand alone: m (a − g) at its centre of mass, by differences of its motion.
     Workspace<double> ws(model);
-    const State& from = world.step_start();
+    const State& from = world.last().start;
     forward_kinematics<double>(model, from.q, from.v, ws);
     std::vector<double> tau(static_cast<std::size_t>(model.nv));
-    inverse_dynamics<double>(model, from.q, from.v, world.start_acceleration(), ws, tau);
+    inverse_dynamics<double>(model, from.q, from.v, world.last().vdot, ws, tau);
     const Pose<double> X_WS = frame_pose<double>(model, frame(model, "cell"), ws);
     const Pose<double> X_WH = frame_pose<double>(model, frame(model, "hand"), ws);
     const BodyId body = model.frames[frame(model, "hand")].body;
@@ -371,3 +369,4 @@ TEST_CASE("a torque beam reads the link's torque late, and truth() keeps the tru
   CHECK(sensors.read(world).joint[0].torque ==
         doctest::Approx(plain.read(world).joint[0].torque).epsilon(1e-12));  // takes up at rest
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -43,3 +43,4 @@ TEST_CASE("back-EMF speed has the beam's rate and, with a wrong resistance, the 
   CHECK_THROWS_AS(TorqueBeam({.stiffness = 0.0}), Error);
   CHECK_THROWS_AS(TorqueBeam({.damping = -1.0}), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

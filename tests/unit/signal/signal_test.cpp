@@ -67,3 +67,4 @@ TEST_CASE("assignment between signals of one layout never allocates, nor does cl
   CHECK(x.p_WT.x == 0.0);
   CHECK(x.status == kNotInitialised);
 }
+// SPDX-License-Identifier: Apache-2.0

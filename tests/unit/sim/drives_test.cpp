@@ -59,7 +59,7 @@ TEST_CASE(
   world.motors = {m};
   world.reset(rest_state(world.model()));
   world.step();
-  CHECK(world.drive_torques()[0] ==
+  CHECK(world.last().drives[0].torque ==
         doctest::Approx(0.5 * stall_torque(m)).epsilon(2.0 * slope * dt / J));
   const double tau = J / slope;  // electromechanical time constant [s]
   while (world.time() < tau) world.step();
@@ -99,7 +99,7 @@ TEST_CASE(
     if (k == 1000) world.inputs.drive[0].voltage = -5.0;  // brake: current flows back
     world.step();
     ledger.book(world);
-    const MotorPower p = world.motor_power(0);
+    const MotorPower p = world.last().drives[0].motor;
     electric += 1e-3 * p.electric;
     heat += 1e-3 * p.heat;
     if (k == 999) CHECK(world.state().v[0] == doctest::Approx(no_load_speed(m)).epsilon(1e-4));
@@ -131,7 +131,7 @@ TEST_CASE("a gear lets through η of what drives it and asks for η_b of what dr
     x.v[0] = 2.0 * push;
     world.reset(x);
     for (int k = 0; k < 5; ++k) world.step();
-    const double through = world.applied().drive[0] + world.applied().friction[0];
+    const double through = world.last().applied.drive[0] + world.last().applied.friction[0];
     CHECK(through == doctest::Approx(push > 0.0 ? 0.8 * 6.0 : 6.0 / 0.6).epsilon(1e-9));
   }
   // At rest the load may lie anywhere between 0.8·T and T/0.6 without moving the joint.
@@ -166,7 +166,7 @@ TEST_CASE(
       last = world.state().v[0];
       fastest = std::max(fastest, last);
       const double most = torque_range(m, at_ambient(m), last).upper;
-      CHECK(world.drive_torques()[0] <= std::min(3.0, most) + 1e-9);
+      CHECK(world.last().drives[0].torque <= std::min(3.0, most) + 1e-9);
     }
     CHECK(fell < 1e-12);
     CHECK(fastest == doctest::Approx(no_load_speed(m)).epsilon(1e-6));
@@ -188,7 +188,7 @@ TEST_CASE("a PD drive behind a motor obeys the current limit and reaches its goa
   double most = 0.0;
   for (int k = 0; k < 3000; ++k) {
     world.step();
-    most = std::max(most, std::fabs(world.motor_power(0).current));
+    most = std::max(most, std::fabs(world.last().drives[0].motor.current));
   }
   CHECK(most <= 5.0 * (1.0 + 1e-12));
   CHECK(most == doctest::Approx(5.0));
@@ -219,7 +219,7 @@ TEST_CASE("PID removes the error of a steady load, and is stable at any gain and
       CHECK(largest < 1.5);
       if (steps <= 20000) {
         CHECK(world.state().q[0] == doctest::Approx(0.5).epsilon(1e-6));
-        CHECK(world.drive_torques()[0] == doctest::Approx(3.0).epsilon(1e-6));
+        CHECK(world.last().drives[0].torque == doctest::Approx(3.0).epsilon(1e-6));
       }
     }
   }
@@ -241,11 +241,11 @@ TEST_CASE("a PID pressed against a stop does not wind up: it lets go at once") {
   World world = world_with(model, drive, 1e-3);
   world.inputs.drive[0].position = 3.0;
   for (int k = 0; k < 8000; ++k) world.step();
-  CHECK(world.drive_torques()[0] == doctest::Approx(2.0));
+  CHECK(world.last().drives[0].torque == doctest::Approx(2.0));
   CHECK(300.0 * std::fabs(world.drive_memory(0).integral) <= 2.0);  // unbounded: 300·8·2 N·m
   world.inputs.drive[0].position = 0.9;
   world.step();
-  CHECK(world.drive_torques()[0] == doctest::Approx(-2.0));
+  CHECK(world.last().drives[0].torque == doctest::Approx(-2.0));
   for (int k = 0; k < 8000; ++k) world.step();
   CHECK(world.state().q[0] == doctest::Approx(0.9).epsilon(1e-4));
 }
@@ -339,3 +339,4 @@ TEST_CASE(
   CHECK(hot > 25.0);
   CHECK(hot <= 60.0 + 1e-9);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -33,14 +33,12 @@ TEST_CASE("inverse dynamics closes at every step of stand, move and drop") {
       x.q = robot.stand_q;
       if (scenario == 2) x.q[2] += 0.2;
       world.reset(x);
-      LoadMeter meter(world.model());
       double worst_closure = 0.0, worst_residual = 0.0;
       for (int k = 0; k < 700; ++k) {
         if (scenario < 2) hold_pose(world, robot, world.time(), scenario == 1);
         const StepReport report = world.step();
         REQUIRE(report.status == StepStatus::kOk);
-        meter.measure(world);
-        worst_closure = std::max(worst_closure, meter.closure());
+        worst_closure = std::max(worst_closure, world.loads().closure);
         worst_residual = std::max(worst_residual, report.residual);
       }
       CAPTURE(humanoid);
@@ -62,12 +60,10 @@ TEST_CASE("the quadruped's feet carry its weight, at the centre of pressure unde
     REQUIRE(world.step().status == StepStatus::kOk);
   }
   const double weight = robot.model.mass() * 9.81;
-  const PressureCentre cop = pressure_centre(world.contact_forces());
+  const PressureCentre cop = pressure_centre(world.last().contacts);
   CHECK(std::fabs(cop.force_z / weight - 1.0) < 1e-9);
-  LoadMeter meter(world.model());
-  meter.measure(world);
-  CHECK(meter.closure() < 1e-9);
-  CHECK(std::fabs(meter.external_wrench().f.z / weight - 1.0) < 1e-9);
+  CHECK(world.loads().closure < 1e-9);
+  CHECK(std::fabs(world.loads().external_W.f.z / weight - 1.0) < 1e-9);
 }
 
 TEST_CASE("a dropped robot slides as its kinematics say, against its friction") {
@@ -82,12 +78,12 @@ TEST_CASE("a dropped robot slides as its kinematics say, against its friction") 
   int slides = 0, opposed = 0;
   for (int k = 0; k < 700; ++k) {
     world.step();
-    forward_kinematics<double>(world.model(), world.step_start().q, world.state().v, ws);
-    for (const ContactForce& c : world.contact_forces()) {
+    forward_kinematics<double>(world.model(), world.last().start.q, world.state().v, ws);
+    for (const ContactForce& c : world.last().contacts) {
       if (c.mode != ConeMode::kSlip) continue;
       Vec3<double> v = point_velocity<double>(c.at.body_a, c.at.p_W, ws).v;
       if (c.at.body_b != kWorld) v = v - point_velocity<double>(c.at.body_b, c.at.p_W, ws).v;
-      const Vec3<double> slip = slip_velocity(world, c);
+      const Vec3<double> slip = slip_velocity(world.last(), c);
       REQUIRE(norm(slip - (v - c.at.n_W * dot(c.at.n_W, v))) < 1e-9);
       ++slides;
       if (dot(slip, c.f_W) < 0.0) ++opposed;
@@ -126,3 +122,4 @@ TEST_CASE("what the step does not simulate is refused, not left out") {
   robot.model.joints[JointId(0)].friction = 0.5;
   CHECK_THROWS_AS(World world(robot.model), Error);
 }
+// SPDX-License-Identifier: Apache-2.0

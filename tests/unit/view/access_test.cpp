@@ -55,3 +55,4 @@ TEST_CASE("secrets compare by content, and fresh ones differ") {
   CHECK(fresh_token().size() == 32);
   CHECK(fresh_token() != fresh_token());
 }
+// SPDX-License-Identifier: Apache-2.0

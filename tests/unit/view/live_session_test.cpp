@@ -80,3 +80,4 @@ TEST_CASE("a session never runs longer than its budget") {
   CHECK(robot.steps < 30);
   CHECK(robot.steps > 0);
 }
+// SPDX-License-Identifier: Apache-2.0

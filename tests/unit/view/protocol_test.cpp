@@ -103,3 +103,4 @@ TEST_CASE("a blob comes whole, in parts that know their place") {
   CHECK(parts[2].size() == 8 + 200);
   CHECK(blob_messages("").empty());
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -411,3 +411,4 @@ TEST_CASE("listening everywhere answers to addresses in digits, and to no name")
   CHECK(status_of(get(served, "/?token=secret", "127.0.0.1:1")) == 421);
   CHECK(status_of(get(served, "/")) == 401);
 }
+// SPDX-License-Identifier: Apache-2.0

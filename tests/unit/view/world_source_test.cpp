@@ -71,3 +71,4 @@ TEST_CASE("without an estimator there is no estimate") {
   for (const outcome::PlotChannel& channel : source.channels())
     CHECK(channel.name.find("estimate") == std::string::npos);
 }
+// SPDX-License-Identifier: Apache-2.0

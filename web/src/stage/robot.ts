@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bodies: one group per body, moved by poses; neutral visual shapes, translucent collision shapes.
 import {
   AxesHelper, Color, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The 3-D stage: light, camera, ground, robot, overlays; draws only when something changed.
 import {
   AmbientLight, DirectionalLight, Fog, HemisphereLight, VSMShadowMap, PerspectiveCamera, Raycaster,

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "legwork/contact/cone_mode.h"
+
 namespace legwork {
 
 /// A site's share in the rows of a constraint: rows x dim numbers from `first` in the pool.
@@ -16,8 +18,6 @@ struct SiteTerm {
   int dim = 0;
   int first = 0;  // into SiteProblem::pool
 };
-
-enum class ConeMode : std::int8_t { kOpen, kStick, kSlip };
 
 /// A point contact. Rows: normal, tangent 1, tangent 2.
 struct Cone {

@@ -7,6 +7,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/control/follow_motion.h"
+#include "legwork/record/metric.h"
 #include "legwork/run/progress_meter.h"
 #include "legwork/scenario/scenario_run.h"
 #include "legwork/sim/engine_host.h"
@@ -241,10 +242,8 @@ double torque_settling(const PeerRun& run) {
     if (worst == nullptr || std::fabs(x.back()) > std::fabs(worst->back())) worst = &x;
   }
   if (worst == nullptr) return 0;
-  const double end = worst->back();
-  for (std::size_t i = worst->size(); i-- > 0;)
-    if (std::fabs((*worst)[i] - end) > 0.05 * std::fabs(end)) return run.t[i] - run.t.front();
-  return 0;
+  return settle_time(run.t, *worst, worst->back(), 0.05 * std::fabs(worst->back()));
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

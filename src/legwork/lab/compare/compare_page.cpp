@@ -162,3 +162,4 @@ outcome::Outcome comparison_page(const Comparison& all) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -20,7 +20,7 @@ enum Base : std::size_t { kHeight, kSpeed, kGround, kPower, kBaseCount };
 double transmitted(const Simulation& simulation, const Drive& drive) {
   const BodyId b = simulation.model().joints[drive.joint].body;
   const Link<double>& link = simulation.model().tree.links[b.at()];
-  const Force<double>& F = simulation.loads().joint_wrench(b);
+  const Force<double>& F = simulation.loads().wrench[b.at()];
   const int axis = static_cast<int>(link.kind) % 3;
   return link.sign * (link.kind <= LinkKind::kRevoluteZ ? F.t[axis] : F.f[axis]);
 }
@@ -53,12 +53,12 @@ void PeerSignals::begin(const Simulation& simulation) {
 
 void PeerSignals::after_step(const Simulation& simulation) {
   const World& world = simulation.world();
-  closure = std::max(closure, simulation.loads().closure());
-  const State &from = world.step_start(), &to = world.state();
+  closure = std::max(closure, simulation.loads().closure);
+  const State &from = world.last().start, &to = world.state();
   const bool free = has_free_base(world.model());
   double power = 0, ground = 0;
   std::fill(foot_force_.begin(), foot_force_.end(), 0.0);
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     if (c.at.body_b == kWorld) ground += c.f_W.z;
     const int foot = foot_of_body_[c.at.body_a.at()];
     if (foot >= 0) foot_force_[z(foot)] += c.f_W.z;
@@ -66,7 +66,7 @@ void PeerSignals::after_step(const Simulation& simulation) {
   const std::size_t feet = foot_force_.size(), n = world.drives.size();
   for (std::size_t f = 0; f < feet; ++f) series[kBaseCount + f].values.push_back(foot_force_[f]);
   for (std::size_t i = 0; i < n; ++i) {
-    const double torque = world.drive_torques()[i];
+    const double torque = world.last().drives[i].torque;
     const std::size_t dof = z(world.drives[i].dof);
     power += std::fabs(torque * 0.5 * (from.v[dof] + to.v[dof]));
     series[kBaseCount + feet + i].values.push_back(torque);
@@ -136,3 +136,4 @@ PeerFigure peer_figure(std::span<const double> x, std::span<const double> y, dou
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -163,3 +163,4 @@ PeerTask make_peer_task(const std::string& name, Model model, const PeerSetup& s
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -347,3 +347,4 @@ const MethodResult* find_result(const std::vector<MethodResult>& results, const 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

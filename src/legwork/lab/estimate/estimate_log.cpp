@@ -239,3 +239,4 @@ EstimateTrack estimate_log(LogStream& stream, const LogRun& run,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

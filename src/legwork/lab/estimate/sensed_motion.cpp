@@ -34,10 +34,10 @@ MotionTape::MotionTape(const std::string& name, const Model& model, const std::s
 // Speed of the touching points along the ground, each with its share of the weight.
 void MotionTape::add_slip(const World& world) {
   const double weight = motion_.robot.mass * motion_.robot.gravity;
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     if (c.at.body_b != kWorld) continue;
     const double pressed = dot(c.at.n_W, c.f_W) / weight;
-    motion_.slip += norm(slip_velocity(world, c)) * world.options().dt * pressed;
+    motion_.slip += norm(slip_velocity(world.last(), c)) * world.options().dt * pressed;
   }
 }
 
@@ -108,3 +108,4 @@ SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

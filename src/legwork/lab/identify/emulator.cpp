@@ -144,7 +144,7 @@ void Emulator::publish() {
                  v = x.v[static_cast<std::size_t>(moved.v)];
     bank_.set_value(servo, "present_position", joint.sign * q + joint.offset);
     bank_.set_value(servo, "present_velocity", joint.sign * v);
-    const double torque = i < world.drive_torques().size() ? world.drive_torques()[i] : 0.0;
+    const double torque = i < world.last().drives.size() ? world.last().drives[i].torque : 0.0;
     // Load as a share of 4 N·m, current at 1.5 N·m/A: orders of magnitude of these servos.
     bank_.set_value(servo, "present_load", joint.sign * torque / 4.0);
     bank_.set_value(servo, "present_current", joint.sign * torque / 1.5);
@@ -213,3 +213,4 @@ bool serve_emulator(Emulator& emulator, PseudoTerminal& terminal,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -191,3 +191,4 @@ MotionLog motion_of(const Model& model, const JointLog& log, double window) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

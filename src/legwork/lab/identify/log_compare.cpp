@@ -351,3 +351,4 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -100,3 +100,4 @@ std::string Mirror::alarms() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

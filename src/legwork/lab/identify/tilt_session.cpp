@@ -205,3 +205,4 @@ TiltSession run_tilt_session(BusRobot& robot, const TiltSessionOptions& options,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

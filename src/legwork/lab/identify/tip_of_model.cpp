@@ -147,3 +147,4 @@ Model hidden_robot(const Model& model, std::uint64_t seed) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

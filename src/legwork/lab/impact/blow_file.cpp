@@ -58,3 +58,4 @@ void read_blow(const std::string& file, const std::set<std::string>& given, Blow
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

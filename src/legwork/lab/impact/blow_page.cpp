@@ -260,3 +260,4 @@ Outcome blow_page(const Model& model, const impact::Strike& strike, const impact
 }
 
 }  // namespace legwork::outcome
+// SPDX-License-Identifier: Apache-2.0

@@ -180,3 +180,4 @@ Strike strike_from(const Model& model, const BlowSpec& blow) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

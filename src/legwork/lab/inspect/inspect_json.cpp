@@ -250,3 +250,4 @@ std::string errors_json(const std::string& file, const Error& error) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

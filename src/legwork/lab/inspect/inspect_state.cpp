@@ -58,3 +58,4 @@ StateReport report_state(const Model& model, std::vector<double> q, std::vector<
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -262,3 +262,4 @@ std::string inspect_text(const LoadedModel& loaded, const std::optional<StateRep
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

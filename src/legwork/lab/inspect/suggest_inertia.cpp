@@ -73,3 +73,4 @@ std::string suggest_inertia(const Model& model, const std::string& body) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -112,3 +112,4 @@ std::string CrawlWalk::trouble() const {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -92,9 +92,9 @@ void CrawlMeter::measure_foot(std::size_t leg) {
 
 void CrawlMeter::after_step(const Simulation& simulation) {
   const World& world = simulation.world();
-  sums_.solver.add(world.last_report());
+  sums_.solver.add(world.last().report);
   if (walk_.time() < walk_.averaging_from() + 0.5 * world.options().dt) return;
-  if (steps_ == 0) first_ = world.step_start();
+  if (steps_ == 0) first_ = world.last().start;
   routes_.measure(world);
   measure_legs(simulation);
   const State& to = world.state();
@@ -111,7 +111,7 @@ void CrawlMeter::after_step(const Simulation& simulation) {
 void CrawlMeter::measure_legs(const Simulation& simulation) {
   const World& world = simulation.world();
   const double h = world.options().dt;
-  const State& from = world.step_start();
+  const State& from = world.last().start;
   const State& to = world.state();
   for (std::size_t leg = 0; leg < routes_.limbs().size(); ++leg) {
     const std::vector<JointId>& joints = routes_.limbs()[leg].joints;
@@ -170,3 +170,4 @@ CrawlResult crawl(Model model, const CrawlSetup& setup, std::vector<ParallelLink
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

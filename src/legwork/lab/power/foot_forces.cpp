@@ -227,3 +227,4 @@ StanceBands torque_bands(const Model& model, std::span<const double> q,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -174,3 +174,4 @@ std::vector<MotorLimit> against_limits(const Model& model, const PowerMeter& met
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

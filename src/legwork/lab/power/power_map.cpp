@@ -253,3 +253,4 @@ PowerMap power_map(const Model& model, const std::vector<Leg>& legs,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

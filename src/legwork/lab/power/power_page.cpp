@@ -184,3 +184,4 @@ Outcome power_page(const PowerFindings& f, const Model& model) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -32,14 +32,14 @@ class WalkBooks final : public Meter {
         const auto dof =
             static_cast<std::size_t>(world.model().joints[routes.limbs()[l].joints[j]].v);
         torque_.push_back(routes.at(l, j).actuator);
-        before_.push_back(world.step_start().v[dof]);
+        before_.push_back(world.last().start.v[dof]);
         after_.push_back(world.state().v[dof]);
       }
       power_.add(l, torque_, before_, after_, world.options().dt);
     }
     if (++steps_ % 20 != 0) return;
     point_.clear(), force_.clear();
-    for (const ContactForce& c : world.contact_forces()) {
+    for (const ContactForce& c : world.last().contacts) {
       if (c.at.body_b != kWorld) continue;
       point_.push_back(c.at.p_W);
       force_.push_back(c.f_W);
@@ -128,3 +128,4 @@ void walk_best_posture(const Model& model, const PowerWalk& how, PowerFindings& 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

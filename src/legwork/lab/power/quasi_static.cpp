@@ -216,3 +216,4 @@ QuasiStaticResult QuasiStatic::evaluate(const GaitSpec& gait, bool keep_samples)
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -60,11 +60,11 @@ std::string TorqueAudit::verdict() const {
 
 TorqueRoutes::TorqueRoutes(const Model& model, std::vector<Limb> limbs)
     : limbs_(std::move(limbs)),
-      meter_(model),
       ws_(model),
       J_(z(model.nv)),
       beyond_(model.tree.links.size()),
-      ground_W_(limbs_.size()) {
+      ground_W_(limbs_.size()),
+      wrench_(model.tree.links.size()) {
   for (const Limb& limb : limbs_) {
     torques_.emplace_back(limb.joints.size());
     bodies_.emplace_back();
@@ -79,16 +79,13 @@ void TorqueRoutes::add_outside(const World& world) {
                        const Vec3<double>& t) {
     beyond_[b].outside = beyond_[b].outside + about_origin(p, f, t);
   };
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     add(c.at.body_a.at(), c.at.p_W, c.f_W, c.t_W);
     add(c.at.body_b.at(), c.at.p_W, -c.f_W, -c.t_W);
   }
-  const double per_h = 1.0 / world.options().dt;
-  for (const ActiveLoop& loop : world.solver().loops) {
-    const Vec3<double> f = Vec3<double>{loop.lambda[0], loop.lambda[1], loop.lambda[2]} * per_h;
-    const Vec3<double> t = Vec3<double>{loop.lambda[3], loop.lambda[4], loop.lambda[5]} * per_h;
-    add(z(loop.body_a), loop.p_a_W, f, t);
-    add(z(loop.body_b), loop.p_b_W, -f, -t);
+  for (const LoopForce& loop : world.last().loops) {
+    add(loop.body_a.at(), loop.p_a_W, loop.f_W, loop.t_W);
+    add(loop.body_b.at(), loop.p_b_W, -loop.f_W, -loop.t_W);
   }
   for (std::size_t b = 1; b < beyond_.size(); ++b) {
     const Mat3<double>& R = ws_.X_WB[b].R;
@@ -100,7 +97,7 @@ void TorqueRoutes::add_outside(const World& world) {
 // inverse_dynamics() but the geometry.
 void TorqueRoutes::sum_needs(const World& world) {
   const Model& model = world.model();
-  const State& x = world.step_start();
+  const State& x = world.last().start;
   forward_kinematics<double>(model, x.q, x.v, ws_);
   for (std::size_t b = 0; b < beyond_.size(); ++b) {
     beyond_[b] = {zero_force<double>(), zero_force<double>(), zero_force<double>()};
@@ -111,7 +108,7 @@ void TorqueRoutes::sum_needs(const World& world) {
     const Vec3<double> p_WC = X * c_B;
     Motion<double> a = bias_acceleration<double>(model, BodyId(b), p_WC, x.v, ws_);
     spatial_jacobian<double>(model, BodyId(b), p_WC, ws_, J_);
-    for (std::size_t i = 0; i < J_.size(); ++i) a = a + J_[i] * world.start_acceleration()[i];
+    for (std::size_t i = 0; i < J_.size(); ++i) a = a + J_[i] * world.last().vdot[i];
     // About the centre of mass, in world axes: I_cm = I_Bo − m·(c² 1 − c cᵀ).
     const Sym3<double> I = rotate(X.R, M.I - unit_point_inertia(c_B) * M.m);
     const Vec3<double> w = X.R * ws_.V_WB_B[b].w;
@@ -130,7 +127,7 @@ void TorqueRoutes::sum_needs(const World& world) {
 Force<double> TorqueRoutes::joint_wrench_W(std::size_t limb, std::size_t joint) const {
   const BodyId b = bodies_[limb][joint];
   const Mat3<double>& R = ws_.X_WB[b.at()].R;
-  const Force<double>& F = meter_.joint_wrench(b);
+  const Force<double>& F = wrench_[b.at()];
   return {R * F.t, R * F.f};
 }
 
@@ -155,7 +152,7 @@ void TorqueRoutes::measure_limb(const World& world, std::size_t limb) {
   const Model& model = world.model();
   const Pose<double>& X_foot = ws_.X_WB[l.foot.at()];
   ground_W_[limb] = zero_force<double>();
-  for (const ContactForce& c : world.contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     if (c.at.body_a != l.foot || c.at.body_b != kWorld) continue;
     const Vec3<double> arm = c.at.p_W - X_foot * l.p_Foot;
     ground_W_[limb] = ground_W_[limb] + Force<double>{c.t_W + cross(arm, c.f_W), c.f_W};
@@ -174,9 +171,9 @@ void TorqueRoutes::measure_limb(const World& world, std::size_t limb) {
     JointTorques& t = torques_[limb][j];
     t.wrench = dot(u, joint_wrench_W(limb, j));
     t.newton = along(all.inertia - all.weight - all.outside);
-    t.rotor = model.tree.links[b.at()].armature * world.start_acceleration()[dof];
-    t.inverse = meter_.required()[dof];
-    const World::AppliedForces& given = world.applied();
+    t.rotor = model.tree.links[b.at()].armature * world.last().vdot[dof];
+    t.inverse = world.loads().required[dof];
+    const AppliedForces& given = world.last().applied;
     t.actuator = given.drive[dof];
     t.passive = given.limit[dof] + given.friction[dof] + given.damping[dof] + given.spring[dof] +
                 given.loop[dof] + world.inputs.joint_force[dof];
@@ -210,10 +207,10 @@ void TorqueRoutes::book(const JointTorques& t) {
 }
 
 void TorqueRoutes::measure(const World& world) {
-  meter_.measure(world);
+  wrench_ = world.loads().wrench;
   sum_needs(world);
   for (std::size_t limb = 0; limb < limbs_.size(); ++limb) measure_limb(world, limb);
-  sums_.closure = std::max(sums_.closure, meter_.closure());
+  sums_.closure = std::max(sums_.closure, world.loads().closure);
   ++sums_.steps;
 }
 
@@ -233,3 +230,4 @@ void TorqueRoutes::restart_audit() {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "legwork/plan/leg.h"
-#include "legwork/sim/loads.h"
+#include "legwork/sim/world.h"
 
 namespace legwork {
 
@@ -54,7 +54,7 @@ struct TorqueAudit {
   double wrench_newton = 0;     // eq 5 against the independent sum: 1e-9 or eq 5 is wrong
   double decomposition = 0;     // |unexplained|
   double actuator_inverse = 0;  // |actuator + passive − inverse|: the step's own honesty
-  double closure = 0;           // of LoadMeter, whole robot
+  double closure = 0;           // of Loads, whole robot
   // Mean over joints and steps [N·m]: what eq 7 leaves out.
   double mean_ankle = 0, mean_gravity = 0, mean_inertia = 0, mean_outside = 0;
   double mean_error_jacobian = 0, mean_error_static = 0;
@@ -80,7 +80,6 @@ class TorqueRoutes {
   Force<double> joint_wrench_W(std::size_t limb, std::size_t joint) const;
   /// Wrench of the ground on the limb's foot about its foot point, in world axes.
   const Force<double>& ground_wrench_W(std::size_t limb) const { return ground_W_[limb]; }
-  const LoadMeter& loads() const { return meter_; }
   /// Over all measured steps.
   TorqueAudit audit() const;
   void restart_audit();
@@ -98,13 +97,13 @@ class TorqueRoutes {
 
   std::vector<Limb> limbs_;
   std::vector<std::vector<BodyId>> bodies_;  // that the limbs' joints move
-  LoadMeter meter_;
   Workspace<double> ws_;
   std::vector<Motion<double>> J_;
   std::vector<Needs> beyond_;  // per body
   std::vector<std::vector<JointTorques>> torques_;
   std::vector<Force<double>> ground_W_;
-  TorqueAudit sums_;  // means hold sums until audit()
+  std::vector<Force<double>> wrench_;  // per body: what its joint transmits, in B
+  TorqueAudit sums_;                   // means hold sums until audit()
   long samples_ = 0;
   double weight_ = 1.0;
 };

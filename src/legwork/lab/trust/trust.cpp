@@ -8,6 +8,7 @@
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/record/metric.h"
 #include "legwork/run/progress_meter.h"
 #include "legwork/run/stand/crane.h"
 #include "legwork/run/stand/steady_pose.h"
@@ -43,8 +44,8 @@ double drift_start(double duration) { return std::max(0.1 * duration, duration -
 // Horizontal place of every body with a contact, to see it slip.
 std::vector<Vec3<double>> foot_places(const World& world) {
   std::vector<Vec3<double>> places;
-  for (const ContactForce& c : world.contact_forces()) {
-    if (c.at.body_b == kWorld) places.push_back(world.workspace().X_WB[c.at.body_a.at()].p);
+  for (const ContactForce& c : world.last().contacts) {
+    if (c.at.body_b == kWorld) places.push_back(world.last().X_WB[c.at.body_a.at()].p);
   }
   return places;
 }
@@ -52,7 +53,7 @@ std::vector<Vec3<double>> foot_places(const World& world) {
 // Where weight and crane together press at rest: about this point of the floor they do not turn.
 Vec3<double> balance_point(const World& world, double weight, const Crane::Pull& crane) {
   Workspace<double> ws(world.model());
-  const std::vector<double>& q = world.step_start().q;
+  const std::vector<double>& q = world.last().start.q;
   forward_kinematics<double>(world.model(), q, ws);
   const Vec3<double> com = center_of_mass<double>(world.model(), ws);
   const Vec3<double> base{q[0], q[1], q[2]};
@@ -64,22 +65,23 @@ Vec3<double> balance_point(const World& world, double weight, const Crane::Pull&
 
 void judge_end(const World& world, double weight, const std::vector<Vec3<double>>& before,
                double seconds, Stand& out) {
-  out.weight_error = std::fabs(pressure_centre(world.contact_forces()).force_z / weight - 1.0);
+  out.weight_error = std::fabs(pressure_centre(world.last().contacts).force_z / weight - 1.0);
   const std::vector<Vec3<double>> after = foot_places(world);
   out.slip = after.size() == before.size() ? 0.0 : 1.0;  // a foot lifted or landed
   for (std::size_t i = 0; i < std::min(after.size(), before.size()); ++i) {
     const double moved = std::hypot(after[i].x - before[i].x, after[i].y - before[i].y);
     out.slip = std::max(out.slip, moved / seconds);
   }
-  for (const ContactForce& c : world.contact_forces()) out.depth = std::max(out.depth, -c.at.gap);
+  for (const ContactForce& c : world.last().contacts) out.depth = std::max(out.depth, -c.at.gap);
   const Vec3<double> wanted = balance_point(world, weight, out.crane);
-  const Vec3<double> cop = pressure_centre(world.contact_forces()).p_W;
+  const Vec3<double> cop = pressure_centre(world.last().contacts).p_W;
   out.cop = std::hypot(cop.x - wanted.x, cop.y - wanted.y);
-  for (const JointRow& row : world.solver().rows) {
-    out.limited += row.kind == RowKind::kServo && row.mode != 0;
-    out.limited += row.kind == RowKind::kLimit && row.lambda != 0.0;
+  for (const double stop : world.last().applied.limit) out.limited += stop != 0.0;
+  out.torque.clear();
+  for (const DriveForce& drive : world.last().drives) {
+    out.limited += drive.saturated;
+    out.torque.push_back(drive.torque);
   }
-  out.torque.assign(world.drive_torques().begin(), world.drive_torques().end());
 }
 
 // What a stand is judged by, as it goes.
@@ -99,14 +101,14 @@ class StandMeter final : public Meter {
 
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
-    const StepReport& report = world.last_report();
+    const StepReport& report = world.last().report;
     out_.residual = std::max(out_.residual, report.residual);
     if (report.status != StepStatus::kOk) out_.failed = true;
     if (step_ % 10 == 0 || step_ == last_)
-      out_.closure = std::max(out_.closure, simulation.loads().closure());
+      out_.closure = std::max(out_.closure, simulation.loads().closure);
     ledger_->book(world);
     for (std::size_t i = 0; i < out_.series.size(); ++i)
-      out_.series[i].push_back(world.drive_torques()[i]);
+      out_.series[i].push_back(world.last().drives[i].torque);
     if (step_ == mark_) before = foot_places(world);
     ++step_;
   }
@@ -161,16 +163,14 @@ std::size_t worst_drive(const Stand& s) {
 }
 
 // When the series enters a band of 5 % around its end for good [s]; never, where there is none.
-double settle_time(const std::vector<double>& series, double dt) {
+double torque_settle(const std::vector<double>& series, double dt) {
   if (series.empty()) return std::numeric_limits<double>::infinity();
-  const double end = series.back(), band = 0.05 * std::fabs(end);
-  for (std::size_t i = series.size(); i-- > 0;) {
-    if (std::fabs(series[i] - end) > band) return static_cast<double>(i + 1) * dt;
-  }
-  return 0.0;
+  std::vector<double> time(series.size());
+  for (std::size_t i = 0; i < time.size(); ++i) time[i] = static_cast<double>(i) * dt;
+  return settle_time(time, series, series.back(), 0.05 * std::fabs(series.back()));
 }
 
-double drift_per_minute(const std::vector<double>& series, double dt, double duration) {
+double torque_drift(const std::vector<double>& series, double dt, double duration) {
   const auto from = z(static_cast<int>(std::lround(drift_start(duration) / dt)));
   // A stand that diverged or fell before then has no drift to measure.
   if (from >= series.size()) return std::numeric_limits<double>::infinity();
@@ -229,10 +229,10 @@ class Judge {
       run.worst_joint = model_.joints[set.drives[worst].joint].name;
       run.worst_torque = s.torque[worst];
       run.checks.push_back(
-          at_most("torque_settle", settle_time(s.series[worst], options_.dt), "s", 0.5));
-      run.checks.push_back(
-          at_most("torque_drift", drift_per_minute(s.series[worst], options_.dt, options_.duration),
-                  "1/min", 1e-3));
+          at_most("torque_settle", torque_settle(s.series[worst], options_.dt), "s", 0.5));
+      run.checks.push_back(at_most("torque_drift",
+                                   torque_drift(s.series[worst], options_.dt, options_.duration),
+                                   "1/min", 1e-3));
     }
     run.checks.push_back(at_most("closure", s.closure, "1", 1e-9, "inverse dynamics over weight"));
     run.checks.push_back(at_most("residual", s.residual, "1", 1e-8, "contact law over weight"));
@@ -377,3 +377,4 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -77,3 +77,4 @@ outcome::Outcome trust_page(const Model& model, const TrustReport& report,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

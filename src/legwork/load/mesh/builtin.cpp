@@ -155,3 +155,4 @@ TriangleMesh builtin_mesh(const std::string& kind, const std::vector<double>& p,
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

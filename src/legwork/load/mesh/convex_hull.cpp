@@ -129,3 +129,4 @@ TriangleMesh convex_hull(const std::vector<Vec3<double>>& points) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -281,3 +281,4 @@ TriangleMesh read_dae(std::string_view text, const std::string& file, Findings& 
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

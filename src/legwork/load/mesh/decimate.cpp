@@ -82,3 +82,4 @@ SmallMesh decimate(const std::vector<legwork::Vec3<double>>& vertices,
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -20,3 +20,4 @@ SmallMesh decimate(const std::vector<legwork::Vec3<double>>& vertices,
                    const std::vector<std::array<int, 3>>& faces, std::size_t max_faces);
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -137,3 +137,4 @@ Heightfield read_mjcf_heightfield(MjcfContext& context, const Fields& fields) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -153,3 +153,4 @@ Mesh model_mesh(const std::string& name, const TriangleMesh& mesh, bool full_vis
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

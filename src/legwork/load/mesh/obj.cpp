@@ -100,3 +100,4 @@ TriangleMesh read_obj(std::string_view text, const std::string& file, Findings& 
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -130,3 +130,4 @@ TriangleMesh read_stl(std::string_view bytes, const std::string& file, Findings&
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

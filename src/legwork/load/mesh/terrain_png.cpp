@@ -110,3 +110,4 @@ Heightfield heightfield_from_png(const std::string& path, double half_x, double 
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

@@ -134,3 +134,4 @@ MeshVolume mesh_volume(const TriangleMesh& mesh, MeshFilling filling) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -209,3 +209,4 @@ void read_mjcf_actuators(MjcfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

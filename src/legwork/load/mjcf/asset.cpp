@@ -151,3 +151,4 @@ void read_mjcf_assets(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -202,3 +202,4 @@ void read_mjcf_bodies(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

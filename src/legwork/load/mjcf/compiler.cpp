@@ -103,3 +103,4 @@ void read_mjcf_options(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -75,3 +75,4 @@ SoftParameters read_soft(const Fields& fields, std::string_view solref, std::str
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

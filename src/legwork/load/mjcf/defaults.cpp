@@ -115,3 +115,4 @@ void read_mjcf_defaults(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

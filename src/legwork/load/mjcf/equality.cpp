@@ -245,3 +245,4 @@ void express_tendon_actuators(MjcfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

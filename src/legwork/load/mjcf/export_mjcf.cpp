@@ -440,3 +440,4 @@ std::string export_mjcf(const Model& model, const MjcfExport& options) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

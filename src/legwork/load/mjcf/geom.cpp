@@ -314,3 +314,4 @@ void read_geom(MjcfContext& context, const Fields& fields, const Pose<double>& X
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -138,3 +138,4 @@ JointSpec read_joint(MjcfContext& context, const Fields& fields, const Pose<doub
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -121,3 +121,4 @@ void read_mjcf_contacts(MjcfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -82,3 +82,4 @@ void finish_mjcf_masses(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -85,3 +85,4 @@ std::vector<Pose<double>> drawn_poses(const Model& model) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -157,3 +157,4 @@ Segment read_segment(const Fields& fields, Findings& findings) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -266,3 +266,4 @@ const Schema& mjcf_schema() {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

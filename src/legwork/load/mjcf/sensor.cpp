@@ -104,3 +104,4 @@ void read_mjcf_sensors(MjcfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -250,3 +250,4 @@ class UrdfWriter {
 UrdfExport export_urdf(const Model& model) { return load::UrdfWriter(model).write(); }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

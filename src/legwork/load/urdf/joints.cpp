@@ -217,3 +217,4 @@ void read_urdf_joints(UrdfContext& context) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

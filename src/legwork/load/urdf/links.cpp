@@ -131,3 +131,4 @@ void read_urdf_links(UrdfContext& context) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -59,3 +59,4 @@ const Schema& urdf_schema() {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -139,3 +139,4 @@ void read_urdf_shapes(UrdfContext& context, UrdfLink& link) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

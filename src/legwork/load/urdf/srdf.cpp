@@ -115,3 +115,4 @@ void read_srdf(UrdfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

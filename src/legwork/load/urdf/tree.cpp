@@ -216,3 +216,4 @@ class PartPlacer {
 void place_urdf_parts(UrdfContext& context, int root) { PartPlacer(context).place(root); }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

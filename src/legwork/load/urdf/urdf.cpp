@@ -109,3 +109,4 @@ ReaderOutput read_urdf(const ReaderInput& input) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

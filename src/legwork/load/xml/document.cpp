@@ -250,3 +250,4 @@ XmlDocument XmlDocument::read(const std::string& path, const Files& files, const
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -58,3 +58,4 @@ std::vector<double> Fields::inherited_numbers(std::string_view name) const {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -76,3 +76,4 @@ std::optional<long> read_integer(std::string_view text) {
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

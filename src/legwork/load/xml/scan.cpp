@@ -283,3 +283,4 @@ void scan_xml(std::string_view text, const std::string& file, const XmlLimits& l
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

@@ -240,3 +240,4 @@ void Schema::unknown_child(const Element& child, const Element& parent, const Ru
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

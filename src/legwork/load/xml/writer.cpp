@@ -53,3 +53,4 @@ void XmlWriter::element(const char* tag, const std::vector<Attribute>& attribute
 }
 
 }  // namespace legwork::load
+// SPDX-License-Identifier: Apache-2.0

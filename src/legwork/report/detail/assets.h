@@ -8,3 +8,4 @@ namespace legwork::report {
 std::string_view report_template();
 
 }  // namespace legwork::report
+// SPDX-License-Identifier: Apache-2.0

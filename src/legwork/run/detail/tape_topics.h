@@ -10,6 +10,8 @@ inline constexpr const char* kGainsTopic = "/inputs/gains";
 inline constexpr const char* kStrengthTopic = "/inputs/strength";
 inline constexpr const char* kPushesTopic = "/inputs/forces";
 inline constexpr const char* kRestartTopic = "/inputs/restart";
+// Back to the world before its first step, memories included.
+inline constexpr const char* kResetTopic = "/inputs/reset";
 inline constexpr const char* kStateTopic = "/state";
 // Where the trunk was, and where its estimator believed it.
 inline constexpr const char* kEstimateTopic = "/estimate";

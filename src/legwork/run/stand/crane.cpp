@@ -40,10 +40,11 @@ void Crane::before_step(const World& world, Inputs& inputs) {
 }
 
 Crane::Pull Crane::pulled(const World& world) const {
-  const std::vector<double>& q = world.step_start().q;
+  const std::vector<double>& q = world.last().start.q;
   const Mat3<double> R = to_matrix(Quat<double>{q[3], q[4], q[5], q[6]});
   const Force<double>& F = world.inputs.body_force[body_];
   return {R * F.f, R * F.t};
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

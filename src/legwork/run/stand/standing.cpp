@@ -135,3 +135,4 @@ DriveSet own_drives(const Model& model, const State& pose) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

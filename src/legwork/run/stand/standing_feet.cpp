@@ -97,3 +97,4 @@ std::vector<impact::Foot> standing_feet(const Model& model, std::span<const doub
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

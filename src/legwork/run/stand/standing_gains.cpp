@@ -106,3 +106,4 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

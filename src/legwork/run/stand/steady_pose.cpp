@@ -33,7 +33,7 @@ std::vector<Contact> foot_points(const World& world, const Workspace<double>& ws
   std::vector<Contact> points;
   for (const Contact& c : near.contacts) {
     const bool loaded = std::any_of(
-        world.contact_forces().begin(), world.contact_forces().end(),
+        world.last().contacts.begin(), world.last().contacts.end(),
         [&](const ContactForce& f) { return f.at.body_a == c.body_a && f.at.body_b == kWorld; });
     if (c.body_b == kWorld && loaded) points.push_back(c);
   }
@@ -207,7 +207,7 @@ SteadyPose steady_pose(const Model& model, const State& pose, const DriveSet& se
   std::fill(out.state.v.begin(), out.state.v.end(), 0.0);
   for (std::size_t i = 0; i < out.set.drives.size(); ++i) {
     out.set.targets[i].position = out.state.q[z(out.set.drives[i].q)];
-    out.set.targets[i].torque = world.drive_torques()[i];
+    out.set.targets[i].torque = world.last().drives[i].torque;
   }
   return out;
 }
@@ -235,3 +235,4 @@ PoseSupport support_of(const Model& model, const State& pose) {
 }
 
 }  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

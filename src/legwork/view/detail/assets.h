@@ -9,3 +9,4 @@ std::string_view viewer_js();
 std::string_view viewer_css();
 
 }  // namespace legwork::view
+// SPDX-License-Identifier: Apache-2.0

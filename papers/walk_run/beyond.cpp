@@ -1,0 +1,319 @@
+// The experiments tomas-run-ramp, tomas-hunting, tomas-froude and tomas-push: what the gaits bear.
+#include <algorithm>
+#include <cmath>
+
+#include "papers/walk_run/experiments.h"
+#include "papers/walk_run/page.h"
+
+namespace legwork::papers {
+namespace {
+
+TomasSetup running(const StepGaitSpec& gait, double duration) {
+  TomasSetup setup;
+  setup.schedule = {{0, tomas_walk()}, {4, gait}};
+  setup.duration = duration;
+  return setup;
+}
+
+/// The largest speed at touch-down that is followed by two more stances.
+double fastest(const TomasRun& run) {
+  double best = 0;
+  for (std::size_t i = 0; i + 2 < run.stances.size(); ++i)
+    if (run.stances[i].runs) best = std::max(best, run.stances[i].vx);
+  return best;
+}
+
+TomasSetup ramped(StepGaitSpec gait, double from, double to) {
+  gait.speed = from;
+  TomasSetup setup = running(gait, 45.0);
+  const double factor = to / from;
+  setup.speed = [factor](double t) {
+    return 1.0 + (factor - 1.0) * std::clamp((t - 10.0) / 28.0, 0.0, 1.0);
+  };
+  return setup;
+}
+
+}  // namespace
+
+outcome::Outcome run_tomas_ramp(const RunRequest& request) {
+  request.allow_settings({});
+  TomasPage out("tomas-run-ramp", "How fast Tomas-k runs", request);
+  const TomasRun fast = out.show(ramped(tomas_fast_run(), 0.4, 1.0));
+  out.claim_plan("RF", tomas_fast_run());
+  const double top = mean_of(touchdown_speeds(fast, true, 40.0));
+  out.at_most("C.ramp.fast.fell", "prototype: holds 0.98 m/s", 0, "", fast.fell ? 1 : 0);
+  out.within("C.ramp.fast.speed", "table II: 1.0 m/s", 1.0, 0.03, "m/s", top,
+             "A = 0.03 m, K_z = 5000 N/m; mean at touch-down of the last 5 s");
+  const TorquePeaks peak = torque_peaks(fast);
+  out.within("C.ramp.fast.knee", "prototype 47 N·m at 0.98 m/s", 47, 15, "N·m", peak.knee);
+
+  outcome::TextTable table{.title = "Ramps of the commanded speed"};
+  table.header = {"gait", "asked for m/s", "reached m/s", "outcome"};
+  const auto row = [&](const char* name, double asked, const TomasRun& run) {
+    table.rows.push_back({name, words("%.2f", asked), words("%.3f", fastest(run)),
+                          run.fell ? "falls: " + run.why : "runs on"});
+  };
+  row("RF: 0.03 m, 5000 N/m", 1.0, fast);
+  const TomasRun beyond = run_tomas(ramped(tomas_fast_run(), 0.4, 1.3), request);
+  row("RF: 0.03 m, 5000 N/m", 1.3, beyond);
+  const TomasRun middle = run_tomas(ramped(tomas_run(), 0.208, 0.62), request);
+  row("R: 0.05 m, 2500 N/m", 0.62, middle);
+  const TomasRun middle_beyond = run_tomas(ramped(tomas_run(), 0.208, 1.2), request);
+  row("R: 0.05 m, 2500 N/m", 1.2, middle_beyond);
+  StepGaitSpec high = tomas_run();
+  high.height.amplitude = 0.06, high.height.stiffness = 2000;
+  const TomasRun tall = run_tomas(ramped(high, 0.208, 1.2), request);
+  row("0.06 m, 2000 N/m", 1.2, tall);
+  out.page.tables.push_back(table);
+  out.at_most("C.ramp.run.fell", "prototype: 0.65 m/s without strain", 0, "", middle.fell ? 1 : 0);
+  out.at_least("C.ramp.run.speed", "0.62 m/s asked for", 0.58, "m/s", fastest(middle));
+  // Negative controls: a speed the legs cannot follow is reported as a fall, not clamped away.
+  out.within("C.ramp.beyond.falls", "past its limit it falls", 1, 0, "",
+             beyond.fell && middle_beyond.fell ? 1 : 0, "RF asked for 1.3 m/s and R for 1.2 m/s");
+  out.within("C.ramp.tall.falls", "prototype: falls at 0.70 m/s", 1, 0, "", tall.fell ? 1 : 0,
+             "the leg is nearly straight at lift-off");
+  outcome::Plot plot{.title = "Speed at touch-down",
+                     .caption = "Stance by stance, as asked for.",
+                     .kind = outcome::PlotKind::kLine,
+                     .y_label = "speed",
+                     .y_unit = "m/s"};
+  outcome::Curve reached{.label = "RF"};
+  for (const StanceRecord& r : fast.stances) reached.x.push_back(r.t), reached.y.push_back(r.vx);
+  plot.curves = {reached};
+  outcome::add_finding(out.page, {.title = "Faster and faster", .plots = {plot}});
+  out.show_heights(fast);
+  out.show_torques(fast);
+  out.evidence_of(fast);
+  out.page.headline = words(
+      "%.2f m/s with A = 0.03 m and K_z = 5000 N/m: the speed the paper prints "
+      "for running.",
+      top);
+  return out.take(fast);
+}
+
+outcome::Outcome run_tomas_hunting(const RunRequest& request) {
+  request.allow_settings({});
+  TomasPage out("tomas-hunting", "Hunting at touch-down, and its cure", request);
+  TomasSetup setup = running(tomas_run(), 14.0);
+  if (request.dt > 0) setup.dt = request.dt;
+  const TomasRun matched = run_tomas(setup, request);
+  setup.landing = LandingLaw::kPaper;
+  const TomasRun paper = out.show(setup);
+  setup.resolved_frequency = std::sqrt(50.0);
+  const TomasRun soft = run_tomas(setup, request);
+  const auto summary = [](const TomasRun& run) {
+    Flight worst;
+    for (const Flight& f : flights_of(run)) {
+      worst.contacts = std::max(worst.contacts, f.contacts);
+      worst.peak_landing = std::max(worst.peak_landing, f.peak_landing);
+      worst.landing_speed = std::max(worst.landing_speed, f.landing_speed);
+    }
+    return worst;
+  };
+  const Flight m = summary(matched), p = summary(paper), s = summary(soft);
+  out.at_least("C.hunting.paper.contacts", "figure 9: touches down twice", 2, "", p.contacts,
+               "eqs 23–26 with K_p = 2500, K_v = 100");
+  out.within("C.hunting.paper.peak", "prototype 270 N", 270, 40, "N", p.peak_landing);
+  out.within("C.hunting.paper.speed", "plan: falls at 0.35 m/s", 0.35, 0.06, "m/s", p.landing_speed,
+             "the foot stops relative to the COG, not to the ground");
+  out.within("C.hunting.soft.peak", "prototype 280 N", 280, 60, "N", s.peak_landing,
+             "K_p = 50, K_v = 14: soft legs do not help");
+  out.within("C.hunting.matched.contacts", "one contact", 1, 0, "", m.contacts);
+  out.at_most("C.hunting.matched.peak", "first 100 ms", 120, "N", m.peak_landing);
+  out.within("C.hunting.matched.speed", "0.1 m/s asked for", 0.1, 0.05, "m/s", m.landing_speed);
+  out.at_least("C.hunting.ratio", "paper over matched", 2.5, "", p.peak_landing / m.peak_landing);
+  out.page.method.emplace_back(
+      "Eqs 23 to 26 bring both tips to rest relative to the COG, so the landing foot meets the "
+      "ground with the COG's own speed. The paper names this difference of speeds as the cause "
+      "of its second contact and leaves it as future work; moving the foot so that it is slow "
+      "in the world at touch-down is all it takes. Same program, one option.");
+  out.show_landings({{"eqs 23–26, K_p = 2500", &paper},
+                     {"eqs 23–26, K_p = 50", &soft},
+                     {"matched to the ground", &matched}},
+                    8.0, 12.0);
+  out.show_heights(paper);
+  out.evidence_of(paper);
+  out.page.headline = words(
+      "By eqs 23–26 a landing has %.0f contacts and %.0f N; with the foot slow at touch-down %.0f "
+      "and "
+      "%.0f N.",
+      p.contacts, p.peak_landing, m.contacts, m.peak_landing);
+  return out.take(paper);
+}
+
+outcome::Outcome run_tomas_froude(const RunRequest& request) {
+  request.allow_settings({});
+  TomasPage out("tomas-froude", "Dynamic similarity of two gravities", request);
+  TomasSetup setup;
+  setup.schedule = {{0, tomas_walk()}, {4, tomas_run()}};
+  setup.duration = 9.5;
+  const TomasRun moon = out.show(setup);
+  setup.gravity = kEarth;
+  const double root = std::sqrt(kEarth / kMoon);
+  setup.dt = 1e-3 / root, setup.period = 1e-3 / root;
+  const TomasRun earth = run_tomas(setup, request);
+  const std::size_t n = std::min(moon.samples.size(), earth.samples.size());
+  double dz = 0, dx = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    dz = std::max(dz, std::abs(moon.samples[i].cog.z - earth.samples[i].cog.z));
+    dx = std::max(dx, std::abs(moon.samples[i].cog.x - earth.samples[i].cog.x));
+  }
+  const double k = kEarth / kMoon;
+  out.at_most("C.froude.fell", "both run", 0, "", moon.fell || earth.fell ? 1 : 0);
+  out.at_most("C.froude.z", "prototype 0.43 mm", 1e-3, "m", dz,
+              "largest difference at equal phase");
+  out.at_most("C.froude.x", "prototype 0.14 mm", 1e-3, "m", dx);
+  out.within("C.froude.knee", "forces ∝ g", 6.25, 0.03, "",
+             torque_peaks(earth).knee / torque_peaks(moon).knee);
+  out.within("C.froude.force", "forces ∝ g", 6.25, 0.03, "",
+             largest_force(earth) / largest_force(moon));
+  out.within("C.froude.time", "times ∝ 1/√g", 1.0 / std::sqrt(k), 1e-3, "", earth.end / moon.end);
+  const auto a = flights_of(moon), b = flights_of(earth);
+  out.within("C.froude.flights", "the same flights", static_cast<double>(a.size()), 0, "",
+             static_cast<double>(b.size()));
+  if (!a.empty() && !b.empty())
+    out.within("C.froude.T_f", "times ∝ 1/√g", 1.0 / std::sqrt(k), 2e-3, "",
+               b.back().time() / a.back().time());
+  out.show_heights(moon);
+  out.evidence_of(moon);
+  out.page.headline = words(
+      "With gains, ground, step and control period scaled, runs at 1.568 and 9.8 m/s² "
+      "differ by %.3f mm in height and %.3f mm along x.",
+      1e3 * dz, 1e3 * dx);
+  return out.take(moon);
+}
+
+namespace {
+
+TomasSetup pushed(double impulse, bool run) {
+  TomasSetup setup;
+  setup.schedule = {{0, tomas_walk()}};
+  if (run) setup.schedule.push_back({4, tomas_run()});
+  setup.duration = run ? 20.0 : 25.0;
+  setup.pushes = {{.t = 10.3, .impulse = {impulse, 0, 0}}};
+  return setup;
+}
+
+/// Stances from the push until the speed stays within 0.015 m/s of what it was.
+double steps_to_recover(const TomasRun& run, double push) {
+  const double before = [&] {
+    double v = 0;
+    for (const StanceRecord& r : run.stances)
+      if (r.t < push) v = r.vx;
+    return v;
+  }();
+  int after = 0, last_off = 0;
+  for (const StanceRecord& r : run.stances) {
+    if (r.t < push) continue;
+    ++after;
+    if (std::abs(r.vx - before) > 0.015) last_off = after;
+  }
+  return last_off;
+}
+
+/// Where each foot's lane may end so that no sole lies across the edge: between two of its soles.
+void place_edges(const TomasRun& nominal, double after, TomasSetup& setup) {
+  for (const int f : {0, 1}) {
+    double last = 0, next = 0;
+    for (const StanceRecord& r : nominal.stances) {
+      if (r.foot != f) continue;
+      for (const TomasSample& s : nominal.samples) {
+        if (s.t < r.t) continue;
+        if (r.t < after)
+          last = s.sole[f].x;
+        else if (next == 0)
+          next = s.sole[f].x;
+        break;
+      }
+    }
+    setup.step_edge[f] = 0.5 * ((last + nominal.toe) + (next + nominal.heel));
+  }
+}
+
+}  // namespace
+
+outcome::Outcome run_tomas_push(const RunRequest& request) {
+  request.allow_settings({});
+  TomasPage out("tomas-push", "Pushes, a step down, wrong masses", request);
+  outcome::TextTable table{.title = "Disturbances"};
+  table.header = {"what", "outcome", "steps until the speed is back", "largest force N"};
+  const auto row = [&](const std::string& what, const TomasRun& run, double since) {
+    table.rows.push_back({what, run.fell ? "falls: " + run.why : "goes on",
+                          words("%.0f", steps_to_recover(run, since)),
+                          words("%.0f", largest_force(run, since))});
+  };
+  const TomasRun first = out.show(pushed(4.0, true));
+  for (const double J : {4.0, -4.0, 8.0, -8.0, 2.0, -2.0}) {
+    const TomasRun run = J == 4.0 ? first : run_tomas(pushed(J, true), request);
+    row(words("run, %+.0f N·s at the hip", J), run, 10.3);
+    const std::string id = words("C.push.run.%+.0f.", J);
+    out.at_most(id + "fell", "prototype recovers", 0, "", run.fell ? 1 : 0);
+    if (std::abs(J) <= 4.0)
+      out.at_most(id + "steps", "back within 0.015 m/s", 4, "", steps_to_recover(run, 10.3));
+  }
+  for (const double J : {1.0, 2.0, 4.0, -4.0}) {
+    const TomasRun run = run_tomas(pushed(J, false), request);
+    row(words("walk, %+.0f N·s at the hip", J), run, 10.3);
+    out.at_most(words("C.push.walk.%+.0f.fell", J), "prototype recovers", 0, "", run.fell ? 1 : 0);
+  }
+  TomasSetup plain = pushed(0.0, true);
+  plain.pushes.clear();
+  const TomasRun nominal = run_tomas(plain, request);
+  {
+    TomasSetup step = plain;
+    step.step_down = 0.015;
+    place_edges(nominal, 10.0, step);
+    const TomasRun run = run_tomas(step, request);
+    row("run, the ground 15 mm lower", run, 10.0);
+    out.at_most("C.push.step_down.fell", "prototype survives", 0, "", run.fell ? 1 : 0,
+                "unknown to the controller");
+    double longest = 0;
+    for (const Flight& f : flights_of(run)) longest = std::max(longest, f.time());
+    out.within("C.push.step_down.T_f", "prototype 0.59 s", 0.59, 0.1, "s", longest,
+               "the flight that ends on it");
+  }
+  for (const double factor : {1.2, 0.8}) {
+    TomasSetup heavy = plain;
+    heavy.plant_mass = factor;
+    const TomasRun run = run_tomas(heavy, request);
+    row(words("run, all masses times %.1f", factor), run, 5.0);
+    out.at_most(words("C.push.mass_%.1f.fell", factor), "prototype survives", 0, "",
+                run.fell ? 1 : 0, "the controller does not know");
+    if (factor > 1.0)
+      out.within("C.push.mass_1.2.force", "the ground feels it", 1.22, 0.1, "",
+                 largest_force(run, 7) / largest_force(nominal, 7));
+  }
+  for (const double gravity : {kMoon, kEarth}) {
+    TomasSetup limp = plain;
+    limp.limp = true, limp.gravity = gravity;
+    const TomasRun run = run_tomas(limp, request);
+    double low = run.end;
+    for (const TomasSample& s : run.samples)
+      if (s.cog.z < 0.35) {
+        low = s.t;
+        break;
+      }
+    out.at_most(gravity == kMoon ? "C.push.limp.moon" : "C.push.limp.earth",
+                "without torque it falls", gravity == kMoon ? 1.0 : 0.4, "s", low,
+                "until the COG is 0.35 m high");
+  }
+  // Negative controls: a walk too fast for its ankles must be seen to fail.
+  StepGaitSpec hasty = tomas_walk();
+  hasty.height.stiffness = 400, hasty.speed = 0.2;
+  TomasSetup quick;
+  quick.schedule = {{0, hasty}};
+  const TomasRun fails_to = run_tomas(quick, request);
+  row("walk at 0.2 m/s, K_z = 400 N/m", fails_to, 1.0);
+  out.within("C.push.fast_walk.falls", "prototype: 0.2 m/s and more falls", 1, 0, "",
+             fails_to.fell ? 1 : 0, "the swing leg's inertia is more than the ankle can carry");
+  out.page.tables.push_back(table);
+  out.show_heights(first);
+  out.evidence_of(first);
+  out.page.headline =
+      "Pushes of ±8 N·s while running, ±4 N·s while walking, a step of 15 mm and masses "
+      "wrong by 20 % are survived; what must fall falls.";
+  return out.take(first);
+}
+
+}  // namespace legwork::papers
+// SPDX-License-Identifier: Apache-2.0

@@ -1,0 +1,22 @@
+#pragma once
+// The experiments on Suzuki, Tsuji, Ohnishi, "Trajectory planning of biped robot for running
+// motion": Tomas-k walks and runs. SPDX-License-Identifier: Apache-2.0
+#include "legwork/lab/registry.h"
+
+namespace legwork::papers {
+
+/// Adds tomas-walk, tomas-walk-run, tomas-walk-run-1g, tomas-run-ramp, tomas-hunting, tomas-froude,
+/// tomas-push, tomas-walk-3d and tomas-run-3d.
+void add_walk_run_experiments(ExperimentRegistry& registry);
+
+outcome::Outcome run_tomas_walk(const RunRequest& request);
+outcome::Outcome run_tomas_walk_run(const RunRequest& request);
+outcome::Outcome run_tomas_walk_run_1g(const RunRequest& request);
+outcome::Outcome run_tomas_ramp(const RunRequest& request);
+outcome::Outcome run_tomas_hunting(const RunRequest& request);
+outcome::Outcome run_tomas_froude(const RunRequest& request);
+outcome::Outcome run_tomas_push(const RunRequest& request);
+outcome::Outcome run_tomas_walk_3d(const RunRequest& request);
+outcome::Outcome run_tomas_run_3d(const RunRequest& request);
+
+}  // namespace legwork::papers

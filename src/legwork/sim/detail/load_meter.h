@@ -1,0 +1,22 @@
+#pragma once
+// Newton–Euler over a step that was made. SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "legwork/dynamics/workspace.h"
+#include "legwork/sim/loads.h"
+
+namespace legwork {
+
+/// Sized once; measuring allocates only the first time.
+class LoadMeter {
+ public:
+  explicit LoadMeter(const Model& model);
+  const Loads& measure(const Model& model, const StepResult& step);
+
+ private:
+  Loads loads_;
+  Workspace<double> ws_;
+  std::vector<Force<double>> F_ext_;
+};
+
+}  // namespace legwork
