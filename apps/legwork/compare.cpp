@@ -285,8 +285,6 @@ void add_compare(CLI::App& app, int& exit_code) {
       command->add_option("--duration", a->setup.duration, "[s] (the run's own)");
   command->add_flag("--json", a->json, "one JSON document on standard output");
   command->add_option("--robot", a->log.robot, "of a log: URDF, MJCF or preset")->group("Of a log");
-  command->add_option("--base", a->log.base, "of a URDF: fixed, floating, or as the file says")
-      ->group("Of a log");
   command->add_option("--kp", a->log.kp, "of the robot's position loop [N·m/rad]")
       ->group("Of a log");
   command->add_option("--kd", a->log.kd, "of the robot's position loop [N·m·s/rad]")
@@ -299,7 +297,7 @@ void add_compare(CLI::App& app, int& exit_code) {
       a->task_options = a->task_options || option->count() > 0;
     if (a->task.ends_with(".csv") || a->task.ends_with(".mcap")) {
       if (a->log.robot.empty()) refuse("--robot", "a log needs its robot", "add --robot MODEL");
-      a->log.log = a->task, a->log.json = a->json;
+      a->log.log = a->task, a->log.json = a->json, a->log.base = a->robot.base;
       exit_code = compare_log_with_model(a->log, a->page);
       return;
     }

@@ -52,6 +52,12 @@ double rms(const std::function<double(const FallingRow&)>& error) {
   return std::sqrt(sum / static_cast<double>(kFalling.size()));
 }
 
+/// The told backward angle in whole steps of the servo: row d's printed 15.72 is none, 54 steps are
+/// 15.82, and the fit below closes with it [deg].
+double told_backward(const FallingRow& row) {
+  return row.name == 'd' ? 54 * 300.0 / 1024.0 : row.backward_send;
+}
+
 /// Exact statics with these edges [cm]; x over the ground.
 struct ExactPlace {
   double x = 0.0, z = 0.0;
@@ -74,7 +80,7 @@ outcome::Outcome run_tip_audit(const RunRequest& request) {
   const auto printed_x = [](bool send) {
     return rms([send](const FallingRow& r) {
       const TipAngles a{(send ? r.forward_send : r.forward_real) * d,
-                        (send ? r.backward_send : r.backward_real) * d};
+                        (send ? told_backward(r) : r.backward_real) * d};
       return paper_geometry(a, kBackEdge, kAnkleHeight).L3 - r.geometry[0];
     });
   };
@@ -90,12 +96,11 @@ outcome::Outcome run_tip_audit(const RunRequest& request) {
   claim_within(page, "B.audit.printed_real.z", audit, 1.04, 0.01, "cm", printed_z(false),
                "sign turned: as printed it is positive");
   claim_within(page, "B.audit.printed_send.x", audit, 10.94, 0.01, "cm", printed_x(true),
-               "told angles");
+               "told angles, row d in whole steps of the servo (15.82 for 15.72)");
   claim_within(page, "B.audit.printed_send.z", audit, 0.89, 0.01, "cm", printed_z(true),
                "told angles, sign turned");
   const double fitted = rms([](const FallingRow& r) {
-    // 54 ticks: the printed 15.72 is none, and the fit closes with it.
-    const double beta = (r.name == 'd' ? 54 * 300.0 / 1024.0 : r.backward_send) * d;
+    const double beta = told_backward(r) * d;
     return std::hypot(7.596, 7.596 / std::tan(beta) - 1.407) - r.geometry[0];
   });
   claim_within(

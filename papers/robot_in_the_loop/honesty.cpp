@@ -103,7 +103,7 @@ class LiftMeter final : public Meter {
     double far = 0.0;
     for (const ContactForce& c : world.last().contacts)
       if (direction_ * (c.at.p_W.x - x.q[0]) < 0.0) far += c.f_W.z;
-    const bool bears = std::fabs(far) > 1e-3 * weight;
+    const bool bears = std::fabs(far) > 1e-5 * weight;
     const double now = direction_ * x.q[ankle_];
     if (t > 1.0 && loaded_ && !bears) {
       lift.angle = now, lift.send = ramp_.lean(t), t_lift_ = x.t;
