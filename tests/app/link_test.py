@@ -183,7 +183,7 @@ class Remote(InFolder):
         program = self.connect(where)
         _, err = run.communicate(timeout=120)
         said, _ = program.communicate(timeout=20)
-        self.assertIn("12 drives", said)
+        self.assertIn("16 drives, 20 joints", said)
         self.assertIn("the run is over", said)
         self.assertEqual(run.returncode in (0, 1), True, err)  # 1: half a second is too short for its claims
         replay = legwork("replay", self.out)
