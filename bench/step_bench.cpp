@@ -1,5 +1,5 @@
 // What one full step costs, beside MuJoCo where its library is there: `legwork bench --only single
-// --peers` without the command around it.
+// --peers` without the command around it. Usage: bench_step [REPEATS [alone]]
 #include <cstdio>
 #include <cstdlib>
 
@@ -9,6 +9,7 @@ int main(int argc, char** argv) {
   using namespace legwork::timing;
   BenchOptions options{.kernels = false, .peers = has_mujoco()};
   if (argc > 1) options.repeats = std::max(1, std::atoi(argv[1]));
+  if (argc > 2) options.peers = false;
   double native_ns = 1.0;
   options.on_result = [&](const Result& r) {
     if (r.engine == "native") native_ns = r.ns_per_step;

@@ -23,6 +23,7 @@ OTHERS = {
     "src/legwork/impact/point_mass.cpp": "a point on a line",
     "src/legwork/sense/sensor_set.cpp": "the beam of a torque sensor",
     "src/legwork/lab/power/crawl.h": "a Simulation",
+    "src/legwork/lab/walk/walk_run.cpp": "a Simulation",
     "papers/walk_run/tomas.cpp": "a Simulation",
     "src/legwork/view/world_source.cpp": "a Simulation",
     "src/legwork/view/live_session.cpp": "a LiveSource",

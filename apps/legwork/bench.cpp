@@ -11,6 +11,7 @@
 #include "papers/torque_power/crawl_time.h"
 #include "papers/torque_power/titan8.h"
 #include "progress.h"
+#include "timing/robots.h"
 #include "timing/timing.h"
 
 namespace legwork::app {
@@ -22,6 +23,7 @@ struct Arguments {
   std::vector<std::string> only;
   timing::BenchOptions options;
   std::vector<std::string> engines;  // beside ours in the crawl
+  std::string models;                // folder of robots
   bool json = false;
 };
 
@@ -38,7 +40,8 @@ Json to_json(const timing::Result& r) {
               {"repeats", r.repeats},
               {"spread", r.spread}};
   if (std::isfinite(r.residual_max)) out["residual_max"] = r.residual_max;
-  if (r.p999_ns > 0.0) {
+  if (!r.note.empty()) out["note"] = r.note;
+  if (r.judged) {
     out["accuracy"] = {{"penetration_m", r.accuracy.penetration},
                        {"stick_slip_m_per_s", r.accuracy.stick_slip},
                        {"complementarity_m", r.accuracy.complementarity},
@@ -111,13 +114,58 @@ void print_crawl(const std::vector<papers::CrawlTime>& rows) {
   }
 }
 
+void print_robot(const timing::Result& r, double native_ns) {
+  std::printf("%-44s %-6s %-6s %9.0f ns  worst %9.0f", r.robot.c_str(), r.scenario.c_str(),
+              r.engine.c_str(), r.ns_per_step, r.worst_ns);
+  if (r.engine != "native") std::printf("  ratio %5.2f", r.ns_per_step / native_ns);
+  if (!r.tiers.empty()) {
+    std::printf("  residual %.0e  tiers", r.residual_max);
+    for (const double share : r.tiers) std::printf(" %.1f", 100 * share);
+    std::printf(" %%");
+  }
+  std::printf("%s%s\n", r.note.empty() ? "" : "  ", r.note.c_str());
+  std::fflush(stdout);
+}
+
+// Robots from files, engines in turns.
+std::vector<timing::Result> time_robots(const Arguments& a) {
+  timing::RobotBenchOptions o{
+      .models = a.models, .peers = a.options.peers, .repeats = std::min(a.options.repeats, 5)};
+  ProgressLine line("timing robots", a.json);
+  o.progress = [&line](double done) { line.show(done, 0); };
+  o.on_skip = [&line](const std::string& robot, const std::string& why) {
+    line.clear();
+    std::fprintf(stderr, "%s: left out: %s\n", robot.c_str(), why.c_str());
+  };
+  double native_ns = 1.0;
+  if (!a.json) {
+    std::printf("\nrobots of %s: %d steps after %d (limp: %d), median of %d, CPU time\n",
+                a.models.c_str(), timing::kTimedSteps, timing::kSettleSteps, timing::kLimpSteps,
+                o.repeats);
+    o.on_result = [&native_ns, &line](const timing::Result& r) {
+      line.clear();
+      if (r.engine == "native") native_ns = r.ns_per_step;
+      print_robot(r, native_ns);
+    };
+  }
+  std::vector<timing::Result> results = run_robots(o);
+  line.clear();
+  return results;
+}
+
 int run(Arguments& a) {
   timing::BenchOptions& o = a.options;
   const auto asked = [&](const char* what) {
     return a.only.empty() || std::find(a.only.begin(), a.only.end(), what) != a.only.end();
   };
   o.kernels = asked("kernels"), o.single = asked("single");
-  if (o.peers && o.single && !timing::has_mujoco()) {
+  const bool named = std::find(a.only.begin(), a.only.end(), "robots") != a.only.end();
+  if (named && a.models.empty()) {
+    throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
+                        "--only robots: no folder of robots", "name one with --models DIR"});
+  }
+  const bool robots_too = !a.models.empty() && asked("robots");
+  if (o.peers && (o.single || robots_too) && !timing::has_mujoco()) {
     throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
                         "--peers: this build has no MuJoCo",
                         "install libmujoco-dev and build again, or leave --peers out"});
@@ -129,7 +177,8 @@ int run(Arguments& a) {
   double native_ns = 1.0;
   ProgressLine line("timing steps", a.json);
   o.progress = [&line](double done) { line.show(done, 0); };
-  if (!a.json) {
+  if (!a.json && !o.kernels && !o.single) std::printf("%s\n", timing::machine().c_str());
+  if (!a.json && (o.kernels || o.single)) {
     std::printf("%s\nfull step, %g ms, %d steps, median of %d, CPU time of one thread\n",
                 timing::machine().c_str(), 1e3 * timing::kDt, timing::kSteps, o.repeats);
     o.on_result = [&native_ns, &line](const timing::Result& r) {
@@ -139,8 +188,12 @@ int run(Arguments& a) {
       std::fflush(stdout);
     };
   }
-  const std::vector<timing::Result> results = run_bench(robots, o);
+  std::vector<timing::Result> results;
+  if (o.kernels || o.single) results = run_bench(robots, o);
   line.clear();
+  if (robots_too) {
+    for (const timing::Result& r : time_robots(a)) results.push_back(r);
+  }
   std::vector<papers::CrawlTime> crawl;
   if (asked("crawl")) crawl = time_crawl(a);
   if (!a.json && !crawl.empty()) print_crawl(crawl);
@@ -165,15 +218,24 @@ void add_bench(CLI::App& app, int& exit_code) {
       "both are judged by one function from positions, velocities and forces. The crawl is ten\n"
       "seconds of TITAN-VIII, with --peers beside ODE (dWorldStep, QuickStep) and MuJoCo in "
       "turns.\n"
+      "Robots are those of a folder you name (--models): standing with their own actuators, with\n"
+      "damped gains, and thrown down limp. Without a controller that balances a humanoid falls: "
+      "the\n"
+      "runs are short, begin anew for each repeat, and say so. worst is the slowest step, each "
+      "step\n"
+      "taken at its fastest repeat.\n"
       "Figures, not verdicts.\n\n"
       "Exit: 0; 2 bad input.\n\n"
       "Examples:\n"
       "  legwork bench --only single\n"
-      "  legwork bench --only crawl --peers --json");
+      "  legwork bench --only crawl --peers --json\n"
+      "  legwork bench --only robots --models my_robots --peers");
   auto a = std::make_shared<Arguments>();
-  command->add_option("--only", a->only, "kernels, single or crawl (all)")
+  command->add_option("--only", a->only, "kernels, single, crawl or robots (all)")
       ->delimiter(',')
-      ->check(CLI::IsMember({"kernels", "single", "crawl"}));
+      ->check(CLI::IsMember({"kernels", "single", "crawl", "robots"}));
+  command->add_option("--models", a->models, "a folder of robots to time, folders in it included")
+      ->check(CLI::ExistingDirectory);
   command->add_flag("--peers", a->options.peers, "other engines beside ours, interleaved");
   command
       ->add_option("--engines", a->engines,

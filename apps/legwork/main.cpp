@@ -11,6 +11,7 @@
 
 #include "command.h"
 #include "command_line.h"
+#include "walk.h"
 
 namespace {
 
@@ -54,6 +55,7 @@ int run_command(int argc, char** argv) {
   add_identify(app, exit_code);
   add_impact(app, exit_code);
   add_power(app, exit_code);
+  add_walk(app, exit_code);
   add_bench(app, exit_code);
   try {
     app.parse(argc, argv);

@@ -77,6 +77,7 @@ Result result_of(const char* engine, const TimedRobot& robot, Scenario scenario,
   r.residual_max = g.last.residual;
   for (const long n : g.last.tiers) r.tiers.push_back(static_cast<double>(n) / kSteps);
   r.accuracy = g.accuracy;
+  r.judged = true;
   return r;
 }
 

@@ -102,6 +102,8 @@ struct Result {
   int repeats = 0;
   double spread = 0;  // (largest − smallest)/median of the repeats
   Accuracy accuracy;
+  bool judged = false;  // accuracy was measured
+  std::string note;     // what to know about the run; may be empty
 };
 
 struct BenchOptions {

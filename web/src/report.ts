@@ -3,7 +3,7 @@
 import './style.css';
 import { RunDocument } from './data/contract';
 import { Player } from './data/player';
-import { RecordedRun } from './data/run';
+import { RecordedRun, tellingMoment } from './data/run';
 import { enhanceFigures } from './plots/figures';
 import { Session, stepRecorded } from './ui/session';
 
@@ -41,7 +41,7 @@ function start() {
     for (const hint of document.querySelectorAll<HTMLElement>('.stage > .hint')) hint.hidden = transport.hidden;
     stageHost.classList.add('is-live');
   }
-  if (wanted.has('t')) player.seek(Number(wanted.get('t')));
+  player.seek(wanted.has('t') ? Number(wanted.get('t')) : tellingMoment(run));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { for (const p of plots) p.restyle(); });
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     button.hidden = false;

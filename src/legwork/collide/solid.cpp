@@ -177,6 +177,56 @@ void connect(Hull& hull, const std::vector<std::array<int, 3>>& triangles) {
   }
 }
 
+// Below this a plain scan is faster than walking the neighbours.
+constexpr std::size_t kScan = 24;
+
+// Directions by the cell of a cube's surface they point into: kCells x kCells on each of six faces.
+constexpr int kCells = 4;
+int outlook_cell(const Vec& d) {
+  const double ax = abs(d.x), ay = abs(d.y), az = abs(d.z);
+  const int axis = ax >= ay ? (ax >= az ? 0 : 2) : (ay >= az ? 1 : 2);
+  const double scale = 0.5 * kCells / max(max(ax, ay), az);
+  const auto cell = [&](double c) {
+    const double at = (c * scale) + 0.5 * kCells;
+    return at >= kCells ? kCells - 1 : at > 0 ? static_cast<int>(at) : 0;  // not a number: 0
+  };
+  const int side = 2 * axis + (d[axis] > 0 ? 1 : 0);
+  return (side * kCells + cell(d[(axis + 1) % 3])) * kCells + cell(d[(axis + 2) % 3]);
+}
+Vec outlook_direction(int cell) {
+  const int side = cell / (kCells * kCells), axis = side / 2;
+  const auto centre = [](int c) { return (2.0 * c + 1.0) / kCells - 1.0; };
+  Vec d;
+  d[axis] = side % 2 == 1 ? 1.0 : -1.0;
+  d[(axis + 1) % 3] = centre(cell / kCells % kCells);
+  d[(axis + 2) % 3] = centre(cell % kCells);
+  return d;
+}
+
+int climb(const Hull& hull, const Vec& d, int start) {
+  const Vec* v = hull.vertices.data();
+  int best = start;
+  double most = dot(v[start], d);
+  for (bool climbing = true; climbing;) {
+    climbing = false;
+    const int here = best;
+    for (int k = hull.neighbour_start[z(here)]; k < hull.neighbour_start[z(here) + 1]; ++k) {
+      const double x = dot(v[hull.neighbours[z(k)]], d);
+      if (x > most) most = x, best = hull.neighbours[z(k)], climbing = true;
+    }
+  }
+  return best;
+}
+
+void add_outlook(Hull& hull) {
+  if (hull.vertices.size() <= kScan || hull.neighbours.empty()) return;
+  int at = 0;
+  for (int cell = 0; cell < 6 * kCells * kCells; ++cell) {
+    at = climb(hull, outlook_direction(cell), at);
+    hull.outlook.push_back(at);
+  }
+}
+
 }  // namespace
 
 Hull make_hull(const std::vector<Vec>& vertices, const std::vector<std::array<int, 3>>& triangles,
@@ -222,6 +272,7 @@ Hull make_hull(const std::vector<Vec>& vertices, const std::vector<std::array<in
     }
   }
   connect(hull, triangles);
+  add_outlook(hull);
   return hull;
 }
 
@@ -245,25 +296,15 @@ Hull make_box_hull(const Vec& h) {
 }
 
 int support_vertex(const Hull& hull, const Vec& d, int start) {
-  // Below this a plain scan is faster than walking the neighbours.
-  constexpr std::size_t kScan = 24;
-  const Vec* v = hull.vertices.data();
-  int best = start;
-  double most = dot(v[start], d);
-  if (hull.vertices.size() <= kScan || hull.neighbours.empty()) {
-    for (std::size_t i = 0; i < hull.vertices.size(); ++i) {
-      const double x = dot(v[i], d);
-      if (x > most) most = x, best = static_cast<int>(i);
-    }
-    return best;
+  if (!hull.outlook.empty()) {
+    return climb(hull, d, start >= 0 ? start : hull.outlook[z(outlook_cell(d))]);
   }
-  for (bool climbing = true; climbing;) {
-    climbing = false;
-    const int here = best;
-    for (int k = hull.neighbour_start[z(here)]; k < hull.neighbour_start[z(here) + 1]; ++k) {
-      const double x = dot(v[hull.neighbours[z(k)]], d);
-      if (x > most) most = x, best = hull.neighbours[z(k)], climbing = true;
-    }
+  const Vec* v = hull.vertices.data();
+  int best = std::max(start, 0);
+  double most = dot(v[best], d);
+  for (std::size_t i = 0; i < hull.vertices.size(); ++i) {
+    const double x = dot(v[i], d);
+    if (x > most) most = x, best = static_cast<int>(i);
   }
   return best;
 }

@@ -1,6 +1,9 @@
-// What the contact Newton falls back on when modes cycle: half steps, then a softer ground hardened
-// step by step (T2), then the dense problem with pivoting, line searches (site_search.cpp) and long
-// relaxation (T3), then, where time is capped, the exact solution on a ten times softer ground. SPDX-License-Identifier: Apache-2.0
+// What the contact Newton falls back on when modes cycle: half steps, frozen friction bounds
+// (site_lagged.cpp), then a softer ground hardened step by step (T2), then the dense problem with
+// pivoting, line searches (site_search.cpp) and long relaxation (T3). Where time is capped, the
+// exact solution on a ten times softer ground takes the place of what comes after the frozen
+// bounds.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -49,6 +52,10 @@ void SiteProblem::gauss_seidel(int sweeps) {
     }
     for (Box& b : boxes) {
       const double y = b.lambda - b.rho * fma(b.R, b.lambda, box_velocity(b));
+      if (b.cone >= 0) {
+        b.hi = b.radius * max(cones[z(b.cone)].lambda[0], 0.0);
+        b.lo = -b.hi;
+      }
       const double next = clamp(y, b.lo, b.hi);
       for (int s = 0; s < b.nterm; ++s) push_impulse(b.term[s], 0, next - b.lambda);
       b.lambda = next;
@@ -79,13 +86,12 @@ void SiteProblem::note_modes(std::vector<std::int8_t>& modes) const {
 
 // Full steps can swing between two sets of modes for ever; half steps end between them. Once the
 // modes stay as they are, the full step is exact again.
-bool SiteProblem::damped_newton(const SolveOptions& options, SolveReport& report) {
-  constexpr int kLimit = 60;
+bool SiteProblem::damped_newton(const SolveOptions& options, SolveReport& report, int limit) {
   double best = report.residual;
   store(best_);
   note_modes(modes_);
   bool settled = false;
-  for (int iteration = 0; iteration < kLimit && !(best <= options.tolerance); ++iteration) {
+  for (int iteration = 0; iteration < limit && !(best <= options.tolerance); ++iteration) {
     ++report.iterations;
     store(saved_);
     newton_step();
@@ -110,12 +116,16 @@ bool SiteProblem::damped_newton(const SolveOptions& options, SolveReport& report
   return report.residual <= options.tolerance;
 }
 
-bool SiteProblem::continuation(const SolveOptions& options, SolveReport& report) {
+void SiteProblem::save_compliance() {
   saved_R_.clear();
   for (const Cone& c : cones) {
     saved_R_.insert(saved_R_.end(), {c.R_n, c.R_t, c.beta[1], c.beta[2]});
   }
   for (const Box& b : boxes) saved_R_.push_back(b.R);
+}
+
+bool SiteProblem::continuation(const SolveOptions& options, SolveReport& report) {
+  save_compliance();
   for (int round = 0; round < 2; ++round) {
     gauss_seidel(4 << round);
     double residual_now = 0;
@@ -222,13 +232,8 @@ bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& repor
   report.residual = residual_at(saved_);
   store(best_);
   bool solved = false;
-  if (options.capped) {
-    list_dense_rows(10.0);
-    solved = search_from(best_, options, report);
-  } else {
-    for (const double reach : {10.0, 30.0, 1.0, 100.0}) {
-      solved = solved || search(reach, options, report);
-    }
+  for (const double reach : {10.0, 30.0, 1.0, 100.0}) {
+    solved = solved || search(reach, options, report);
   }
   if (!solved) relax(options, report);
   report.residual = residual_at(best_);
@@ -238,8 +243,8 @@ bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& repor
 // Full steps by turns with longer and longer relaxation.
 void SiteProblem::relax(const SolveOptions& options, SolveReport& report) {
   double best = report.residual;
-  const int rounds = options.capped ? 3 : 12;
-  for (int round = 0; round < rounds; ++round) {
+  constexpr int kRounds = 12;
+  for (int round = 0; round < kRounds; ++round) {
     residual_at(best_);  // sets the modes
     for (int iteration = 0; iteration < 8 && dense_newton_step(); ++iteration) {
       ++report.iterations;

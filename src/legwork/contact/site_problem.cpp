@@ -36,9 +36,13 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   const std::size_t rows = z(3 * max_cones + max_boxes);
   best_.reserve(rows), saved_.reserve(rows), saved_R_.reserve(2 * rows);
   x_.reserve(rows), b_.reserve(rows), response_.reserve(z(max_dim));
+  active_.reserve(z(max_dim)), index_.reserve(z(max_dim)), short_.reserve(z(max_dim));
+  bound_.reserve(z(max_cones)), moved_.reserve(z(max_cones));
+  dir_.reserve(z(stride)), turn_.reserve(z(stride)), w_now_.reserve(z(stride));
+  V_kept_.reserve(z(stride));
   modes_.reserve(rows), next_modes_.reserve(rows);
-  for (std::vector<double>* of_search :
-       {&row_R_, &row_rho_, &y_, &map_, &newton_, &trial_, &start_, &softer_}) {
+  for (std::vector<double>* of_search : {&row_R_, &row_rho_, &y_, &map_, &newton_, &trial_, &start_,
+                                         &softer_, &refine_, &fixed_, &u_rows_, &du_rows_}) {
     of_search->reserve(rows);
   }
 }
@@ -316,8 +320,15 @@ void SiteProblem::prepare() {
   for (Box& b : boxes) b.rho = 1.0 / (row_response(b.term, b.nterm, 0, 0) + b.R);
 }
 
+void SiteProblem::mark_active(const SiteTerm* terms, int nterm) {
+  for (int s = 0; s < nterm; ++s) {
+    std::fill_n(active_.begin() + terms[s].offset, terms[s].dim, char{1});
+  }
+}
+
 void SiteProblem::add_cone_to_system(const Cone& c) {
   if (c.mode == ConeMode::kOpen) return;
+  mark_active(c.term, c.nterm);
   double Kb[3];
   for (int r = 0; r < 3; ++r) {
     Kb[r] = fma(c.K[3 * r], c.beta[0], fma(c.K[3 * r + 1], c.beta[1], c.K[3 * r + 2] * c.beta[2]));
@@ -352,7 +363,30 @@ void SiteProblem::add_cone_to_system(const Cone& c) {
   }
 }
 
-void SiteProblem::add_box_to_system(const Box& b) {
+// Torsion or rolling at its bound is ±radius times the normal impulse, which the step changes too.
+void SiteProblem::add_turning_box_to_system(const Box& b) {
+  const Cone& c = cones[z(b.cone)];
+  if (c.mode == ConeMode::kOpen) return;
+  mark_active(b.term, b.nterm);
+  const double K = (b.mode < 0 ? -b.radius : b.radius) * c.K[0];
+  for (int i = 0; i < b.nterm; ++i) {
+    const SiteTerm& ti = b.term[i];
+    const double* ai = pool.data() + ti.first;
+    for (int x = 0; x < ti.dim; ++x) {
+      rhs_[z(ti.offset + x)] = nfma(K * ai[x], c.beta[0], rhs_[z(ti.offset + x)]);
+      for (int j = 0; j < c.nterm; ++j) {
+        const SiteTerm& tj = c.term[j];
+        const double* aj = pool.data() + tj.first;  // the normal's row
+        double* row = N_.data() + (ti.offset + x) * stride_ + tj.offset;
+        for (int k = 0; k < tj.dim; ++k) row[k] = fma(K * ai[x], aj[k], row[k]);
+      }
+    }
+  }
+}
+
+void SiteProblem::add_box_to_system(const Box& b, bool frozen) {
+  if (b.cone >= 0 && b.mode != 0 && !frozen) return add_turning_box_to_system(b);
+  if (b.mode == 0) mark_active(b.term, b.nterm);
   const double K = b.mode == 0 ? 1.0 / b.R : 0.0;
   const double fixed = b.mode == 0 ? -K * b.beta : (b.mode < 0 ? b.lo : b.hi);
   for (int i = 0; i < b.nterm; ++i) {
@@ -373,7 +407,7 @@ void SiteProblem::add_box_to_system(const Box& b) {
 }
 
 // Column dim of Ω holds −V0 (prepare()), so that N·Ω brings the right-hand side's share along.
-void SiteProblem::assemble() {
+void SiteProblem::assemble(bool frozen) {
   for (const Block& b : blocks_) {
     for (int x = 0; x < b.rows; ++x) {
       double* row = N_.data() + (b.row + x) * stride_ + b.column;
@@ -381,14 +415,17 @@ void SiteProblem::assemble() {
     }
   }
   std::fill(rhs_.begin(), rhs_.end(), 0.0);
+  active_.assign(z(dim_), 0);
   for (const Cone& cone : cones) add_cone_to_system(cone);
-  for (const Box& box : boxes) add_box_to_system(box);
+  for (const Box& box : boxes) add_box_to_system(box, frozen);
+  if (frozen) add_fixed_to_system();
   std::fill(system_.begin(), system_.end(), 0.0);
   for (int i = 0; i < dim_; ++i) {
     system_[z(i * stride_ + i)] = 1.0;
     system_[z(i * stride_ + dim_)] = rhs_[z(i)];
   }
   for (const Block& b : blocks_) {
+    if (!active_[z(b.row)]) continue;
     const double* rows = omega_.data() + b.column * stride_;
     for (int x = 0; x < b.rows; ++x) {
       const double* n = N_.data() + (b.row + x) * stride_ + b.column;
@@ -397,9 +434,40 @@ void SiteProblem::assemble() {
   }
 }
 
+// Components that no row with a slope touches keep the impulse their saturated rows give them: what
+// is left to solve is the system of the others. It is put where N was, which has done its work.
+void SiteProblem::solve_system() {
+  index_.clear();
+  for (int i = 0; i < dim_; ++i) {
+    if (active_[z(i)]) index_.push_back(i);
+  }
+  const int n = static_cast<int>(index_.size());
+  if (n > dim_ - 4) {
+    solve_unpivoted(system_.data(), dim_, stride_, w.data());
+    return;
+  }
+  for (int i = 0; i < dim_; ++i) w[z(i)] = system_[z(i * stride_ + dim_)];
+  const int stride = padded_stride(n);
+  short_.resize(z(n));
+  double* const compact = N_.data();
+  for (int a = 0; a < n; ++a) {
+    const double* row = system_.data() + index_[z(a)] * stride_;
+    double* out = compact + a * stride;
+    for (int b = 0; b < n; ++b) out[b] = row[index_[z(b)]];
+    double right = row[dim_];
+    for (int j = 0; j < dim_; ++j) {
+      if (!active_[z(j)] && w[z(j)] != 0.0) right = nfma(row[j], w[z(j)], right);
+    }
+    out[n] = right;
+    std::fill(out + n + 1, out + stride, 0.0);
+  }
+  solve_unpivoted(compact, n, stride, short_.data());
+  for (int a = 0; a < n; ++a) w[z(index_[z(a)])] = short_[z(a)];
+}
+
 void SiteProblem::newton_step() {
   assemble();
-  solve_unpivoted(system_.data(), dim_, stride_, w.data());
+  solve_system();
   body_velocities();
   for (Cone& c : cones) {
     double u[3];
@@ -409,8 +477,89 @@ void SiteProblem::newton_step() {
     }
   }
   for (Box& b : boxes) {
-    b.lambda = b.mode == 0 ? -box_velocity(b) / b.R : (b.mode < 0 ? b.lo : b.hi);
+    if (b.mode == 0) {
+      b.lambda = -box_velocity(b) / b.R;
+    } else if (b.cone >= 0) {
+      b.lambda = (b.mode < 0 ? -b.radius : b.radius) * max(cones[z(b.cone)].lambda[0], 0.0);
+    } else {
+      b.lambda = b.mode < 0 ? b.lo : b.hi;
+    }
   }
+}
+
+// The same step in increments. λ = −K·u loses what R is smaller than the last digit of u; the
+// correction δ = −(r + K·A·Ω·δw) with (1 + N·Ω)·δw = −Aᵀ·r, r = λ + K·u, loses only its own. After
+// confirmed_residual(), with its modes.
+void SiteProblem::refine_step() {
+  assemble();
+  refine_.clear();
+  std::fill(rhs_.begin(), rhs_.end(), 0.0);
+  const auto add = [this](const SiteTerm* terms, int nterm, int row, double r) {
+    for (int s = 0; s < nterm; ++s) {
+      const double* a = pool.data() + terms[s].first + row * terms[s].dim;
+      for (int k = 0; k < terms[s].dim; ++k) {
+        rhs_[z(terms[s].offset + k)] = nfma(a[k], r, rhs_[z(terms[s].offset + k)]);
+      }
+    }
+    refine_.push_back(r);
+  };
+  for (const Cone& c : cones) {
+    double u[3], r[3] = {c.lambda[0], c.lambda[1], c.lambda[2]};
+    cone_velocity(c, u);
+    if (c.mode != ConeMode::kOpen) {
+      r[0] = fma(c.R_n, c.lambda[0], u[0]) * c.K[0];
+      for (int k = 1; k < 3; ++k) {
+        if (c.mode == ConeMode::kStick || (c.pyramid && c.K[4 * k] != 0.0)) {
+          r[k] = fma(c.R_t, c.lambda[k], u[k]) * c.K[4 * k];
+        } else {
+          const double slope = c.K[3 * k] * c.R_n;  // friction along the slip
+          r[k] = c.lambda[k] - slope * (c.lambda[0] - r[0]) + c.K[3 * k + 1] * u[1] +
+                 c.K[3 * k + 2] * u[2];
+        }
+      }
+    }
+    for (int k = 0; k < 3; ++k) add(c.term, c.nterm, k, r[k]);
+  }
+  for (const Box& b : boxes) {
+    const double r = b.mode == 0 ? fma(b.R, b.lambda, box_velocity(b)) / b.R
+                                 : b.lambda - (b.mode < 0 ? b.lo : b.hi);
+    add(b.term, b.nterm, 0, r);
+  }
+  for (int i = 0; i < dim_; ++i) system_[z(i * stride_ + dim_)] = rhs_[z(i)];
+  solve_system();
+  std::fill(V.begin(), V.end(), 0.0);
+  add_rows(w.data(), dim_, omega_.data(), stride_, V.data());
+  const double* r = refine_.data();
+  for (Cone& c : cones) {
+    double du[3];
+    cone_velocity(c, du);
+    for (int k = 0; k < 3; ++k) du[k] -= c.beta[k];
+    for (int k = 0; k < 3; ++k) {
+      c.lambda[k] -=
+          *r++ + fma(c.K[3 * k], du[0], fma(c.K[3 * k + 1], du[1], c.K[3 * k + 2] * du[2]));
+    }
+  }
+  for (Box& b : boxes) {
+    b.lambda -= *r++ + (b.mode == 0 ? (box_velocity(b) - b.beta) / b.R : 0.0);
+  }
+}
+
+// Up to two such steps where rounding alone keeps the residual above the tolerance.
+double SiteProblem::refine(double tolerance, double residual_now, int& iterations) {
+  constexpr double kNear = 1e-6;
+  for (int k = 0; k < 2 && residual_now > tolerance && residual_now < kNear; ++k) {
+    store(best_);
+    refine_step();
+    ++iterations;
+    const double refined = confirmed_residual();
+    if (!(refined < residual_now)) {
+      restore(best_);
+      confirmed_residual();
+      break;
+    }
+    residual_now = refined;
+  }
+  return residual_now;
 }
 
 // Impulses decide: w and V by them, not by the linear system they came from.
@@ -447,6 +596,7 @@ int SiteProblem::newton(double tolerance, int limit, int patience, double& resid
   }
   if (!(now <= best)) restore(best_), confirmed = false;
   residual_out = confirmed ? best : confirmed_residual();
+  residual_out = refine(tolerance, residual_out, iteration);
   return iteration;
 }
 
@@ -471,16 +621,25 @@ double SiteProblem::residual_at(const std::vector<double>& x) {
 }
 
 SolveReport SiteProblem::solve(const SolveOptions& options, bool fall_back) {
+  constexpr int kPatience = 4;              // full steps without halving the residual
+  constexpr int kHalf = 8, kHalfLong = 60;  // half steps
   SolveReport report;
   prepare();
-  report.iterations = newton(options.tolerance, options.newton_limit, 99, report.residual);
+  report.iterations = newton(options.tolerance, options.newton_limit, kPatience, report.residual);
   if (report.residual <= options.tolerance || !fall_back) return report;
   report.tier = 2;
-  if (damped_newton(options, report)) return report;
+  if (damped_newton(options, report, kHalf)) return report;
+  if (lagged(options, report)) return report;
+  if (options.capped) {
+    report.tier = 3;
+    save_compliance();
+    soften(options, report);
+    return report;
+  }
+  if (damped_newton(options, report, kHalfLong)) return report;
   if (continuation(options, report)) return report;
   report.tier = 3;
-  if (dense_fallback(options, report)) return report;
-  if (options.capped) soften(options, report);
+  dense_fallback(options, report);
   return report;
 }
 

@@ -97,8 +97,8 @@ Vec3<T> joint_rates(const Link<double>& link, std::size_t b, const Workspace<dou
   return rates;
 }
 
-// A site's velocity components when its body moves with V and, for a joint site, its parent with
-// V_P: the rate of a coordinate is the difference along its axis.
+// A site's velocity components when its body moves with V and the other body it is measured
+// against with V_P: the parent of a joint site, the second body of a pair.
 template <class T>
 void read_site(const Model& model, const Workspace<double>& ws, const Site& site,
                const Motion<T>& V, const Motion<T>& V_P, T* out) {
@@ -107,6 +107,15 @@ void read_site(const Model& model, const Workspace<double>& ws, const Site& site
     out[3] = V.v.x, out[4] = V.v.y, out[5] = V.v.z;
   } else if (site.kind == Site::Kind::kPoint) {
     const Vec3<T> v = ws.X_WB[z(site.body)].R * cross_add(V.w, site.r_B, V.v);
+    out[0] = v.x, out[1] = v.y, out[2] = v.z;
+  } else if (site.is_pair()) {
+    const Mat3<double>&R_a = ws.X_WB[z(site.body)].R, &R_b = ws.X_WB[z(site.body_b)].R;
+    if (site.kind == Site::Kind::kPairTurn) {
+      const Vec3<T> w = R_a * V.w - R_b * V_P.w;
+      out[0] = w.x, out[1] = w.y, out[2] = w.z;
+      out += 3;
+    }
+    const Vec3<T> v = R_a * cross_add(V.w, site.r_B, V.v) - R_b * cross_add(V_P.w, site.s_B, V_P.v);
     out[0] = v.x, out[1] = v.y, out[2] = v.z;
   } else {
     const Link<double>& link = model.tree.links[z(site.body)];
@@ -123,6 +132,7 @@ SiteResponse::SiteResponse(const Model& model)
       has_u_(model.tree.links.size(), 0),
       V_(model.tree.links.size()),
       p_(model.tree.links.size()),
+      pushes_(model.tree.links.size()),
       push_(model.tree.links.size()),
       wrench_(model.tree.links.size()) {
   path_.reserve(model.tree.links.size());
@@ -144,46 +154,96 @@ void SiteResponse::mark_paths(const Model& model, const Site& site, Workspace<do
     }
   };
   mark(site.body);
+  mark(site.body_b);
   for (int i = 0; i < site.nshare; ++i) mark(model.tree.dof_link[z(site.shares[i].dof)]);
   if (path_.size() > known) std::sort(path_.begin(), path_.end());
 }
 
-void SiteResponse::inward(const Model& model, const Workspace<double>& ws, const Site& site,
-                          Force<Columns> p, Vec3<Columns> push) {
+void SiteResponse::push_body(int body, const Vec3<double>& t, const Vec3<double>& f, int at) {
+  Force<Columns>& p = p_[z(body)];
+  for (int i = 0; i < 3; ++i) {
+    set_lane(p.t[i], at, lane(p.t[i], at) - t[i]);
+    set_lane(p.f[i], at, lane(p.f[i], at) - f[i]);
+  }
+  has_u_[z(body)] = 1;
+}
+
+void SiteResponse::push_dof(const Model& model, int dof, double impulse, int at) {
+  const int b = model.tree.dof_link[z(dof)];
+  Columns& push = pushes_[z(b)][dof - model.tree.links[z(b)].v];
+  set_lane(push, at, lane(push, at) + impulse);
+  has_u_[z(b)] = 1;
+}
+
+// A unit impulse on one component of a site, in one lane.
+void SiteResponse::push_unit(const Model& model, const Workspace<double>& ws, const Site& site,
+                             int component, int at) {
+  const Vec3<double> none{0, 0, 0};
+  const auto push_point = [&](int body, const Vec3<double>& r_B, double sign) {
+    const Vec3<double> f = ws.X_WB[z(body)].R.row(component % 3) * sign;  // a world axis, in B
+    push_body(body, cross(r_B, f), f, at);
+  };
+  const auto push_turn = [&](int body, double sign) {
+    push_body(body, ws.X_WB[z(body)].R.row(component) * sign, none, at);
+  };
+  switch (site.kind) {
+    case Site::Kind::kBody: {
+      Vec3<double> t = none, f = none;
+      (component < 3 ? t[component] : f[component - 3]) = 1.0;
+      push_body(site.body, t, f, at);
+      break;
+    }
+    case Site::Kind::kPoint:
+      push_point(site.body, site.r_B, 1.0);
+      break;
+    case Site::Kind::kPair:
+    case Site::Kind::kPairTurn: {
+      const bool turns = site.kind == Site::Kind::kPairTurn && component < 3;
+      if (site.body != 0) {
+        turns ? push_turn(site.body, 1.0) : push_point(site.body, site.r_B, 1.0);
+      }
+      if (site.body_b != 0) {
+        turns ? push_turn(site.body_b, -1.0) : push_point(site.body_b, site.s_B, -1.0);
+      }
+      break;
+    }
+    case Site::Kind::kJoint:
+      push_dof(model, site.dof, 1.0, at);
+      break;
+    case Site::Kind::kCombined:
+      for (int i = 0; i < site.nshare; ++i) {
+        push_dof(model, site.shares[i].dof, site.shares[i].coefficient, at);
+      }
+      break;
+  }
+}
+
+// From one body or point alone: nothing joins the wrench on its way.
+void SiteResponse::inward_from(const Model& model, const Workspace<double>& ws, int body,
+                               Force<Columns> p) {
   for (const int b : path_) has_u_[z(b)] = 0;
-  for (int b = site.body; b != 0;) {
+  const Vec3<Columns> no_push = zero3<Columns>();
+  for (int b = body; b != 0;) {
     const Link<double>& link = model.tree.links[z(b)];
     with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      p = pass_inward(tag, link, z(b), ws, p, push, u_[z(b)], rhs_[z(b)]);
+      p = pass_inward(tag, link, z(b), ws, p, no_push, u_[z(b)], rhs_[z(b)]);
     });
     has_u_[z(b)] = 1;
-    push = zero3<Columns>();
     b = link.parent;
   }
 }
 
-// The same from several joints at once, each pushed by its share.
-void SiteResponse::inward_combined(const Model& model, const Workspace<double>& ws,
-                                   const Site& site, const Columns& impulse) {
-  for (const int b : path_) {
-    has_u_[z(b)] = 1;
-    p_[z(b)] = zero_force<Columns>();
-    push_[z(b)] = {0, 0, 0};
-  }
-  for (int i = 0; i < site.nshare; ++i) {
-    const DofShare& share = site.shares[i];
-    const int b = model.tree.dof_link[z(share.dof)];
-    push_[z(b)][share.dof - model.tree.links[z(b)].v] += share.coefficient;
-  }
-  p_[0] = zero_force<Columns>();
+// From wherever push_unit() has pushed.
+void SiteResponse::inward(const Model& model, const Workspace<double>& ws) {
   for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
     const std::size_t b = z(*at);
+    if (!has_u_[b]) continue;
     const Link<double>& link = model.tree.links[b];
-    const Vec3<Columns> push{impulse * push_[b].x, impulse * push_[b].y, impulse * push_[b].z};
     with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      const Force<Columns> up = pass_inward(tag, link, b, ws, p_[b], push, u_[b], rhs_[b]);
+      const Force<Columns> up = pass_inward(tag, link, b, ws, p_[b], pushes_[b], u_[b], rhs_[b]);
       p_[z(link.parent)] = p_[z(link.parent)] + up;
     });
+    has_u_[z(link.parent)] = 1;
   }
 }
 
@@ -214,43 +274,53 @@ void SiteResponse::outward(const Model& model, const Workspace<double>& ws) {
   }
 }
 
-void SiteResponse::column_group(const Model& model, const Workspace<double>& ws,
-                                const std::vector<Site>& sites, std::size_t source, int first,
-                                int count, SiteProblem& problem) {
-  const Site& from = sites[source];
+// Unit impulses on some components of one body or point, one per lane, taken inward.
+void SiteResponse::push_place(const Model& model, const Workspace<double>& ws, const Site& site,
+                              int first, int count) {
   Columns unit[6];
   for (Columns& e : unit) e = Columns(0.0);
   for (int c = 0; c < count; ++c) set_lane(unit[first + c], c, 1.0);
-  Force<Columns> F = zero_force<Columns>();
-  if (from.kind == Site::Kind::kBody) {
-    F = {{unit[0], unit[1], unit[2]}, {unit[3], unit[4], unit[5]}};
-  } else if (from.kind == Site::Kind::kPoint) {
-    F = point_wrench(ws, from, Vec3<Columns>{unit[0], unit[1], unit[2]});
+  const Force<Columns> F =
+      site.kind == Site::Kind::kBody
+          ? Force<Columns>{{unit[0], unit[1], unit[2]}, {unit[3], unit[4], unit[5]}}
+          : point_wrench(ws, site, Vec3<Columns>{unit[0], unit[1], unit[2]});
+  inward_from(model, ws, site.body, minus(F));
+}
+
+// The same on components of any sites.
+void SiteResponse::push_list(const Model& model, const Workspace<double>& ws,
+                             const std::vector<Site>& sites, const Component* list, int count) {
+  p_[0] = zero_force<Columns>();
+  for (const int b : path_) {
+    has_u_[z(b)] = 0;
+    p_[z(b)] = zero_force<Columns>();
+    pushes_[z(b)] = zero3<Columns>();
   }
-  if (from.kind == Site::Kind::kCombined) {
-    inward_combined(model, ws, from, unit[0]);
-  } else {
-    Vec3<Columns> push = zero3<Columns>();
-    if (from.kind == Site::Kind::kJoint) {
-      push[from.dof - model.tree.links[z(from.body)].v] = unit[0];
-    }
-    inward(model, ws, from, minus(F), push);
-  }
+  for (int c = 0; c < count; ++c) push_unit(model, ws, sites[list[c].site], list[c].index, c);
+  inward(model, ws);
+}
+
+// What the sites answer, once the impulses have been taken inward.
+void SiteResponse::read_columns(const Model& model, const Workspace<double>& ws,
+                                const std::vector<Site>& sites, const Component* list, int count,
+                                SiteProblem& problem) {
   outward(model, ws);
   Columns answer[6];
-  for (std::size_t t = source; t < sites.size(); ++t) {
+  for (std::size_t t = list[count - 1].site; t < sites.size(); ++t) {
     const Site& to = sites[t];
     if (to.kind == Site::Kind::kCombined) {
       answer[0] = combined_rate(model, ws, to);
     } else {
-      const int parent = model.tree.links[z(to.body)].parent;
-      read_site(model, ws, to, V_[z(to.body)], V_[z(parent)], answer);
+      const int other = to.is_pair() ? to.body_b : model.tree.links[z(to.body)].parent;
+      read_site(model, ws, to, V_[z(to.body)], V_[z(other)], answer);
     }
-    for (int r = 0; r < to.dim(); ++r) {
-      for (int c = 0; c < count; ++c) {
+    for (int c = 0; c < count; ++c) {
+      if (t < list[c].site) continue;
+      const int from = sites[list[c].site].offset + list[c].index;
+      for (int r = 0; r < to.dim(); ++r) {
         const double x = lane(answer[r], c);
-        problem.omega(from.offset + first + c, to.offset + r) = x;
-        problem.omega(to.offset + r, from.offset + first + c) = x;
+        problem.omega(from, to.offset + r) = x;
+        problem.omega(to.offset + r, from) = x;
       }
     }
   }
@@ -259,15 +329,33 @@ void SiteResponse::column_group(const Model& model, const Workspace<double>& ws,
 void SiteResponse::fill_omega(const Model& model, Workspace<double>& ws,
                               const std::vector<Site>& sites, SiteProblem& problem) {
   // From the last site to the first: Ω is symmetric, so the answer of a site is wanted at itself
-  // and at those after it, and the sweep outward need not go anywhere else.
+  // and at those after it, and the sweep outward need not go anywhere else. Bodies and points fill
+  // the lanes of a sweep by themselves; the components of the others share one.
   clear_paths();
+  Component list[kDoubleLanes];
+  int count = 0;
+  const auto flush = [&] {
+    if (count == 0) return;
+    push_list(model, ws, sites, list, count);
+    read_columns(model, ws, sites, list, count, problem);
+    count = 0;
+  };
   for (std::size_t s = sites.size(); s-- > 0;) {
-    mark_paths(model, sites[s], ws);
-    const int dim = sites[s].dim();
-    for (int first = 0; first < dim; first += kDoubleLanes) {
-      column_group(model, ws, sites, s, first, std::min(kDoubleLanes, dim - first), problem);
+    const Site& site = sites[s];
+    const bool alone = site.kind == Site::Kind::kBody || site.kind == Site::Kind::kPoint;
+    if (alone) flush();
+    mark_paths(model, site, ws);
+    for (int k = 0; k < site.dim(); ++k) {
+      list[count++] = {s, k};
+      const bool full = count == kDoubleLanes || k == site.dim() - 1;
+      if (!alone && count == kDoubleLanes) flush();
+      if (!alone || !full) continue;
+      push_place(model, ws, site, list[0].index, count);
+      read_columns(model, ws, sites, list, count, problem);
+      count = 0;
     }
   }
+  flush();
 }
 
 void SiteResponse::site_velocities(const Model& model, Workspace<double>& ws,
@@ -292,10 +380,26 @@ void SiteResponse::site_velocities(const Model& model, Workspace<double>& ws,
       }
       out[z(site.offset)] = sum;
     } else {
-      read_site(model, ws, site, ws.V_plus_B[z(site.body)], zero_motion<double>(),
+      read_site(model, ws, site, ws.V_plus_B[z(site.body)], ws.V_plus_B[z(site.body_b)],
                 out.data() + site.offset);
     }
   }
+}
+
+// Equal and opposite on the two bodies of a pair.
+void SiteResponse::add_pair(const Workspace<double>& ws, const Site& site, const double* x) {
+  const bool turns = site.kind == Site::Kind::kPairTurn;
+  const Vec3<double> m = turns ? Vec3<double>{x[0], x[1], x[2]} : Vec3<double>{0, 0, 0};
+  if (turns) x += 3;
+  const auto push = [&](int body, const Vec3<double>& r_B, double sign) {
+    if (body == 0) return;
+    const Mat3<double>& R = ws.X_WB[z(body)].R;
+    const Vec3<double> f_B = transpose_times(R, Vec3<double>{x[0], x[1], x[2]}) * sign;
+    const Force<double> F{fma(transpose_times(R, m), sign, cross(r_B, f_B)), f_B};
+    wrench_[z(body)] = wrench_[z(body)] - F;
+  };
+  push(site.body, site.r_B, 1.0);
+  push(site.body_b, site.s_B, -1.0);
 }
 
 void SiteResponse::add_impulses(const Model& model, Workspace<double>& ws,
@@ -312,6 +416,8 @@ void SiteResponse::add_impulses(const Model& model, Workspace<double>& ws,
       p = p - Force<double>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}};
     } else if (site.kind == Site::Kind::kPoint) {
       p = p - point_wrench(ws, site, Vec3<double>{x[0], x[1], x[2]});
+    } else if (site.is_pair()) {
+      add_pair(ws, site, x);
     } else if (site.kind == Site::Kind::kJoint) {
       push_[z(site.body)][site.dof - model.tree.links[z(site.body)].v] += x[0];
     } else {

@@ -1,8 +1,11 @@
 #pragma once
 // One step's velocities and impulses, with everything that can push on a robot in one solve:
 // contacts, servos, limits, dry friction and closed loops.
-//   T0  guess that modes are as before; a sticking contact is then a mass at its point and a free
-//       row an armature, so one articulated-body sweep solves the step, and a check accepts it.
+//   T0  guess that modes are as before; a sticking contact is then a mass at its point, its torsion
+//       and rolling a stiffness against turning, and a free row an armature, so one
+//       articulated-body sweep solves the step, and a check accepts it. Bodies near each other that
+//       do not touch are looked at after the sweep. Closed loops and couplings are a small dense
+//       correction around it.
 //   T1+ otherwise the site problem (site_problem.h) decides the modes: first of those points alone
 //       that slip or slipped before, the others folded and checked as in T0; then of all.
 // SPDX-License-Identifier: Apache-2.0
@@ -11,16 +14,16 @@
 #include <vector>
 
 #include "legwork/collide/contact.h"
-#include "legwork/contact/detail/fold_point.h"
+#include "legwork/contact/cone_mode.h"
 #include "legwork/contact/detail/site.h"
-#include "legwork/contact/detail/site_problem.h"
 #include "legwork/contact/law.h"
+#include "legwork/contact/solve_report.h"
 #include "legwork/dynamics/row.h"
 #include "legwork/dynamics/workspace.h"
 
 namespace legwork {
 
-class SiteResponse;
+class StepWork;
 
 /// A contact with its law and its memory.
 struct ActiveContact {
@@ -66,7 +69,17 @@ struct StepProblem {
   bool energy = false;  // keep free_energy()
 };
 
-class StepSolver {
+/// What acts in a step besides inertia: set before it, impulses and modes read after it.
+struct StepRows {
+  bool pyramid = false;  // friction pyramids along contact_frame()'s tangents instead of cones
+  std::vector<ActiveContact> contacts;
+  std::vector<JointRow> rows;
+  std::vector<ActiveLoop> loops;
+  std::vector<ActiveCoupling> couplings;
+  std::vector<DofShare> shares;  // of all couplings, one after the other
+};
+
+class StepSolver : public StepRows {
  public:
   StepSolver(const Model& model, int max_contacts);
   StepSolver(StepSolver&&) noexcept;
@@ -79,80 +92,14 @@ class StepSolver {
   SolveReport solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                     std::vector<double>& v_plus, const SolveOptions& options = {});
 
-  bool pyramid = false;  // friction pyramids along contact_frame()'s tangents instead of cones
-  std::vector<ActiveContact> contacts;
-  std::vector<JointRow> rows;
-  std::vector<ActiveLoop> loops;
-  std::vector<ActiveCoupling> couplings;
-  std::vector<DofShare> shares;  // of all couplings, one after the other
-
   /// ½·Σ VᵀMV + armatures of the velocities last solved for, and of those without any contact
   /// impulse (only after a solve by sites that asked for it) [J].
   double kinetic_energy(const Model& model, const Workspace<double>& ws,
                         const std::vector<double>& v) const;
-  double free_energy() const { return free_energy_; }
+  double free_energy() const;
 
  private:
-  struct FoldedPoint {
-    std::size_t body;
-    Vec3<double> r_B, n_B, beta_B;
-    bool stuck;  // folded in
-  };
-  void fold_rows(const StepProblem& problem);
-  bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
-            std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report);
-  void guess_points(const Workspace<double>& ws);
-  void fold_points(Workspace<double>& ws);
-  bool points_hold(const Workspace<double>& ws);
-  bool update_row_modes(const std::vector<double>& v_plus);
-  SolveReport solve_sites(const Model& model, const StepProblem& problem, Workspace<double>& ws,
-                          std::vector<double>& v_plus, const SolveOptions& options);
-  SolveReport solve_sites_once(const Model& model, const StepProblem& problem,
-                               Workspace<double>& ws, std::vector<double>& v_plus,
-                               const SolveOptions& options);
-  SolveReport solve_listed(const Model& model, const StepProblem& problem, Workspace<double>& ws,
-                           std::vector<double>& v_plus, const SolveOptions& options,
-                           bool fall_back);
-  void list_sites(const Model& model, const Workspace<double>& ws);
-  int body_site(int body, bool whole, const Vec3<double>& r_B);
-  int joint_site(const Model& model, int dof);
-  SiteTerm body_term(const Workspace<double>& ws, int body, const Vec3<double>& p_W,
-                     const Vec3<double>* directions, int rows, double sign);
-  void add_cones(const Workspace<double>& ws);
-  void add_twist(const Workspace<double>& ws, std::size_t contact);
-  void add_loops(const Workspace<double>& ws);
-  void add_loop_rows(const Workspace<double>& ws, ActiveLoop& loop, bool angular);
-  void add_joint_boxes();
-  void take_solution();
-
-  SiteProblem problem_;
-  std::unique_ptr<SiteResponse> response_;  // in lanes: its type is not for headers
-  std::vector<Site> sites_;
-  std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
-  int first_coupling_ = 0;  // sites of couplings follow each other from here
-  std::vector<FoldedPoint> folded_;
-  std::vector<PointInertia<double>> held_;  // per body: its points together
-  std::vector<char> is_held_;               // per body
-  std::vector<std::size_t> held_bodies_;
-  std::vector<char> row_is_site_;
-  std::vector<char> point_is_site_;  // per contact; the others are folded
-  std::vector<int> cone_of_point_;   // per contact; −1 where it is folded
-  std::vector<double> impulse_, inertia_;
-  std::vector<Mat3<double>> frames_;  // per cone: rows n, t1, t2 in world axes
-  struct LoopRow {
-    int loop, box;
-    bool angular;
-    Vec3<double> direction_W;
-  };
-  std::vector<LoopRow> loop_rows_;
-  struct TwistRow {
-    std::size_t contact;
-    int box;
-    Vec3<double> direction_W;
-  };
-  std::vector<TwistRow> twist_rows_;
-  double free_energy_ = 0.0;
-  bool fresh_ = false;  // ws is as begin() saw it
+  std::unique_ptr<StepWork> work_;  // how it is solved: detail/step_work.h
 };
 
 /// A right-handed contact frame: rows n, t1, t2.

@@ -11,6 +11,7 @@
 #include "legwork/control/remote.h"
 #include "legwork/control/servo_gait.h"
 #include "legwork/control/steer_gait.h"
+#include "legwork/control/walker.h"
 #include "legwork/load/files.h"
 
 namespace legwork {
@@ -81,6 +82,18 @@ std::unique_ptr<Controller> make_remote(const ControllerContext&, const Controll
     refuse("pace", "pace = \"" + pace.substr(0, 40) + "\" is not known", "lock-step or real-time");
   options.pace = pace == "lock-step" ? StreamPace::kLockStep : StreamPace::kRealTime;
   return std::make_unique<RemoteController>(options);
+}
+
+std::unique_ptr<Controller> make_walk(const ControllerContext&, const ControllerKeys& keys) {
+  WalkerOptions options;
+  options.command = {.speed = keys.number("speed", 0.0),
+                     .sideways = keys.number("sideways", 0.0),
+                     .turn = keys.number("turn", 0.0)};
+  options.steps = static_cast<int>(keys.number("steps", 0.0));
+  options.friction = 0.85 * keys.number("friction", 0.8);
+  options.servo = keys.flag("servo", false);
+  options.governor = keys.flag("governor", true);
+  return std::make_unique<Walker>(options);
 }
 
 }  // namespace
@@ -159,6 +172,17 @@ ControllerRegistry ControllerRegistry::built_in() {
             {"deadline", "of an answer; real time: longest silence [s]"},
             {"wait", "for the program to connect [s]"}},
            make_remote});
+  all.add({"walk",
+           "walks on two or four legs by whole-body control; its speeds are knobs",
+           {{"speed", "ahead [m/s]"},
+            {"sideways", "to the left [m/s]"},
+            {"turn", "to the left [rad/s]"},
+            {"steps", "then it stops; 0: goes on"},
+            {"friction", "of the ground"},
+            {"servo", "position targets for drives with gains, instead of torques"},
+            {"governor", "walk slower where torque or reach is short"}},
+           make_walk,
+           DriveStyle::kTorque});
   return all;
 }
 

@@ -347,9 +347,13 @@ double WholeBody::Problem::bound_side(const RowName& name,
   return 0.0;
 }
 
+// Rows in units of the robot; those of joints without a drive in units of their own inertia.
 double WholeBody::Problem::row_scale(const RowName& name) const {
   if (name.kind == RowKind::kVdotLow || name.kind == RowKind::kVdotHigh) return 1.0 / unit_angular;
-  return 1.0 / (linear[at(column_dof[at(name.column)])] != 0 ? weight : unit_momentum);
+  const int d = column_dof[at(name.column)];
+  if (name.kind == RowKind::kMotion && d >= kBase)
+    return 1.0 / (M_free_[at(name.column * n + name.column)] * unit_angular);
+  return 1.0 / (linear[at(d)] != 0 ? weight : unit_momentum);
 }
 
 // Appends B, U, r of a row to the dual, with Z = L⁻¹·Bᵀ and the products that need it.

@@ -5,7 +5,9 @@
 // is solved by one sweep in and one out, without velocity products, and whatever pushes against a
 // *velocity* (a sticking contact, a servo, a damper) is an inertia.
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "legwork/dynamics/workspace.h"
 
@@ -28,6 +30,27 @@ void impulse_inward(const Model& model, std::span<const T> impulse, std::span<co
 /// Outward: v⁺ and, in ws.V_plus_B, the body velocities V⁺ (at Bo, in B).
 template <Scalar T>
 void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plus);
+
+// --- one tree of a scene at a time --------------------------------------------------------------
+
+/// A run of links that holds trees whole: nothing in it hangs from a link outside, or is hung from.
+struct TreeRun {
+  std::int32_t first = 1, last = 1;              // links first ≤ b < last
+  std::int32_t dof_first = 0, dof_last = 0;      // all their coordinates lie between these
+  std::int32_t trunk_first = 0, trunk_last = 0;  // what share_limbs() made of them
+  std::int32_t pairs_first = 0, pairs_last = 0;
+  std::int32_t fours_first = 0, fours_last = 0;
+};
+/// The shortest runs there are, in the order of their links.
+std::vector<TreeRun> tree_runs(const Model& model);
+
+/// The passes above over one run alone; the others stay as they are.
+void impulse_inward(const Model& model, std::span<const double> impulse,
+                    std::span<const double> inertia, const TreeRun& run, Workspace<double>& ws);
+void impulse_velocities(const Model& model, const TreeRun& run, Workspace<double>& ws,
+                        std::span<double> v_plus);
+/// restore_bodies() of one run.
+void restore_bodies(const Model& model, const TreeRun& run, Workspace<double>& ws);
 
 // --- one robot between the passes -------------------------------------------------------------
 

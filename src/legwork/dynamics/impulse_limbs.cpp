@@ -206,6 +206,108 @@ void add_to_body(const ArticulatedInertia<double>& I, const Force<double>& p, st
   ws.pA[body] = ws.pA[body] + p;
 }
 
+namespace {
+// Calls f with the groups of a run and their lanes.
+template <class F>
+void for_groups_of(const TreeRun& run, LimbScratch& all, const F& f) {
+  for (auto g = z(run.pairs_first); g < z(run.pairs_last); ++g) f(all.limbs.pairs[g], all.pairs[g]);
+  for (auto g = z(run.fours_first); g < z(run.fours_last); ++g) f(all.limbs.fours[g], all.fours[g]);
+}
+}  // namespace
+
+std::vector<TreeRun> tree_runs(const Model& model) {
+  const Limbs limbs = find_limbs(model.tree);
+  const auto& links = model.tree.links;
+  const auto nlink = static_cast<std::int32_t>(links.size());
+  // Where the last link of each link's branch is; a run ends where nothing reaches beyond.
+  std::vector<std::int32_t> reach(links.size());
+  for (std::int32_t b = nlink - 1; b > 0; --b) {
+    reach[z(b)] = std::max(reach[z(b)], b);
+    std::int32_t& up = reach[z(links[z(b)].parent)];
+    if (links[z(b)].parent != 0) up = std::max(up, reach[z(b)]);
+  }
+  const auto ends = [](const auto& list, std::int32_t at, std::int32_t last, const auto& link_of) {
+    while (z(at) < list.size() && link_of(list[z(at)]) < last) ++at;
+    return at;
+  };
+  const auto parent = [](const auto& group) { return group.parent; };
+  std::vector<TreeRun> runs;
+  TreeRun run{.dof_first = model.nv};
+  std::int32_t farthest = 0;
+  for (std::int32_t b = 1; b < nlink; ++b) {
+    const Link<double>& link = links[z(b)];
+    farthest = std::max(farthest, reach[z(b)]);
+    run.dof_first = std::min(run.dof_first, link.v);
+    run.dof_last = std::max(run.dof_last, link.v + nv_of(link.kind));
+    if (farthest > b) continue;
+    run.last = b + 1;
+    run.trunk_last =
+        ends(limbs.trunk, run.trunk_first, run.last, [](std::int32_t at) { return at; });
+    run.pairs_last = ends(limbs.pairs, run.pairs_first, run.last, parent);
+    run.fours_last = ends(limbs.fours, run.fours_first, run.last, parent);
+    runs.push_back(run);
+    run = {.first = run.last,
+           .last = run.last,
+           .dof_first = model.nv,
+           .trunk_first = run.trunk_last,
+           .pairs_first = run.pairs_last,
+           .fours_first = run.fours_last};
+  }
+  return runs;
+}
+
+void impulse_inward(const Model& model, std::span<const double> impulse,
+                    std::span<const double> inertia, const TreeRun& run, Workspace<double>& ws) {
+  const Tree<double>& tree = model.tree;
+  if (ws.limbs.empty()) {
+    impulse_step::inward_links(tree, LinkRun{z(run.first), z(run.last)}, impulse.data(),
+                               inertia.data(), ws);
+    return;
+  }
+  LimbScratch& all = ws.limbs.front();
+  for_groups_of(run, all, [&](const auto& limbs, auto& group) {
+    impulse_limbs::group_inward(limbs, impulse.data(), inertia.data(), group);
+  });
+  inward_in_order(
+      tree, all, run.first, run.last, z(run.trunk_last),
+      [&](std::size_t b) {
+        impulse_step::inward_links(tree, one_link(b), impulse.data(), inertia.data(), ws);
+      },
+      [&](const auto& limb, int l, std::size_t p) { add_articulated(limb, l, p, ws); });
+}
+
+void impulse_velocities(const Model& model, const TreeRun& run, Workspace<double>& ws,
+                        std::span<double> v_plus) {
+  const Tree<double>& tree = model.tree;
+  ws.V_plus_B[0] = zero_motion<double>();
+  if (ws.limbs.empty()) {
+    impulse_step::velocity_links(tree, LinkRun{z(run.first), z(run.last)}, ws, v_plus.data());
+    return;
+  }
+  LimbScratch& all = ws.limbs.front();
+  for (auto i = z(run.trunk_first); i < z(run.trunk_last); ++i) {
+    impulse_step::velocity_links(tree, one_link(all.limbs.trunk[i]), ws, v_plus.data());
+  }
+  for_groups_of(run, all, [&](const auto& limbs, auto& group) {
+    impulse_limbs::group_velocities(limbs, group, ws, v_plus.data());
+  });
+}
+
+void restore_bodies(const Model& model, const TreeRun& run, Workspace<double>& ws) {
+  const auto restore = [&](std::size_t b) {
+    ws.IA[b] = articulated<double>(model.tree.links[b].M_B);
+    ws.pA[b] = ws.pA_kept[b];
+  };
+  if (ws.limbs.empty()) {
+    for (auto b = z(run.first); b < z(run.last); ++b) restore(b);
+    return;
+  }
+  LimbScratch& all = ws.limbs.front();
+  for (auto i = z(run.trunk_first); i < z(run.trunk_last); ++i) restore(z(all.limbs.trunk[i]));
+  for_groups_of(run, all,
+                [](const auto& limbs, auto& group) { impulse_limbs::restore_group(limbs, group); });
+}
+
 void keep_bodies(Workspace<double>& ws) {
   if (ws.limbs.empty()) {
     std::copy(ws.pA.begin(), ws.pA.end(), ws.pA_kept.begin());

@@ -2,76 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/plan/low_points.h"
 
 namespace legwork {
 
 namespace {
-
-/// A lowest point of a shape; a ball's is known by its centre.
-struct LowPoint {
-  Vec3<double> p_W;  // on the surface
-  double radius;     // of the sphere it lies on, 0 where the shape has corners
-};
-
-void add_vertices(const Model& model, const Shape& shape, const Pose<double>& X_WG,
-                  std::vector<LowPoint>& points) {
-  const auto add = [&](const Vec3<double>& p_G) { points.push_back({X_WG * p_G, 0.0}); };
-  const auto ball = [&](const Vec3<double>& c_G, double r) {
-    points.push_back({X_WG * c_G - Vec3<double>{0, 0, r}, r});
-  };
-  const Vec3<double>& s = shape.size;
-  constexpr int kRim = 16;  // corners a cylinder's rim is seen as
-  switch (shape.kind) {
-    case ShapeKind::kSphere:
-      ball({0, 0, 0}, s.x);
-      break;
-    case ShapeKind::kCapsule:
-      ball({0, 0, -s.y}, s.x), ball({0, 0, s.y}, s.x);
-      break;
-    case ShapeKind::kBox:
-      for (int i = 0; i < 8; ++i) {
-        add({i & 1 ? s.x : -s.x, i & 2 ? s.y : -s.y, i & 4 ? s.z : -s.z});
-      }
-      break;
-    case ShapeKind::kCylinder:
-      for (int i = 0; i < 2 * kRim; ++i) {
-        const double a = 2.0 * std::numbers::pi * (i / 2) / kRim;
-        add({s.x * std::cos(a), s.x * std::sin(a), i % 2 ? s.y : -s.y});
-      }
-      break;
-    case ShapeKind::kEllipsoid: {
-      const Vec3<double> d = transpose_times(X_WG.R, Vec3<double>{0, 0, -1});
-      const Vec3<double> scaled{s.x * d.x, s.y * d.y, s.z * d.z};
-      const double n = std::max(norm(scaled), 1e-12);
-      add({s.x * scaled.x / n, s.y * scaled.y / n, s.z * scaled.z / n});
-      break;
-    }
-    case ShapeKind::kMesh:
-      for (const Vec3<double>& p : model.meshes[z(shape.mesh)].vertices) add(p);
-      break;
-    case ShapeKind::kPlane:
-    case ShapeKind::kHeightfield:
-      break;
-  }
-}
-
-std::vector<LowPoint> points_of(const Model& model, BodyId body, const Workspace<double>& ws) {
-  std::vector<LowPoint> points;
-  for (const Shape& shape : model.shapes) {
-    if (shape.body != body || !shape.collides()) continue;
-    add_vertices(model, shape, ws.X_WB[body.at()] * shape.X_BG, points);
-  }
-  return points;
-}
-
-double lowest(const std::vector<LowPoint>& points) {
-  double least = std::numeric_limits<double>::infinity();
-  for (const LowPoint& p : points) least = std::min(least, p.p_W.z);
-  return least;
-}
 
 // The middle of what touches the ground: a ball's centre, or the middle of the sole's extent.
 void place_foot(Leg& leg, const std::vector<LowPoint>& points, const Pose<double>& X_WB) {
@@ -130,8 +67,8 @@ bool follow(const Model& model, Leg& leg) {
 // The outermost bodies that can touch something, one per chain.
 std::vector<BodyId> chain_ends(const Model& model) {
   std::vector<char> touches(model.tree.links.size(), 0), inner(model.tree.links.size(), 0);
-  for (const Shape& shape : model.shapes) {
-    if (shape.collides()) touches[shape.body.at()] = 1;
+  for (std::size_t i = 0; i < model.shapes.size(); ++i) {
+    if (can_touch(model, ShapeId(i))) touches[model.shapes[ShapeId(i)].body.at()] = 1;
   }
   std::vector<BodyId> ends;
   for (std::size_t b = model.tree.links.size() - 1; b > 0; --b) {
@@ -188,7 +125,7 @@ std::vector<Leg> find_legs(const Model& model, std::span<const double> q, double
     Leg leg;
     leg.trunk = trunk;
     leg.foot = end;
-    const std::vector<LowPoint> points = points_of(model, end, ws);
+    const std::vector<LowPoint> points = low_points(model, end, ws.X_WB[end.at()]);
     if (end == trunk || points.empty() || !follow(model, leg)) continue;
     const Pose<double>& X_TB = ws.X_WB[end.at()];  // the trunk is at the origin
     place_foot(leg, points, X_TB);

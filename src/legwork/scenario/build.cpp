@@ -11,6 +11,7 @@
 #include "legwork/load/load_model.h"
 #include "legwork/model/builder.h"
 #include "legwork/plan/gait_plan.h"
+#include "legwork/run/stand/found_pose.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/scenario/policy_file.h"
 
@@ -67,12 +68,15 @@ class Builder {
     q_stand_ = pose.state.q;
     if (entry_.walks) {
       const GaitPlan plan(*model_, find_legs(*model_, q_stand_), s_.gait, q_stand_);
-      Model drawn = *model_;  // feet where the gait begins, lowered until they touch
-      std::vector<double> v(z(model_->nv), 0.0);
-      drawn.keyframes.clear();
-      drawn.q0 = pose.state.q;
-      plan.joints_at(0.0, drawn.q0, v);
-      pose.state.q = standing_pose(drawn).state.q;
+      std::vector<double> v(z(model_->nv), 0.0), begin = pose.state.q;
+      plan.joints_at(0.0, begin, v);  // feet where the gait begins, lowered until they touch
+      pose.state.q = standing_pose_at(*model_, begin).state.q;
+    } else if (s_.robot.lift <= 0) {  // one that is dropped does not stand yet
+      const FoundPose fitted = stand_on_ground(*model_, pose.state.q);
+      if (fitted.found)
+        pose.state.q = fitted.q;
+      else
+        out_.warnings.push_back("It starts as on level ground: " + fitted.why + ".");
     }
     for (const std::string& pair : exclude_overlaps(*model_, pose.state))
       out_.warnings.push_back("The shapes of " + pair +

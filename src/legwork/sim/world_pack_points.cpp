@@ -92,12 +92,9 @@ void WorldPack::guess_points() {
     const PlaneSlot& slot = alone_.collision_.slots[i];
     const Pose<T>& X = ws_.X_WB[slot.body.at()];
     const T beta_n = law_.beta_n(gaps_[i].gap);
-    p.r_B = transpose_times(X.R, gaps_[i].p_W - X.p);
-    p.n_B = transpose_times(X.R, cast<T>(slot.n_W));
-    p.beta_B = fma(p.n_B, beta_n, transpose_times(X.R, p.bristle * T(law.bristle)));
-    const Motion<T>& V = ws_.V_WB_B[slot.body.at()];
-    const T approach = dot(p.n_B, cross_add(V.w, p.r_B, V.v)) + beta_n;
-    p.stuck = p.found & ((p.mode > T(kOpen)) | (approach < T(0.0)));
+    p.at = body_point(X, gaps_[i].p_W, cast<T>(slot.n_W), beta_n, p.bristle * T(law.bristle));
+    const T closing = approach(p.at, ws_.V_WB_B[slot.body.at()], beta_n);
+    p.stuck = p.found & ((p.mode > T(kOpen)) | (closing < T(0.0)));
   }
 }
 
@@ -111,8 +108,9 @@ void WorldPack::fold_points() {
       const Point& p = points_[i];
       if (!any(p.stuck)) continue;
       any_stuck = any_stuck | p.stuck;
-      const PointInertia<T> point = isotropic ? point_mass(p.r_B, p.beta_B, K_t)
-                                              : point_inertia(p.r_B, p.n_B, p.beta_B, K_n, K_t);
+      const PointInertia<T> point = isotropic
+                                        ? point_mass(p.at.r_B, p.at.beta_B, K_t)
+                                        : point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t);
       PointInertia<T> sum = held;
       add(point, sum);
       held = {{select(p.stuck, sum.I.A, held.I.A), select(p.stuck, sum.I.B, held.I.B),
@@ -132,15 +130,12 @@ WorldPack::Lanes WorldPack::check_points() {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
     const PlaneSlot& slot = alone_.collision_.slots[i];
-    const Motion<T>& V = ws_.V_plus_B[slot.body.at()];
-    const Vec3<T> u = cross_add(V.w, p.r_B, V.v) + p.beta_B;
-    const T u_n = dot(p.n_B, u);
-    const T lambda_n = -u_n * T(law.K_n);
-    const Vec3<T> lambda_t = fma(p.n_B, u_n, -u) * T(law.K_t);
-    const T reach = T(slot.friction * alone_.options().friction_scale) * lambda_n;
-    const Lanes sticks = (lambda_n > zero) & (norm2(lambda_t) <= reach * reach);
-    holds = holds & ((p.stuck & sticks) | ((!p.stuck) & ((!p.found) | (u_n >= zero))));
-    p.next_lambda_W = ws_.X_WB[slot.body.at()].R * fma(p.n_B, lambda_n, lambda_t);
+    const T friction(slot.friction * alone_.options().friction_scale);
+    const PointAnswer<T> answer =
+        point_answer(p.at, ws_.V_plus_B[slot.body.at()], T(law.K_n), T(law.K_t), friction);
+    const Lanes sticks = (answer.lambda_n > zero) & !answer.slips();
+    holds = holds & ((p.stuck & sticks) | ((!p.stuck) & ((!p.found) | (answer.u_n >= zero))));
+    p.next_lambda_W = ws_.X_WB[slot.body.at()].R * fma(p.at.n_B, answer.lambda_n, answer.lambda_t);
   }
   return holds;
 }

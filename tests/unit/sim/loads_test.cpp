@@ -122,4 +122,56 @@ TEST_CASE("what the step does not simulate is refused, not left out") {
   robot.model.joints[JointId(0)].friction = 0.5;
   CHECK_THROWS_AS(World world(robot.model), Error);
 }
+
+TEST_CASE("the ledger is the same whether it is asked after every step or at the end") {
+  const support::BenchRobot robot = support::bench_quadruped();
+  World world(robot.model);
+  EnergyLedger every(robot.model), last(robot.model);
+  State x = rest_state(robot.model);
+  x.q = robot.stand_q;
+  x.q[2] += 0.1;
+  world.reset(x);
+  every.begin(world), last.begin(world);
+  for (int k = 0; k < 300; ++k) {
+    hold_pose(world, robot, world.time(), false);
+    if (k == 200) {  // somebody lifts it between two steps
+      x = world.state();
+      x.q[2] += 0.02;
+      world.reset(x);
+    }
+    world.step();
+    every.book(world), last.book(world);
+    every.total();
+  }
+  CHECK(every.total().now == last.total().now);
+  CHECK(every.total().integrator == last.total().integrator);
+  CHECK(every.total().imbalance() == last.total().imbalance());
+}
+
+TEST_CASE(
+    "what the last step says: inputs as applied, loads once per step, nothing after a reset") {
+  const support::BenchRobot robot = support::bench_quadruped();
+  World world(robot.model);
+  State x = rest_state(robot.model);
+  x.q = robot.stand_q;
+  world.reset(x);
+  CHECK(world.last().contacts.empty());
+  CHECK(world.last().start.q == x.q);
+  for (int k = 0; k < 50; ++k) {
+    hold_pose(world, robot, world.time(), false);
+    world.step();
+  }
+  const double pushed = world.inputs.joint_force[8];
+  world.inputs.joint_force[8] = 1e3;  // for the next step: the last one did not feel it
+  CHECK(world.last().inputs.joint_force[8] == pushed);
+  CHECK(world.loads().closure < 1e-9);
+  CHECK(&world.loads() == &world.loads());
+  const double carried = world.loads().external_W.f.z;
+  CHECK(carried > 0.0);
+  world.step();
+  CHECK(world.loads().external_W.f.z != carried);
+  world.reset(x);
+  CHECK(world.last().contacts.empty());
+  CHECK(world.loads().external_W.f.z == 0.0);
+}
 // SPDX-License-Identifier: Apache-2.0

@@ -2,7 +2,7 @@
 // The data a report or a viewer shows. The same contract is written in docs/viewer-data.md.
 
 /** A typed array inside the binary blob: byte offset (a multiple of 4) and element count. */
-export interface ArrayRef { type: 'f32' | 'u32'; offset: number; count: number }
+export interface ArrayRef { type: 'f32' | 'u32' | 'u16'; offset: number; count: number }
 
 export type ShapeKind =
   'sphere' | 'box' | 'capsule' | 'cylinder' | 'ellipsoid' | 'plane' | 'mesh' | 'heightfield';
@@ -14,8 +14,11 @@ export interface Shape {
   quat: number[];        // w x y z
   collides: boolean;
   visual: boolean;
-  vertices?: ArrayRef;   // mesh: xyz triples [m]
+  rgba?: number[];       // as the file colours it, 0 to 1; absent: no colour of its own
+  vertices?: ArrayRef;   // mesh: xyz triples [m], or u16 steps inside `box`
+  box?: number[];        // mesh: corners low and high of what u16 vertices span [m]
   faces?: ArrayRef;      // mesh: index triples
+  colours?: number[][];  // mesh: [0xRRGGBB, how many faces], in the order of the faces
   grid?: number[];       // heightfield: samples along x and y
   heights?: ArrayRef;    // heightfield: row by row, x fastest [m]
 }

@@ -20,7 +20,7 @@ export interface Run {
   frame(i: number): Frame;
   /** Times and values of one channel. */
   series(channel: number): [Float64Array, Float64Array];
-  array(ref: ArrayRef): Float32Array | Uint32Array;
+  array(ref: ArrayRef): Float32Array | Uint32Array | Uint16Array;
 }
 
 /** The last frame at or before t. */
@@ -33,6 +33,24 @@ export function frameAt(run: Run, t: number): number {
   return lo;
 }
 
+/** Where to open a run: when the ground pushes least like a weight at rest (a push, a landing, a stride), after the
+ * start-up; in the middle of a run in which nothing happens. */
+export function tellingMoment(run: Run): number {
+  const n = run.frameCount, weight = run.doc.scene.weight_N;
+  if (n < 3 || !(weight > 0)) return n > 0 ? run.time(0) : 0;
+  const first = run.time(0), settled = first + 0.15 * (run.time(n - 1) - first);
+  let best = 0.15 * weight, at = run.time(n >> 1);
+  for (let i = 1; i < n; ++i) {
+    const { contacts } = run.frame(i);
+    if (run.time(i) < settled || contacts.length === 0) continue;
+    const sum = [0, 0, 0];
+    for (let k = 0; k < contacts.length; k += kContactFloats) for (let j = 0; j < 3; ++j) sum[j] += contacts[k + 4 + j];
+    const score = 1.5 * Math.hypot(sum[0], sum[1]) + Math.abs(sum[2] - weight);
+    if (score > best) { best = score; at = run.time(i); }
+  }
+  return at;
+}
+
 /** Index of the last sample at or before t, or -1. */
 export function sampleAt(times: ArrayLike<number>, t: number): number {
   let lo = -1, hi = times.length - 1;
@@ -43,22 +61,24 @@ export function sampleAt(times: ArrayLike<number>, t: number): number {
   return lo;
 }
 
-export function viewArray(blob: ArrayBuffer, ref: ArrayRef): Float32Array | Uint32Array {
-  if (ref.offset % 4 || ref.offset + 4 * ref.count > blob.byteLength) {
+export function viewArray(blob: ArrayBuffer, ref: ArrayRef): Float32Array | Uint32Array | Uint16Array {
+  const bytes = ref.type === 'u16' ? 2 : 4;
+  if (ref.offset % 4 || ref.offset + bytes * ref.count > blob.byteLength) {
     throw new Error(`array at byte ${ref.offset} (${ref.count} items) lies outside the data block`);
   }
+  if (ref.type === 'u16') return new Uint16Array(blob, ref.offset, ref.count);
   return ref.type === 'u32' ? new Uint32Array(blob, ref.offset, ref.count)
                             : new Float32Array(blob, ref.offset, ref.count);
 }
 
 export class RecordedRun implements Run {
   readonly frameCount: number = 0;
-  private t: Float32Array | Uint32Array = new Float32Array();
+  private t: ArrayLike<number> = new Float32Array();
   private poses = new Float32Array(); private com = new Float32Array(); private zmp = new Float32Array();
   private support = new Float32Array(); private contacts = new Float32Array();
   private estimate: Float32Array | null = null;
-  private supportStart: Float32Array | Uint32Array = new Uint32Array(1);
-  private contactStart: Float32Array | Uint32Array = new Uint32Array(1);
+  private supportStart: ArrayLike<number> = new Uint32Array(1);
+  private contactStart: ArrayLike<number> = new Uint32Array(1);
   private cache = new Map<number, [Float64Array, Float64Array]>();
 
   constructor(readonly doc: RunDocument, private blob: ArrayBuffer) {

@@ -116,6 +116,32 @@ function cross(size: number, colour: Color): Group {
   return group;
 }
 
+/** The contacts of each body as one: the sum of their forces at the centre of pressure. It slips where any of them does. */
+function summed(contacts: Float32Array): Float32Array {
+  const of = new Map<number, { sum: Float32Array; weight: number }>();
+  for (let k = 0; k < contacts.length; k += kContactFloats) {
+    const c = contacts.subarray(k, k + kContactFloats);
+    const weight = Math.hypot(c[4], c[5], c[6]);
+    if (!(weight > 0)) continue;
+    const known = of.get(c[0]) ?? { sum: new Float32Array(kContactFloats), weight: 0 };
+    known.sum[0] = c[0];
+    for (let i = 1; i < 11; ++i) known.sum[i] += (i >= 4 && i < 7 ? 1 : weight) * c[i];
+    known.sum[11] = Math.max(known.sum[11], c[11]);
+    known.weight += weight;
+    of.set(c[0], known);
+  }
+  const out = new Float32Array(kContactFloats * of.size);
+  let at = 0;
+  for (const { sum, weight } of of.values()) {
+    for (const i of [1, 2, 3, 7, 8, 9, 10]) sum[i] /= weight;
+    const normal = Math.hypot(sum[7], sum[8], sum[9]) || 1;
+    for (const i of [7, 8, 9]) sum[i] /= normal;
+    out.set(sum, at);
+    at += kContactFloats;
+  }
+  return out;
+}
+
 export class Overlays {
   readonly root = new Group();
   readonly arrows: Arrow[] = [];
@@ -133,7 +159,7 @@ export class Overlays {
   constructor(scene: Scene) {
     const h = scene.height_m;
     this.scale = 0.5 * h / scene.weight_N;
-    this.radius = 0.011 * h;
+    this.radius = 0.009 * h;
     scene.feet.forEach((foot, index) => this.roleOfBody.set(foot.body, { role: foot.role, index }));
     this.traces = scene.feet.map((foot, index) => new Trace(foot, index, 0.006 * h));
     this.traceGroup.add(...this.traces.map((t) => t.dots));
@@ -169,14 +195,14 @@ export class Overlays {
   }
 
   private updateForces(frame: Frame) {
-    const n = frame.contacts.length / kContactFloats;
+    const sums = summed(frame.contacts), n = sums.length / kContactFloats;
     while (this.arrows.length < n) {
       const arrow = new Arrow(this.radius);
       this.arrows.push(arrow);
       this.forces.add(arrow.group);
     }
     this.arrows.forEach((arrow, i) => {
-      const record = frame.contacts.subarray(i * kContactFloats, (i + 1) * kContactFloats);
+      const record = sums.subarray(i * kContactFloats, (i + 1) * kContactFloats);
       const force = i < n ? Math.hypot(record[4], record[5], record[6]) : 0;
       arrow.group.visible = force * this.scale > 1e-3 * this.radius;
       if (!arrow.group.visible) return;

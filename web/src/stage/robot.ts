@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bodies: one group per body, moved by poses; neutral visual shapes, translucent collision shapes.
+// The bodies: one group per body, moved by poses; shapes in their file's colours or neutral grey, translucent collision
+// shapes.
 import {
-  AxesHelper, Color, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial,
-  MeshStandardMaterial, Object3D, Quaternion,
+  AxesHelper, Box3, Color, DoubleSide, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial,
+  MeshStandardMaterial, Object3D, Quaternion, SRGBColorSpace,
 } from 'three';
 import { Body, Shape, kPoseFloats } from '../data/contract';
 import { Frame, Run } from '../data/run';
@@ -25,7 +26,8 @@ export class Robot {
   readonly root = new Group();
   readonly pickable: Mesh[] = [];
   private groups: Group[] = [];
-  private materials: MeshStandardMaterial[] = [];
+  private neutral: MeshStandardMaterial[] = [];      // one per body
+  private materials: MeshStandardMaterial[][] = [];  // all of each body
   private collision: Object3D[] = [];
   private visual: Object3D[] = [];
   private axes: Object3D[] = [];
@@ -41,12 +43,15 @@ export class Robot {
     run.doc.scene.bodies.forEach((body, b) => {
       const group = new Group();
       const skin = this.skin(b);
-      this.materials.push(skin);
+      this.neutral.push(skin);
+      this.materials.push([skin]);
       // A file may give only collision shapes: then they are what one sees.
       const bare = !body.shapes.some((s) => s.visual);
       for (const shape of body.shapes) this.addShape(group, shape, b, b === 0 ? ground : skin, glass, bare);
       if (b > 0) {
         const axes = new AxesHelper(0.12 * run.doc.scene.height_m);
+        for (const m of [axes.material].flat()) m.depthTest = false;  // seen through the body they belong to
+        axes.renderOrder = 5;
         axes.visible = false;
         this.axes.push(axes);
         group.add(axes);
@@ -63,11 +68,29 @@ export class Robot {
       color: stageColour(odd ? '--robot-dark' : '--robot'), roughness: 0.55, metalness: 0.05 });
   }
 
+  // As the file colours it; the same colour of one body is one material.
+  private paint(shape: Shape, b: number): MeshStandardMaterial {
+    if (!shape.rgba && !shape.colours) return this.neutral[b];
+    const [r, g, bl, a] = shape.rgba ?? [1, 1, 1, 1];
+    const colour = shape.colours ? new Color(1, 1, 1) : new Color().setRGB(r, g, bl, SRGBColorSpace);
+    const name = `${shape.colours ? 'own' : colour.getHexString()} ${a}`;
+    const known = this.materials[b].find((m) => m.name === name);
+    if (known) return known;
+    // Black plastic on a black background is no picture: the darkest paints keep a little light.
+    const hsl = colour.getHSL({ h: 0, s: 0, l: 0 });
+    if (hsl.l < 0.02) colour.setHSL(hsl.h, hsl.s, 0.02);
+    const material = new MeshStandardMaterial({
+      name, color: colour, vertexColors: !!shape.colours, roughness: 0.6, metalness: 0.0,
+      transparent: a < 1, opacity: a, side: DoubleSide });
+    this.materials[b].push(material);
+    return material;
+  }
+
   private addShape(group: Group, shape: Shape, b: number, material: MeshStandardMaterial | Mesh['material'],
                    glass: MeshBasicMaterial, bare: boolean) {
     const geometry = shapeGeometry(shape, this.run);
     if (shape.visual || bare) {
-      const mesh = new Mesh(geometry, material);
+      const mesh = new Mesh(geometry, b === 0 ? material : this.paint(shape, b));
       place(mesh, shape);
       mesh.userData.body = b;
       mesh.castShadow = b > 0 || shape.kind === 'box';
@@ -95,18 +118,25 @@ export class Robot {
   showFrames(on: boolean) { for (const o of this.axes) o.visible = on; }
 
   highlight(body: number) {
-    if (this.picked > 0) this.materials[this.picked].emissive = new Color(0);
+    if (this.picked > 0) for (const m of this.materials[this.picked]) m.emissive = new Color(0);
     this.picked = body;
-    if (body > 0) this.materials[body].emissive = stageColour('--picked');
+    if (body > 0) for (const m of this.materials[body]) m.emissive = stageColour('--picked');
   }
 
   recolour() {
     this.edge.color.copy(stageColour('--quiet'));
-    this.materials.forEach((m, b) => { m.color.copy(this.skin(b).color); });
+    this.neutral.forEach((m, b) => { m.color.copy(this.skin(b).color); });
     this.highlight(this.picked);
   }
 
   group(body: number): Group { return this.groups[body]; }
+
+  /** Around everything of the robot that shows. */
+  bounds(): Box3 {
+    const box = new Box3();
+    for (const mesh of this.visual) box.expandByObject(mesh);
+    return box;
+  }
 
   /** Poses between frames a and b: linear in position, spherical in orientation. */
   pose(a: Frame, b: Frame, share: number) {

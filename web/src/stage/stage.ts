@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The 3-D stage: light, camera, ground, robot, overlays; draws only when something changed.
 import {
-  AmbientLight, DirectionalLight, Fog, HemisphereLight, VSMShadowMap, PerspectiveCamera, Raycaster,
-  Scene as World, Vector2, Vector3, WebGLRenderer,
+  AmbientLight, BackSide, DirectionalLight, Fog, HemisphereLight, Mesh, PerspectiveCamera, Raycaster, Scene as World,
+  ShaderMaterial, SphereGeometry, VSMShadowMap, Vector2, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { kPoseFloats } from '../data/contract';
 import { Frame, Run, frameAt } from '../data/run';
 import { stageColour } from './colours';
 import { Ghost } from './ghost';
@@ -18,13 +17,24 @@ export type Toggle = 'forces' | 'balance' | 'traces' | 'estimate' | 'collision' 
 
 export interface Hit { body: number; point: Vector3 }
 
-/** How far the bodies reach from the CoM. */
-function extentOf(frame: Frame): number {
-  let reach = 0;
-  for (let k = kPoseFloats; k < frame.poses.length; k += kPoseFloats) {
-    reach = Math.max(reach, Math.hypot(...[0, 1, 2].map((i) => frame.poses[k + i] - frame.com[i])));
-  }
-  return reach;
+const kView = new Vector3(0.72, -0.62, 0.30).normalize();  // from the robot's front right, a little above
+const kFill = 0.72;                                         // of the stage the robot takes
+
+/** A dome that is the fog's colour at and below the horizon and the sky's above it. */
+function skyDome(): Mesh<SphereGeometry, ShaderMaterial> {
+  const material = new ShaderMaterial({
+    side: BackSide, depthWrite: false, fog: false,
+    uniforms: { horizon: { value: stageColour('--stage') }, zenith: { value: stageColour('--sky') } },
+    vertexShader: 'varying vec3 vWay; void main() { vWay = position; '
+      + 'gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    fragmentShader: 'varying vec3 vWay; uniform vec3 horizon; uniform vec3 zenith; void main() { '
+      + 'float up = clamp(normalize(vWay).z, 0.0, 1.0); '
+      + 'gl_FragColor = vec4(mix(horizon, zenith, 1.0 - pow(1.0 - up, 3.0)), 1.0);\n#include <colorspace_fragment>\n }',
+  });
+  const dome = new Mesh(new SphereGeometry(1, 32, 24), material);
+  dome.renderOrder = -10;
+  dome.frustumCulled = false;
+  return dome;
 }
 
 export class Stage {
@@ -46,7 +56,9 @@ export class Stage {
   private pending = false;
   private pace: Pace;
   private moved = true;
-  private extent = 0;  // [m]
+  private lift = new Vector3();  // from the CoM's place in the plane to the middle of the robot
+  private size = new Vector3(1, 1, 1);
+  private sky = skyDome();
   private hovered: unknown = null;  // the arrow under the pointer
   private run: Run;
   private downAt = new Vector2();
@@ -65,7 +77,7 @@ export class Stage {
 
     this.robot = new Robot(run);
     this.overlays = new Overlays(run.doc.scene);
-    this.world.add(this.robot.root, this.overlays.root);
+    this.world.add(this.sky, this.robot.root, this.overlays.root);
     if (run.doc.scene.estimate) {
       this.ghost = new Ghost(run, run.doc.scene.estimate);
       this.world.add(this.ghost.root);
@@ -95,15 +107,19 @@ export class Stage {
     const reach = 2.2 * h;
     Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach,
                                             near: 0.1 * h, far: 12 * h });
-    this.world.add(this.sun, this.sun.target, new HemisphereLight(0xffffff, 0x8a8f98, 1.3),
-                   new AmbientLight(0xffffff, 0.35));
+    const fill = new DirectionalLight(0xdfe9ff, 0.5);  // from the other side, so that dark paint has a rim
+    fill.position.set(-2, 2.5, 1.5);
+    this.world.add(this.sun, this.sun.target, fill, new HemisphereLight(0xffffff, 0xa8adb5, 1.1),
+                   new AmbientLight(0xffffff, 0.2));
   }
 
   applyTheme() {
-    const sky = stageColour('--stage');
+    const horizon = stageColour('--stage');
     const h = this.run.doc.scene.height_m;
-    this.world.background = sky;
-    this.world.fog = new Fog(sky, 8 * h, 40 * h);
+    this.world.background = horizon;
+    this.world.fog = new Fog(horizon, 6 * h, 30 * h);
+    this.sky.material.uniforms.horizon.value = horizon;
+    this.sky.material.uniforms.zenith.value = stageColour('--sky');
     this.robot.recolour();
     this.ghost?.recolour();
     this.invalidate();
@@ -169,14 +185,20 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Three-quarter view from the robot's front left, the whole robot in the middle. */
+  /** Three-quarter view of the whole robot, which fills most of the stage. */
   resetCamera() {
-    const h = this.run.doc.scene.height_m;
-    const reach = Math.max(3.3 * h, 5 * this.extent);  // tall robots by height, wide ones by width
-    const distance = this.camera.aspect > 1 ? reach : 1.3 * reach;
-    this.controls.target.copy(this.anchor);
-    this.camera.position.copy(this.anchor).add(
-      new Vector3(0.72, -0.62, 0.36).normalize().multiplyScalar(distance));
+    const middle = this.anchor.clone().add(this.lift);
+    const right = new Vector3().crossVectors(new Vector3(0, 0, 1), kView).normalize();
+    const up = new Vector3().crossVectors(kView, right);
+    const tall = kFill * Math.tan(this.camera.fov * Math.PI / 360), wide = tall * this.camera.aspect;
+    let distance = 0;
+    for (let i = 0; i < 8; ++i) {
+      const corner = new Vector3(i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5, i & 4 ? 0.5 : -0.5).multiply(this.size);
+      const near = corner.dot(kView);
+      distance = Math.max(distance, near + Math.abs(corner.dot(up)) / tall, near + Math.abs(corner.dot(right)) / wide);
+    }
+    this.controls.target.copy(middle);
+    this.camera.position.copy(middle).addScaledVector(kView, distance);
     this.controls.update();
     this.invalidate();
   }
@@ -202,8 +224,12 @@ export class Stage {
   private track(a: Frame, b: Frame, share: number, first: boolean) {
     const x = a.com[0] + share * (b.com[0] - a.com[0]), y = a.com[1] + share * (b.com[1] - a.com[1]);
     if (first) {
-      this.extent = extentOf(a);
-      this.anchor.set(x, y, Math.max(0.75 * a.com[2], 0));
+      const box = this.robot.bounds();
+      this.anchor.set(x, y, 0);
+      if (!box.isEmpty()) {
+        box.getCenter(this.lift).sub(this.anchor);
+        box.getSize(this.size);
+      }
       this.resetCamera();
     }
     const shift = new Vector3(x - this.anchor.x, y - this.anchor.y, 0);
@@ -214,7 +240,7 @@ export class Stage {
     }
     const h = this.run.doc.scene.height_m;
     this.sun.target.position.copy(this.anchor);
-    this.sun.position.copy(this.anchor).add(new Vector3(1.2 * h, -1.6 * h, 4 * h));
+    this.sun.position.copy(this.anchor).add(new Vector3(1.6 * h, -1.2 * h, 4 * h));
   }
 
   invalidate() {
@@ -238,6 +264,8 @@ export class Stage {
       this.renderer.shadowMap.needsUpdate = true;
       this.moved = false;
     }
+    this.sky.position.copy(this.camera.position);
+    this.sky.scale.setScalar(0.5 * this.camera.far);
     this.renderer.render(this.world, this.camera);
   }
 

@@ -26,6 +26,7 @@ struct Hull {
   std::vector<int> neighbour_start, neighbours;  // vertices joined by an edge (CSR)
   std::vector<int> edge_start, vertex_edges;     // edges at a vertex (CSR)
   std::vector<int> face_start, vertex_faces;     // faces at a vertex (CSR)
+  std::vector<int> outlook;  // large hulls: the farthest vertex of directions all around
 };
 
 /// From outward triangles of a convex hull; triangles within `flat` [rad] of each other merge.
@@ -33,8 +34,8 @@ Hull make_hull(const std::vector<Vec3<double>>& vertices,
                const std::vector<std::array<int, 3>>& triangles, double flat = 1e-6);
 Hull make_box_hull(const Vec3<double>& half);
 
-/// The vertex farthest along d: climbs from `start`.
-int support_vertex(const Hull& hull, const Vec3<double>& d, int start = 0);
+/// The vertex farthest along d: climbs from `start`, or from where directions like d begin.
+int support_vertex(const Hull& hull, const Vec3<double>& d, int start = -1);
 
 /// A shape's geometry in its own frame G.
 struct Solid {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "legwork/contact/cone_mode.h"
+#include "legwork/contact/solve_report.h"
 
 namespace legwork {
 
@@ -43,20 +44,6 @@ struct Box {
   int cone = -1;         // bounds are ∓radius times this cone's normal impulse (torsion, rolling)
   double radius = 0;     // [m]
   std::int8_t mode = 0;  // −1 at lo, 0 free, +1 at hi
-};
-
-/// How a problem was solved.
-struct SolveReport {
-  int tier = 1;  // 1 body Newton, 2 half steps and continuation, 3 dense fallbacks
-  int iterations = 0;
-  double residual = 0;    // natural map, relative to `scale`
-  bool softened = false;  // capped: solved with a ten times softer ground
-};
-
-struct SolveOptions {
-  double tolerance = 1e-9;
-  int newton_limit = 12;
-  bool capped = false;  // bounded time: soften instead of the long fallbacks
 };
 
 class SiteProblem {
@@ -104,9 +91,15 @@ class SiteProblem {
   double cone_mode(Cone& cone);
   double pyramid_mode(Cone& cone);
   double box_mode(Box& box);
-  void assemble();
+  void assemble(bool frozen = false);
   void add_cone_to_system(const Cone& cone);
-  void add_box_to_system(const Box& box);
+  void add_box_to_system(const Box& box, bool frozen);
+  void add_turning_box_to_system(const Box& box);
+  void add_fixed_to_system();
+  void mark_active(const SiteTerm* terms, int nterm);
+  void solve_system();
+  void refine_step();
+  double refine(double tolerance, double residual, int& iterations);
   void cone_response(const Cone& cone, double& g_n, double& g_1, double& g_2, double& g_12) const;
   double confirmed_residual();
   void newton_step();
@@ -116,9 +109,20 @@ class SiteProblem {
   void store(std::vector<double>& x) const;
   void restore(const std::vector<double>& x);
   double residual_at(const std::vector<double>& x);  // restores x; sets modes
+  void save_compliance();
   void scale_compliance(double factor, bool bristles);
   void note_modes(std::vector<std::int8_t>& modes) const;
-  bool damped_newton(const SolveOptions& options, SolveReport& report);
+  bool damped_newton(const SolveOptions& options, SolveReport& report, int limit);
+  bool lagged(const SolveOptions& options, SolveReport& report);
+  bool solve_frozen(SolveReport& report);
+  double frozen_share();
+  void frozen_law(double share);
+  void frozen_slopes();
+  double frozen_descent(double share);
+  void rows_of(std::vector<double>& velocities, bool bias, std::vector<double>& out);
+  double move_bounds(double& stretch);
+  double normal_bound(const Cone& cone) const;
+  void scale_reach(double factor);
   bool continuation(const SolveOptions& options, SolveReport& report);
   bool dense_fallback(const SolveOptions& options, SolveReport& report);
   void relax(const SolveOptions& options, SolveReport& report);
@@ -143,6 +147,12 @@ class SiteProblem {
   std::vector<Block> blocks_;
   std::vector<double> best_, saved_, saved_R_;
   std::vector<std::int8_t> modes_, next_modes_;
+  std::vector<char> active_;  // per site component: a row with a slope touches it
+  std::vector<int> index_;    // of the active components
+  std::vector<double> short_, refine_;
+  // Of the frozen bounds: per cone its bound and last move; per row its fixed impulse, velocity and
+  // the velocity's change along the step; per component the step, Ω times it, and where it began.
+  std::vector<double> bound_, moved_, fixed_, u_rows_, du_rows_, dir_, turn_, w_now_, V_kept_;
   std::vector<double> G_, b_, dense_, x_, response_;
   std::vector<double> row_R_, row_rho_, y_, map_, newton_, trial_, start_,
       softer_;  // of the search

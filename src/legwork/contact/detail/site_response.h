@@ -30,23 +30,36 @@ class SiteResponse {
   using Columns = PackD;
   void clear_paths();
   void mark_paths(const Model& model, const Site& site, Workspace<double>& ws);
-  void column_group(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
-                    std::size_t source, int first, int count, SiteProblem& problem);
-  void inward(const Model& model, const Workspace<double>& ws, const Site& site, Force<Columns> p,
-              Vec3<Columns> push);
-  void inward_combined(const Model& model, const Workspace<double>& ws, const Site& site,
-                       const Columns& impulse);
+  /// One component of a site.
+  struct Component {
+    std::size_t site;
+    int index;
+  };
+  void push_place(const Model& model, const Workspace<double>& ws, const Site& site, int first,
+                  int count);
+  void push_list(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
+                 const Component* list, int count);
+  void read_columns(const Model& model, const Workspace<double>& ws, const std::vector<Site>& sites,
+                    const Component* list, int count, SiteProblem& problem);
+  void inward_from(const Model& model, const Workspace<double>& ws, int body, Force<Columns> p);
+  void push_unit(const Model& model, const Workspace<double>& ws, const Site& site, int component,
+                 int lane);
+  void push_body(int body, const Vec3<double>& t, const Vec3<double>& f, int lane);
+  void push_dof(const Model& model, int dof, double impulse, int lane);
+  void inward(const Model& model, const Workspace<double>& ws);
   Columns combined_rate(const Model& model, const Workspace<double>& ws, const Site& site) const;
+  void add_pair(const Workspace<double>& ws, const Site& site, const double* impulse);
   void outward(const Model& model, const Workspace<double>& ws);
 
   std::vector<int> path_;              // links on the way to the sites in play, ascending
   std::vector<char> on_path_;          // per link
   std::vector<Columns> u_;             // per link: joint impulse of the source's path
   std::vector<Force<Columns>> rhs_;    // per link: wrench on free and ball joints
-  std::vector<char> has_u_;            // per link: on the source's own path
+  std::vector<char> has_u_;            // per link: on the way from a source
   std::vector<Motion<Columns>> V_;     // per link: answer
-  std::vector<Force<Columns>> p_;      // per link: wrench so far, for combined sites
-  std::vector<Vec3<double>> push_;     // per link: impulse along its joint's axes
+  std::vector<Force<Columns>> p_;      // per link: wrench so far
+  std::vector<Vec3<Columns>> pushes_;  // per link: impulse along its joint's axes
+  std::vector<Vec3<double>> push_;     // the same, of one impulse
   std::vector<Force<double>> wrench_;  // per link: wrench so far, of one impulse
 };
 

@@ -135,11 +135,12 @@ LEGWORK_HD void store(const Struct<Pack<double, N>>& from, const Indices& body,
 
 /// From the leaves to the root: `link_inward(b)` for each link of the trunk, and for each limb
 /// `add_limb(lanes' workspace, lane, parent)`, in the order in which one robot alone would do it.
+/// Over the links first ≤ b < last; of the trunk's list, `next` entries lie before `last`.
 template <class LinkInward, class AddLimb>
 LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LimbScratch& all,
+                                std::int32_t first, std::int32_t last, std::size_t next,
                                 const LinkInward& link_inward, const AddLimb& add_limb) {
-  std::size_t next = all.limbs.trunk.size();
-  for (std::int32_t b = tree.nlink() - 1; b > 0; --b) {
+  for (std::int32_t b = last - 1; b >= first; --b) {
     const auto i = static_cast<std::size_t>(b);
     const Limbs::Root root = all.limbs.root[i];
     const auto parent = static_cast<std::size_t>(tree.links[i].parent);
@@ -153,6 +154,12 @@ LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LimbScratch& all
       link_inward(i);
     }
   }
+}
+
+template <class LinkInward, class AddLimb>
+LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LimbScratch& all,
+                                const LinkInward& link_inward, const AddLimb& add_limb) {
+  inward_in_order(tree, all, 1, tree.nlink(), all.limbs.trunk.size(), link_inward, add_limb);
 }
 
 /// Calls f with every group of limbs and its lanes.

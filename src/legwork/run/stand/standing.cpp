@@ -7,6 +7,7 @@
 #include "legwork/collide/detect.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/math/quat.h"
+#include "legwork/run/stand/found_pose.h"
 
 namespace legwork {
 
@@ -67,6 +68,30 @@ bool ensure_floor(Model& model, double friction) {
 }
 
 namespace {
+// The drawn pose is no pose to stand in: a better one, or the reason why there is none.
+void look_for_pose(const Model& model, StandingPose& pose) {
+  const FoundPose found = find_standing_pose(model);
+  if (found.found) {
+    pose.name = "found pose";
+    pose.state.q = found.q;
+    return;
+  }
+  bool outside = false;
+  for (const Joint& joint : model.joints) {
+    if (nq_of(joint.kind) != 1) continue;
+    const double x = pose.state.q[z(joint.q)];
+    outside = outside || x < joint.range.lower - 1e-9 || x > joint.range.upper + 1e-9;
+  }
+  // Stretched legs and a mass beside the feet are a pose still; joints beyond their stops are none.
+  if (!outside) return;
+  throw Error(
+      Finding{Severity::kError, "E-POSE", model.file, 0, "",
+              "the model has no standing pose, its drawn one is outside the joints' ranges, "
+              "and none was found: " +
+                  found.why,
+              "write a keyframe (MJCF) or a group_state (SRDF), or name one with --srdf"});
+}
+
 // Lifts or lowers the base until the lowest shape just touches the floor.
 void place_on_floor(const Model& model, StandingPose& pose) {
   if (!has_free_base(model)) return;
@@ -88,6 +113,9 @@ StandingPose standing_pose(const Model& model, const std::string& name) {
   if (const Keyframe* key = choose_keyframe(model, name)) {
     pose.name = key->name;
     if (key->q.size() == z(model.nq)) pose.state.q = key->q;
+  } else if (!model.file.empty() &&
+             !could_stand(model, pose.state.q)) {  // code draws what it means
+    look_for_pose(model, pose);
   }
   place_on_floor(model, pose);
   return pose;

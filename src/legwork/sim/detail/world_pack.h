@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 
+#include "legwork/contact/laws/point.h"
 #include "legwork/math/pack.h"
 #include "legwork/sim/world.h"
 
@@ -48,8 +49,8 @@ class WorldPack {
     Vec3<T> lambda_W, bristle_W;  // memory [N·s], [m]
     T mode;                       // ConeMode as a number
     Lanes found, stuck;
-    Vec3<T> bristle;           // in the tangent plane [m]
-    Vec3<T> r_B, n_B, beta_B;  // place, normal, bias [m], [m/s]
+    Vec3<T> bristle;  // in the tangent plane [m]
+    BodyPoint<T> at;
     Vec3<T> next_lambda_W;
   };
   // A row on a coordinate, in the order World adds them.

@@ -1,0 +1,134 @@
+// Robots thrown down in random attitudes: does any step fail, does energy appear, how slow are the
+// slowest steps? Usage: bench_drops FILE [DROPS [held]]
+// Without `held` they are limp; with it damped gains hold the joints. Each step slower than kLook
+// is made again four times from the same state: its time is the least of five.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "legwork/base/random.h"
+#include "legwork/dynamics/energy.h"
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/math/quat.h"
+#include "legwork/run/stand/standing.h"
+#include "legwork/sim/world.h"
+#include "timing/robots.h"
+
+using namespace legwork;
+using namespace legwork::timing;
+
+namespace {
+
+constexpr double kStep = 1e-3, kLook = 100e-6;  // [s]
+constexpr int kSteps = 1000;
+
+State thrown(const RealRobot& robot, std::uint32_t drop) {
+  State x = robot.pose;
+  RandomStream draw(7, drop, 0);
+  const Quat<double> turn =
+      normalized(Quat<double>{draw.normal(), draw.normal(), draw.normal(), draw.normal()});
+  x.q[3] = turn.w, x.q[4] = turn.x, x.q[5] = turn.y, x.q[6] = turn.z;
+  double lowest = 1e9;
+  for (const Contact& c : contacts_at(robot.model, x, 10.0).contacts) {
+    if (c.body_b == kWorld) lowest = std::min(lowest, c.gap);
+  }
+  if (lowest < 1e8) x.q[2] += 0.1 + 0.4 * draw.uniform() - lowest;
+  return x;
+}
+
+struct Tally {
+  std::vector<double> seconds;
+  std::array<long, 4> tiers{};
+  long failed = 0;
+  double residual = 0, gain = 0, depth = 0;
+  int iterations = 0;
+};
+
+double timed_step(World& world) {
+  const double start = thread_seconds();
+  world.step();
+  return thread_seconds() - start;
+}
+
+double energy_of(const World& world, Workspace<double>& ws) {
+  const Model& model = world.model();
+  const State& x = world.state();
+  forward_kinematics<double>(model, x.q, x.v, ws);
+  return kinetic_energy<double>(model, x.v, ws) + potential_energy<double>(model, ws) +
+         spring_energy<double>(model, x.q);
+}
+
+void drop(World& world, Tally& tally, bool held) {
+  Workspace<double> ws(world.model());
+  double least = 1e300;
+  const double weight = world.model().mass() * 9.81;
+  for (int k = 0; k < kSteps; ++k) {
+    const WorldState before = world.save();
+    double seconds = timed_step(world);
+    if (seconds > kLook) {
+      for (int again = 0; again < 4; ++again) {
+        world.restore(before);
+        seconds = std::min(seconds, timed_step(world));
+      }
+    }
+    const StepReport& report = world.last().report;
+    tally.seconds.push_back(seconds);
+    ++tally.tiers[static_cast<std::size_t>(std::min(3, report.tier))];
+    tally.failed += report.status != StepStatus::kOk;
+    tally.iterations = std::max(tally.iterations, report.iterations);
+    if (!(report.residual <= tally.residual)) tally.residual = report.residual;
+    if (report.status == StepStatus::kDiverged) return;
+    for (const ContactForce& c : world.last().contacts) {
+      tally.depth = std::max(tally.depth, -c.at.gap);
+    }
+    if (held) continue;
+    const double energy = energy_of(world, ws) / weight;
+    least = std::min(least, energy);
+    tally.gain = std::max(tally.gain, energy - least);  // [m]: of lifting the whole robot
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    std::fprintf(stderr, "usage: bench_drops FILE [DROPS [held]]\n");
+    return 2;
+  }
+  const bool held = argc > 3 && std::strcmp(argv[3], "held") == 0;
+  const int drops = argc > 2 ? std::max(1, std::atoi(argv[2])) : 100;
+  try {
+    const RealRobot robot = load_real_robot("/", argv[1]);
+    World world(robot.model, {.dt = kStep});
+    world.set_drives(held ? robot.damped : DriveSet{});
+    Tally tally;
+    for (int i = 0; i < drops; ++i) {
+      world.reset(thrown(robot, static_cast<std::uint32_t>(i)));
+      drop(world, tally, held);
+    }
+    std::sort(tally.seconds.begin(), tally.seconds.end());
+    const auto at = [&](double share) {
+      return 1e6 * tally.seconds[static_cast<std::size_t>(
+                       share * static_cast<double>(tally.seconds.size() - 1))];
+    };
+    double sum = 0;
+    for (const double s : tally.seconds) sum += s;
+    const auto n = static_cast<double>(tally.seconds.size());
+    std::printf(
+        "%s %s: %d drops, %.0f steps, failed %ld, residual %.1e, depth %.2f mm, gain %.2e m\n"
+        "  us mean %.1f p50 %.1f p99 %.0f p99.9 %.0f max %.0f; most iterations %d; tiers",
+        robot.name.c_str(), held ? "held" : "limp", drops, n, tally.failed, tally.residual,
+        1e3 * tally.depth, tally.gain, 1e6 * sum / n, at(0.5), at(0.99), at(0.999), at(1.0),
+        tally.iterations);
+    for (const long tier : tally.tiers) {
+      std::printf(" %.3f", 100 * static_cast<double>(tier) / n);
+    }
+    std::printf(" %%\n");
+  } catch (const Error& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+  }
+}
+// SPDX-License-Identifier: Apache-2.0

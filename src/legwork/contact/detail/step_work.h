@@ -1,0 +1,132 @@
+#pragma once
+// How a step is solved: what StepSolver keeps to itself. SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "legwork/contact/detail/fold_point.h"
+#include "legwork/contact/detail/islands.h"
+#include "legwork/contact/detail/site.h"
+#include "legwork/contact/detail/site_problem.h"
+#include "legwork/contact/detail/site_response.h"
+#include "legwork/contact/laws/point.h"
+#include "legwork/contact/step_solver.h"
+
+namespace legwork {
+
+class StepWork {
+ public:
+  StepWork(const Model& model, int max_contacts);
+
+  void begin(Workspace<double>& ws);
+  SolveReport solve(StepRows& in, const Model& model, const StepProblem& problem,
+                    Workspace<double>& ws, std::vector<double>& v_plus,
+                    const SolveOptions& options);
+  double free_energy() const { return free_energy_; }
+
+ private:
+  SolveReport solve_island(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                           std::vector<double>& v_plus, const SolveOptions& options);
+  bool join_closing(const std::vector<Motion<double>>& V);
+  void sweep_inward(const Model& model, Workspace<double>& ws);
+  void sweep_outward(const Model& model, Workspace<double>& ws, std::vector<double>& v_plus);
+  void restore(const Model& model, Workspace<double>& ws);
+  bool any_point_is_site() const;
+  struct FoldedPoint {
+    std::size_t body;
+    BodyPoint<double> at;
+    bool stuck;           // folded in
+    std::int8_t turn[3];  // torsion and rolling: 0 free, ±1 at the bound
+    std::int8_t wrong;    // how often they were guessed wrong
+    double normal;        // impulse their bounds are taken from [N·s]
+  };
+  // A point that is guessed open and stays outside the Newton: its normal velocity is that of a
+  // along on_a minus that of b along on_b (the world: nothing).
+  struct OpenPoint {
+    std::size_t contact;
+    std::size_t a, b;  // bodies
+    Force<double> on_a, on_b;
+  };
+  static bool begins_as_site(const ActiveContact& contact);
+  OpenPoint open_point(const Workspace<double>& ws, std::size_t contact) const;
+  double closing_speed(const OpenPoint& open, const std::vector<Motion<double>>& V) const;
+  void add_open_point(const Workspace<double>& ws, std::size_t contact, double far);
+  bool open_points_hold(const Workspace<double>& ws);
+  void leave_open_points_out(const Workspace<double>& ws);
+  static void guess_twist(const ActiveContact& contact, FoldedPoint& point);
+  static void fold_twist(const Mat3<double>& R, const ActiveContact& contact,
+                         const FoldedPoint& point, PointInertia<double>& sum);
+  bool twist_holds(const Mat3<double>& R, const Vec3<double>& w_B, double lambda_n,
+                   ActiveContact& contact, FoldedPoint& point);
+  void fold_rows(const StepProblem& problem);
+  bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+            std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report);
+  void guess_points(const Workspace<double>& ws);
+  void fold_points(Workspace<double>& ws);
+  bool points_hold(const Workspace<double>& ws);
+  bool update_row_modes(const std::vector<double>& v_plus);
+  SolveReport solve_sites(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                          std::vector<double>& v_plus, const SolveOptions& options);
+  SolveReport solve_sites_once(const Model& model, const StepProblem& problem,
+                               Workspace<double>& ws, std::vector<double>& v_plus,
+                               const SolveOptions& options);
+  SolveReport solve_listed(const Model& model, const StepProblem& problem, Workspace<double>& ws,
+                           std::vector<double>& v_plus, const SolveOptions& options,
+                           bool fall_back);
+  void list_sites(const Model& model, const Workspace<double>& ws);
+  int body_site(int body, bool whole, const Vec3<double>& r_B);
+  int joint_site(const Model& model, int dof);
+  SiteTerm body_term(const Workspace<double>& ws, int body, const Vec3<double>& p_W,
+                     const Vec3<double>* directions, int count, double sign);
+  void add_cones(const Workspace<double>& ws);
+  void add_twist(const Workspace<double>& ws, std::size_t contact);
+  void add_loops();
+  void add_loop_rows(const Site& site, ActiveLoop& loop, bool angular);
+  void add_joint_boxes();
+  void take_solution();
+
+  StepRows* in_ = nullptr;  // of the solve in progress
+  Islands islands_;
+  Island island_;                    // that is solved now
+  std::vector<OpenPoint> crossing_;  // open points between bodies that nothing else connects
+  SiteProblem problem_;
+  SiteResponse response_;
+  std::vector<Site> sites_;
+  std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
+  int first_loop_ = 0;      // sites of loops follow each other from here
+  int first_coupling_ = 0;  // sites of couplings follow each other from here
+  std::vector<FoldedPoint> folded_;
+  std::vector<OpenPoint> open_points_;
+  std::vector<PointInertia<double>> held_;  // per body: its points together
+  std::vector<char> is_held_;               // per body
+  std::vector<std::size_t> held_bodies_;
+  std::vector<char> row_is_site_;    // per row
+  std::vector<char> point_is_site_;  // per contact; the others are folded
+  std::vector<int> cone_of_point_;   // per contact; −1 where it is folded
+  std::vector<double> impulse_, inertia_;
+  std::vector<Mat3<double>> frames_;  // per cone: rows n, t1, t2 in world axes
+  struct LoopRow {
+    int loop, box;
+    bool angular;
+    Vec3<double> direction_W;
+  };
+  std::vector<LoopRow> loop_rows_;
+  struct TwistRow {
+    std::size_t contact;
+    int box;
+    Vec3<double> direction_W;
+  };
+  std::vector<TwistRow> twist_rows_;
+  double free_energy_ = 0.0;
+  double twist_off_ = 0.0;  // of folded points at their bounds: largest error of a moment [N·m·s]
+  double twist_allowed_ = 0.0;  // that is still a solution
+  bool fresh_ = false;          // ws is as begin() saw it
+};
+
+/// Bounds that the model sets.
+int most_couplings(const Model& model);
+int most_shares(const Model& model);
+
+/// Kinetic energy of all bodies and rotors [J].
+double kinetic_energy_of(const Model& model, const Workspace<double>& ws,
+                         const std::vector<double>& v);
+
+}  // namespace legwork

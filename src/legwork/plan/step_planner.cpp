@@ -1,0 +1,572 @@
+#include "legwork/plan/step_planner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "legwork/base/nearest_name.h"
+#include "legwork/math/planar_hull.h"
+
+namespace legwork {
+
+namespace {
+
+constexpr int kAhead = 4;          // footholds looked ahead
+constexpr int kTimes = 46;         // durations tried
+constexpr double kSettled = 1e-9;  // [m]
+constexpr double kLongestLate = 3.0;
+
+Vec3d flat(const Vec3d& a) { return {a.x, a.y, 0.0}; }
+Vec3d turned(double yaw, const Vec3d& a) {
+  const double c = std::cos(yaw), s = std::sin(yaw);
+  return {c * a.x - s * a.y, s * a.x + c * a.y, a.z};
+}
+double yaw_of(const Mat3d& R) { return std::atan2(R.yx, R.xx); }
+double flat_norm2(const Vec3d& a) { return a.x * a.x + a.y * a.y; }
+
+// One tick along the quintic from (p, v, a) that arrives at (p1, v1, 0) in time T.
+void quintic(double& p, double& v, double& a, double p1, double v1, double T, double dt) {
+  const double s = std::min(dt, T);
+  const double d = p1 - p - v * T - 0.5 * a * T * T, dv = v1 - v - a * T, da = -a;
+  const double c3 = (10.0 * d - 4.0 * dv * T + 0.5 * da * T * T) / (T * T * T);
+  const double c4 = (-15.0 * d + 7.0 * dv * T - da * T * T) / (T * T * T * T);
+  const double c5 = (6.0 * d - 3.0 * dv * T + 0.5 * da * T * T) / (T * T * T * T * T);
+  const double s2 = s * s, s3 = s2 * s;
+  const double p2 = p + v * s + 0.5 * a * s2 + s3 * (c3 + s * (c4 + s * c5));
+  const double v2 = v + a * s + s2 * (3.0 * c3 + s * (4.0 * c4 + 5.0 * s * c5));
+  const double a2 = a + s * (6.0 * c3 + s * (12.0 * c4 + 20.0 * s * c5));
+  p = p2, v = v2, a = a2;
+}
+
+}  // namespace
+
+void set_walk_number(WalkNumbers& numbers, const std::string& name, double value) {
+  static const std::pair<const char*, double WalkNumbers::*> kFields[] = {
+      {"single_longest", &WalkNumbers::single_longest},
+      {"single_shortest", &WalkNumbers::single_shortest},
+      {"double_support", &WalkNumbers::double_support},
+      {"shift_time", &WalkNumbers::shift_time},
+      {"stop_time", &WalkNumbers::stop_time},
+      {"swing_height", &WalkNumbers::swing_height},
+      {"touchdown_speed", &WalkNumbers::touchdown_speed},
+      {"apex_at", &WalkNumbers::apex_at},
+      {"arrive_at", &WalkNumbers::arrive_at},
+      {"earliest_touch", &WalkNumbers::earliest_touch},
+      {"zmp_gain", &WalkNumbers::zmp_gain},
+      {"zmp_shrink", &WalkNumbers::zmp_shrink},
+      {"ankle_share", &WalkNumbers::ankle_share},
+      {"foothold_filter", &WalkNumbers::foothold_filter},
+      {"freeze", &WalkNumbers::freeze},
+      {"longest_step", &WalkNumbers::longest_step},
+      {"narrowest", &WalkNumbers::narrowest},
+      {"widest", &WalkNumbers::widest},
+      {"shortest_time", &WalkNumbers::shortest_time},
+      {"stance_filter", &WalkNumbers::stance_filter},
+      {"ramp_steps", &WalkNumbers::ramp_steps},
+      {"slope_filter", &WalkNumbers::slope_filter},
+      {"steepest", &WalkNumbers::steepest},
+      {"path_gain", &WalkNumbers::path_gain},
+      {"path_gain_free", &WalkNumbers::path_gain_free},
+      {"heading_filter", &WalkNumbers::heading_filter},
+      {"longest_time", &WalkNumbers::longest_time}};
+  std::vector<std::string> names;
+  for (const auto& [known, field] : kFields) {
+    names.emplace_back(known);
+    if (name != known) continue;
+    if (!(value >= 0.0 && value <= 100.0))
+      throw Error(Finding{.code = "E-WALK",
+                          .element = name,
+                          .message = name + " must lie in [0, 100]",
+                          .remedy = "it is in units of the robot's height and √(height/g)"});
+    numbers.*field = value;
+    return;
+  }
+  std::string remedy = "choose one of:";
+  for (const std::string& known : names) remedy += " " + known;
+  throw Error(
+      Finding{.code = "E-WALK",
+              .element = name,
+              .message = "a walk has no number \"" + name + "\"" + did_you_mean(name, names),
+              .remedy = remedy});
+}
+
+StepPlanner::StepPlanner(const WalkStance& stance, const WalkNumbers& numbers)
+    : stance_(stance),
+      numbers_(numbers),
+      h_(stance.height),
+      omega_(stance.omega),
+      g_(stance.gravity),
+      unit_speed_(stance.unit_speed()) {
+  const std::size_t n = stance.feet.size();
+  order_.contact.assign(n, 1);
+  order_.load.assign(n, 0.0);
+  order_.swing.resize(n);
+  down_.assign(n, 0);
+  if (stance.points()) {  // cannot stand: one foot after the other, at once
+    numbers_.shift_time = 0.3;
+    numbers_.double_support = std::min(numbers_.double_support, 0.05);
+    numbers_.single_longest = numbers_.single_shortest = 1.0;
+  }
+  for (const WalkFoot& foot : stance.feet) wide_ = wide_ && n == 2 && foot.sole.half_y > kSettled;
+  double_ = numbers_.double_support / omega_;
+  shift_ = numbers_.shift_time / omega_;
+}
+
+Vec3d StepPlanner::middle(const WalkSight& sight, int group) const {
+  Vec3d sum{};
+  double count = 0.0;
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+    if (stance_.feet[i].group != group) continue;
+    sum += sight.sole[i].p;
+    count += 1.0;
+  }
+  return sum * (1.0 / count);
+}
+
+void StepPlanner::start(const WalkSight& sight, const WalkCommand& wanted) {
+  command = wanted;
+  order_.phase = WalkPhase::kShift;
+  order_.stance = 1;
+  order_.steps = 0;
+  order_.done = false;
+  order_.normal = {0.0, 0.0, 1.0};
+  in_phase_ = 0.0;
+  heading_ = heading_next_ = path_heading_ = sight.yaw;
+  const Vec3d a = middle(sight, 0), b = middle(sight, 1);
+  path_ = flat((a + b) * 0.5);
+  zmp_from_ = path_;
+  u0_ = middle(sight, order_.stance);
+  com_touch_ = flat(sight.com);
+  t_touch_ = sight.t;
+  bias_ = last_error_ = shift_by_ = {};
+  path_error_ = correction_ = yaw_off_ = 0.0;
+  walked_ = {};
+  started_ = true;
+  take_command();
+}
+
+bool StepPlanner::stops() const {
+  if (last_step > 0) return order_.steps >= last_step;
+  const bool still = command.speed == 0.0 && command.sideways == 0.0 && command.turn == 0.0;
+  return still && order_.steps > 0 && !stance_.points() &&
+         std::fabs(walked_.speed) + std::fabs(walked_.sideways) < 0.02 * unit_speed_;
+}
+
+// The command, turned into the heading of the feet, a part of it per step.
+void StepPlanner::take_command() {
+  const bool last = last_step > 0 && order_.steps + 2 >= last_step;
+  const double off = path_heading_ - heading_;
+  const Vec3d want =
+      last ? Vec3d{} : turned(off, Vec3d{share * command.speed, share * command.sideways, 0.0});
+  const double most =
+      std::max({std::fabs(command.speed), std::fabs(command.sideways), 0.1 * unit_speed_}) /
+      numbers_.ramp_steps;
+  const auto move = [&](double& x, double to, double by) {
+    x += last ? to - x : std::clamp(to - x, -by, by);
+  };
+  move(walked_.speed, want.x, most);
+  move(walked_.sideways, want.y, most);
+  move(walked_.turn, last ? 0.0 : command.turn,
+       std::max(std::fabs(command.turn), 0.05 * omega_) / numbers_.ramp_steps);
+  const double v = std::hypot(walked_.speed, walked_.sideways) / unit_speed_;
+  single_ = std::clamp(0.62 / std::max(v, 0.05) - 0.35, numbers_.single_shortest,
+                       numbers_.single_longest) /
+            omega_;
+  const double gain = wide_ ? numbers_.path_gain : numbers_.path_gain_free;
+  correction_ =
+      last ? 0.0
+           : std::clamp(-gain * path_error_ / step_time(), -0.04 * unit_speed_, 0.04 * unit_speed_);
+}
+
+void StepPlanner::move_path(double time) {
+  path_ = path_ + turned(heading_, Vec3d{walked_.speed, walked_.sideways, 0.0}) * time;
+  path_heading_ += walked_.turn * time;
+}
+
+void StepPlanner::begin_single(const WalkSight& sight) {
+  order_.phase = WalkPhase::kSingle;
+  in_phase_ = 0.0;
+  shift_by_ = {};
+  single_now_ = single_;
+  const int swing = 1 - order_.stance;
+  bool yaws = true;
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+    yaws = yaws && (stance_.feet[i].sole.turns[2] || stance_.feet.size() > 2);
+    if (stance_.feet[i].group != swing) continue;
+    down_[i] = 0;
+    SwingMotion& m = order_.swing[i];
+    m = {.p_W = sight.sole[i].p};
+    m.yaw = heading_ + std::remainder(yaw_of(sight.sole[i].R) - heading_, 2.0 * std::numbers::pi);
+  }
+  // A robot that cannot turn its feet goes where it looks, on the mean of left and right steps.
+  const double off = std::remainder(sight.yaw - heading_, 2.0 * std::numbers::pi);
+  heading_next_ = yaws ? path_heading_ + walked_.turn * step_time()
+                       : heading_ + numbers_.heading_filter * 0.5 * (off + yaw_off_);
+  yaw_off_ = off;
+}
+
+// Feet that cannot choose p are kept to the speed by an offset of their footholds.
+void StepPlanner::advance_bias(const WalkSight& sight) {
+  const Vec3d v = (flat(sight.com) - com_touch_) * (1.0 / std::max(1e-3, sight.t - t_touch_));
+  const Vec3d error =
+      turned(-heading_, v) - Vec3d{walked_.speed, walked_.sideways + correction_, 0.0};
+  if (order_.steps > 1) bias_ = bias_ + (error + last_error_) * (0.5 * 0.15 * step_time());
+  last_error_ = error;
+  for (int a = 0; a < 2; ++a) {
+    const bool chooses = a == 0 ? order_.has_zmp_x : order_.has_zmp_y;
+    bias_[a] = chooses ? 0.0 : std::clamp(bias_[a], -0.1 * h_, 0.1 * h_);
+  }
+  com_touch_ = flat(sight.com);
+  t_touch_ = sight.t;
+}
+
+void StepPlanner::touch_down(const WalkSight& sight) {
+  move_path(in_phase_ + double_);
+  advance_bias(sight);
+  ++order_.steps;
+  heading_ = heading_next_;
+  zmp_from_ = flat(middle(sight, order_.stance));
+  order_.stance = 1 - order_.stance;
+  order_.phase = WalkPhase::kDouble;
+  in_phase_ = 0.0;
+  u0_ = middle(sight, order_.stance);
+  const Vec3d off =
+      turned(-path_heading_, flat((middle(sight, 0) + middle(sight, 1)) * 0.5) - path_);
+  path_error_ = off.y;
+  take_command();
+}
+
+void StepPlanner::update_phase(const WalkSight& sight) {
+  switch (order_.phase) {
+    case WalkPhase::kShift:
+      if (in_phase_ >= shift_) begin_single(sight);
+      break;
+    case WalkPhase::kDouble:
+      if (in_phase_ < double_) break;
+      if (stops()) {
+        order_.phase = WalkPhase::kStand;
+        order_.done = last_step > 0;
+        in_phase_ = 0.0;
+        zmp_from_ = flat(u0_);
+      } else {
+        begin_single(sight);
+      }
+      break;
+    case WalkPhase::kSingle: {
+      const bool late = in_phase_ > numbers_.earliest_touch * single_now_;
+      bool all = true;
+      for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+        if (stance_.feet[i].group == order_.stance) continue;
+        if (late && sight.touching[i] != 0) down_[i] = 1;
+        all = all && down_[i] != 0;
+      }
+      if (all) touch_down(sight);
+      break;
+    }
+    case WalkPhase::kStand:
+      if (!order_.done &&
+          (command.speed != 0.0 || command.sideways != 0.0 || command.turn != 0.0) &&
+          in_phase_ > numbers_.stop_time / omega_) {
+        order_.phase = WalkPhase::kShift;
+        in_phase_ = 0.0;
+        zmp_from_ = flat((middle(sight, 0) + middle(sight, 1)) * 0.5);
+        u0_ = middle(sight, order_.stance);
+        take_command();
+      }
+      break;
+  }
+}
+
+Vec3d StepPlanner::next_foothold(const Vec3d& u, int group, double heading, bool moving) const {
+  const double T = step_time();
+  const double ahead = moving ? walked_.speed * T : 0.0;
+  const double across = moving ? (walked_.sideways + correction_) * T : 0.0;
+  double y = across;
+  if (stance_.spacing > 0.0) {  // the foot on the side of motion makes the whole way
+    const double s = side(group);
+    y = s * (stance_.spacing + (s * across > 0.0 ? 2.0 * std::fabs(across) : 0.0));
+  }
+  return flat(u) + turned(heading, Vec3d{ahead, y, 0.0});
+}
+
+void StepPlanner::add_piece(const Vec3d& a, const Vec3d& b, double T) {
+  if (T > 1e-6 && npiece_ < static_cast<int>(pieces_.size()))
+    pieces_[static_cast<std::size_t>(npiece_++)] = {flat(a), flat(b), T};
+}
+
+// Steps from the single support of `from` at u on.
+void StepPlanner::preview(Vec3d u, int from, double heading, int steps) {
+  const bool moving = !(last_step > 0 && order_.steps + 2 >= last_step);
+  for (int k = 0; k < steps; ++k) {
+    heading += walked_.turn * step_time();
+    const Vec3d next = next_foothold(u, 1 - from, heading, moving);
+    add_piece(u, next, double_);
+    add_piece(next, next, single_);
+    u = next;
+    from = 1 - from;
+  }
+  dcm_end_ = (flat(u) + next_foothold(u, 1 - from, heading, moving)) * 0.5;
+}
+
+// The reference of p now, and of ξ: backwards from the end of the preview, in which ξ stays
+// bounded.
+void StepPlanner::reference(const WalkSight& sight) {
+  npiece_ = 0;
+  u0_ = u0_ + (middle(sight, order_.stance) - u0_) *
+                  std::min(1.0, sight.dt * omega_ / numbers_.stance_filter);
+  const Vec3d u0 = flat(u0_);
+  const int stance = order_.stance, swing = 1 - stance;
+  const Vec3d between = flat((middle(sight, 0) + middle(sight, 1)) * 0.5);
+  switch (order_.phase) {
+    case WalkPhase::kShift:
+      order_.zmp_reference = zmp_from_ + (u0 - zmp_from_) * std::min(1.0, in_phase_ / shift_);
+      add_piece(order_.zmp_reference, u0, shift_ - in_phase_);
+      add_piece(u0, u0, single_);
+      preview(u0, stance, heading_, kAhead);
+      break;
+    case WalkPhase::kDouble:
+      order_.zmp_reference = zmp_from_ + (u0 - zmp_from_) * std::min(1.0, in_phase_ / double_);
+      add_piece(order_.zmp_reference, u0, double_ - in_phase_);
+      if (stops()) {
+        dcm_end_ = between;
+        add_piece(u0, between, numbers_.stop_time / omega_);
+      } else {
+        add_piece(u0, u0, single_);
+        preview(u0, stance, heading_, kAhead);
+      }
+      break;
+    case WalkPhase::kSingle: {
+      const bool moving = !(last_step > 0 && order_.steps + 2 >= last_step);
+      order_.zmp_reference = u0;
+      add_piece(u0, u0, std::max(single_now_ - in_phase_, 0.0));
+      nominal_ = next_foothold(u0, swing, heading_next_, moving);
+      add_piece(u0, nominal_, double_);
+      add_piece(nominal_, nominal_, single_);
+      preview(nominal_, swing, heading_next_, kAhead - 1);
+      break;
+    }
+    case WalkPhase::kStand: {
+      const double T = numbers_.stop_time / omega_;
+      const double s = std::min(1.0, in_phase_ / T);
+      order_.zmp_reference = zmp_from_ + (between - zmp_from_) * s;
+      dcm_end_ = between;
+      add_piece(order_.zmp_reference, between, (1.0 - s) * T);
+      break;
+    }
+  }
+  Vec3d xi = dcm_end_;
+  for (int k = npiece_ - 1; k >= 0; --k) {
+    const Piece& piece = pieces_[static_cast<std::size_t>(k)];
+    const Vec3d slope = (piece.b - piece.a) * (1.0 / (omega_ * piece.T));
+    xi = piece.a + slope + (xi - piece.b - slope) * std::exp(-omega_ * piece.T);
+  }
+  order_.dcm_reference = xi;
+}
+
+// The point of the (shrunk) outline of all feet that carry that is nearest to p.
+Vec3d StepPlanner::inside_soles(const WalkSight& sight, const Vec3d& p) const {
+  std::array<std::array<double, 2>, 64> points;
+  std::array<std::array<double, 2>, 65> hull;
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+    if (order_.contact[i] == 0) continue;
+    for (const auto& c : stance_.feet[i].sole.carried) {
+      const Vec3d at = sight.sole[i].p + sight.sole[i].R * Vec3d{numbers_.zmp_shrink * c[0],
+                                                                 numbers_.zmp_shrink * c[1], 0.0};
+      if (n < points.size()) points[n++] = {at.x, at.y};
+    }
+  }
+  const std::size_t m =
+      planar_hull(std::span(points).first(n), std::span<std::array<double, 2>>(hull));
+  if (m == 0) return p;
+  bool inside = m >= 3;
+  double best = 1e300;
+  Vec3d nearest{hull[0][0], hull[0][1], 0.0};
+  for (std::size_t i = 0; i < m; ++i) {
+    const Vec3d a{hull[i][0], hull[i][1], 0.0};
+    const Vec3d b{hull[(i + 1) % m][0], hull[(i + 1) % m][1], 0.0};
+    const Vec3d ab = b - a, ap = flat(p) - a;
+    if (ab.x * ap.y - ab.y * ap.x < 0.0) inside = false;
+    const double length2 = flat_norm2(ab);
+    const double s = length2 > 0.0 ? std::clamp(dot(ap, ab) / length2, 0.0, 1.0) : 0.0;
+    const Vec3d c = a + ab * s;
+    const double distance = flat_norm2(flat(p) - c);
+    if (distance < best) best = distance, nearest = c;
+  }
+  return inside ? flat(p) : nearest;
+}
+
+// A foothold seen from the stance, in its heading, held to what the legs reach.
+Vec3d StepPlanner::clipped(const Vec3d& relative, int group) const {
+  const double most = numbers_.longest_step * h_, s = side(group);
+  Vec3d out = relative;
+  out.x = std::clamp(relative.x, -most, most);
+  if (stance_.spacing > 0.0) {
+    out.y = s * std::clamp(s * relative.y, numbers_.narrowest * stance_.spacing,
+                           stance_.spacing + numbers_.widest * h_);
+  } else {
+    out.y = std::clamp(relative.y, -0.5 * most, 0.5 * most);
+  }
+  return out;
+}
+
+// What the ankles cannot bring back before touchdown goes into the next foothold and its time.
+void StepPlanner::adapt(const WalkSight& sight) {
+  const int swing = 1 - order_.stance;
+  const double left = std::max(single_now_ - in_phase_, 0.0);
+  const double kappa = (1.0 - std::exp(-omega_ * double_)) / (omega_ * double_);
+  Vec3d reach{};  // of p within the stance soles
+  for (const WalkFoot& foot : stance_.feet) {
+    if (foot.group != order_.stance || stance_.feet.size() > 2) continue;
+    reach = {numbers_.ankle_share * foot.sole.half_x, numbers_.ankle_share * foot.sole.half_y, 0.0};
+  }
+  const auto shift_for = [&](const Vec3d& error, double E) {
+    Vec3d d{};
+    for (int a = 0; a < 2; ++a) {
+      const double more = std::fabs(error[a]) - reach[a] * (E - 1.0);
+      d[a] = more > 0.0 ? std::copysign(more, error[a]) / kappa : 0.0;
+    }
+    return d;
+  };
+  const double filter = std::min(1.0, sight.dt * omega_ / numbers_.foothold_filter);
+  const bool open = left > numbers_.freeze * single_;
+  const Vec3d u0 = flat(u0_);
+  const Vec3d nominal = turned(-heading_next_, nominal_ - u0);
+  if (numbers_.adapt_time && open) {
+    // ξ wanted at touchdown, and as it is now, from the stance in the next heading.
+    const double E = std::exp(omega_ * left);
+    const Vec3d want = turned(-heading_next_, (order_.dcm_reference - u0) * E);
+    const Vec3d now = turned(-heading_next_, order_.dcm - u0);
+    const Vec3d foot = turned(-heading_next_, flat(middle(sight, swing)) - u0);
+    const double shortest = numbers_.shortest_time * single_;
+    const double longest = numbers_.longest_time * single_;
+    double best = 1e300, time = single_now_;
+    for (int k = 0; k < kTimes; ++k) {
+      const double T = shortest + (longest - shortest) * k / (kTimes - 1);
+      const double rest = T - in_phase_;
+      if (rest < 0.8 * numbers_.freeze * single_) continue;
+      const double Ek = std::exp(omega_ * rest);
+      const Vec3d d = shift_for(now * Ek - want, Ek);
+      const Vec3d place = nominal + d, held = clipped(place, swing);
+      const double speed = std::sqrt(flat_norm2(held - foot)) / rest / unit_speed_;
+      const double over = std::max(0.0, speed - 1.0), late = (T - single_) / step_time();
+      const double cost = (100.0 * flat_norm2(place - held) + flat_norm2(d)) / (h_ * h_) +
+                          0.3 * late * late + 10.0 * over * over;
+      if (cost < best) best = cost, time = T;
+    }
+    single_now_ += filter * (time - single_now_);
+  }
+  if (numbers_.adapt_footholds && open) {
+    const Vec3d error = turned(-heading_, order_.dcm - order_.dcm_reference);
+    const double E = std::exp(omega_ * left);
+    const Vec3d d = turned(heading_, shift_for(error * E, E));
+    shift_by_ = shift_by_ + (d - shift_by_) * filter;
+  }
+  const Vec3d place = turned(-heading_next_, nominal_ + shift_by_ - u0) + bias_;
+  order_.foothold = u0 + turned(heading_next_, clipped(place, swing));
+  const Vec3d way = order_.foothold - u0;
+  order_.foothold.z = u0_.z - (order_.normal.x * way.x + order_.normal.y * way.y) / order_.normal.z;
+}
+
+// Flat soles lie on the ground: it goes on as they do.
+void StepPlanner::feel_slope(const WalkSight& sight) {
+  if (stance_.points() || stance_.feet.size() > 2 || order_.phase != WalkPhase::kSingle) return;
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+    const Sole& sole = stance_.feet[i].sole;
+    if (stance_.feet[i].group != order_.stance || !sole.turns[0] || !sole.turns[1]) continue;
+    const Vec3d up = sight.sole[i].R.column(2);
+    const double s = std::min(1.0, sight.dt * omega_ / numbers_.slope_filter);
+    Vec3d n = order_.normal + (up - order_.normal) * s;
+    const double tilt = std::hypot(n.x, n.y), most = std::sin(numbers_.steepest);
+    if (tilt > most) n.x *= most / tilt, n.y *= most / tilt;
+    n.z = std::sqrt(1.0 - n.x * n.x - n.y * n.y);
+    order_.normal = n;
+  }
+}
+
+void StepPlanner::swing_feet(const WalkSight& sight) {
+  const double t = in_phase_, T = single_now_, dt = sight.dt;
+  const double floor_time = 0.02 / omega_;  // no quintic over less: it would turn noise into force
+  const double speed = numbers_.touchdown_speed * unit_speed_;
+  const double arrive = numbers_.arrive_at * T - t, apex = numbers_.apex_at * T;
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+    const WalkFoot& foot = stance_.feet[i];
+    if (order_.contact[i] != 0) continue;
+    SwingMotion& m = order_.swing[i];
+    const Vec3d to = order_.foothold + turned(heading_next_, Vec3d{foot.x, foot.y, 0.0});
+    if (arrive > floor_time) {
+      quintic(m.p_W.x, m.v_W.x, m.a_W.x, to.x, 0.0, arrive, dt);
+      quintic(m.p_W.y, m.v_W.y, m.a_W.y, to.y, 0.0, arrive, dt);
+    } else {
+      m.v_W.x = m.v_W.y = m.a_W.x = m.a_W.y = 0.0;
+    }
+    if (t < apex - 4.0 * dt) {
+      const double top = std::max(u0_.z, order_.foothold.z) + numbers_.swing_height * h_;
+      quintic(m.p_W.z, m.v_W.z, m.a_W.z, top, 0.0, apex - t, dt);
+    } else if (t < T - 4.0 * dt) {
+      quintic(m.p_W.z, m.v_W.z, m.a_W.z, order_.foothold.z, -speed, T - t, dt);
+    } else {  // late: down until something is there, faster and faster
+      m.v_W.z = -speed * (1.0 + kLongestLate * omega_ * std::max(0.0, t - T));
+      m.a_W.z = 0.0;
+      if (m.p_W.z > sight.sole[i].p.z - 0.02 * h_) m.p_W.z += m.v_W.z * dt;
+    }
+    const double part = std::clamp(2.0 * dt / std::max(arrive, dt), 0.0, 1.0);
+    m.yaw += (heading_next_ - m.yaw) * part;
+  }
+}
+
+void StepPlanner::loads() {
+  double count[2] = {};
+  for (const WalkFoot& foot : stance_.feet) count[foot.group] += 1.0;
+  double share_of_stance = 1.0;
+  if (order_.phase == WalkPhase::kDouble)
+    share_of_stance = std::clamp(in_phase_ / double_, 0.02, 0.98);
+  else if (order_.phase == WalkPhase::kStand)
+    share_of_stance = 0.5;
+  else if (order_.phase == WalkPhase::kShift)
+    share_of_stance = 0.5 + 0.48 * std::min(1.0, in_phase_ / shift_);
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+    const int g = stance_.feet[i].group;
+    const double share_of_group = g == order_.stance ? share_of_stance : 1.0 - share_of_stance;
+    order_.load[i] = order_.contact[i] != 0 ? std::max(share_of_group, 0.02) / count[g] : 0.0;
+  }
+}
+
+const StepOrder& StepPlanner::update(const WalkSight& sight) {
+  if (!started_) start(sight, command);
+  update_phase(sight);
+  const bool single = order_.phase == WalkPhase::kSingle;
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i)
+    order_.contact[i] = !single || stance_.feet[i].group == order_.stance || down_[i] != 0;
+  order_.has_zmp_x = order_.has_zmp_y = true;
+  if (single || stance_.points()) {
+    for (const WalkFoot& foot : stance_.feet) {
+      if (foot.group != order_.stance) continue;
+      const bool pair = stance_.feet.size() > 2;
+      order_.has_zmp_x = order_.has_zmp_x && !pair && foot.sole.half_x > kSettled;
+      order_.has_zmp_y = order_.has_zmp_y && !pair && foot.sole.half_y > kSettled;
+    }
+  }
+  order_.has_zmp = order_.has_zmp_x && order_.has_zmp_y;
+  order_.dcm = flat(sight.com + sight.com_velocity * (1.0 / omega_));
+  reference(sight);
+  const Vec3d error = order_.dcm - order_.dcm_reference;
+  const double gain = numbers_.feed_back ? 1.0 + numbers_.zmp_gain : 0.0;
+  order_.zmp = inside_soles(sight, order_.zmp_reference + error * gain);
+  order_.ground = u0_.z;
+  order_.single_support = single_now_;
+  feel_slope(sight);
+  if (single) {
+    adapt(sight);
+    swing_feet(sight);
+  }
+  const double part = single ? std::min(1.0, in_phase_ / single_) : 0.0;
+  order_.heading = heading_ + (heading_next_ - heading_) * part;
+  if (!single) order_.heading = heading_;
+  loads();
+  in_phase_ += sight.dt;
+  return order_;
+}
+
+}  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0

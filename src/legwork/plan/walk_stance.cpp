@@ -1,0 +1,170 @@
+#include "legwork/plan/walk_stance.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/plan/leg_ik.h"
+
+namespace legwork {
+
+namespace {
+
+[[noreturn]] void refuse(const Model& model, std::string message, std::string remedy) {
+  throw Error(Finding{.code = "E-LEGS",
+                      .file = model.file,
+                      .element = model.name,
+                      .message = std::move(message),
+                      .remedy = std::move(remedy)});
+}
+
+// Moves the soles of all feet to a height and along x under the trunk.
+class Poser {
+ public:
+  Poser(const Model& model, const WalkStance& stance, std::span<const double> q_stand)
+      : stance_(stance), q_stand_(q_stand.begin(), q_stand.end()) {
+    for (std::size_t i = 0; i < 7; ++i) q_stand_[i] = i == 3 ? 1.0 : 0.0;
+    for (const WalkFoot& foot : stance.feet) ik_.emplace_back(model, foot.leg);
+  }
+
+  /// z of the soles and a shift along x, in the trunk's frame. False: out of reach, or tilted.
+  bool solve(double z, double x, std::vector<double>& q) {
+    q = q_stand_;
+    bool reached = true;
+    for (std::size_t i = 0; i < ik_.size(); ++i) {
+      const WalkFoot& foot = stance_.feet[i];
+      const double side = foot.group == 0 ? 0.5 : -0.5;
+      const Vec3d p_TF{x + foot.x, side * stance_.spacing + foot.y, z + foot.sole.radius};
+      const IkResult r =
+          ik_[i].solve(p_TF, q, IkOptions{.tolerance = 1e-7, .tilt_tolerance = 1e-6});
+      reached = reached && r.distance < 1e-5 && r.tilt < 0.02;
+    }
+    return reached;
+  }
+
+ private:
+  const WalkStance& stance_;
+  std::vector<double> q_stand_;
+  std::vector<LegIk> ik_;
+};
+
+void group_feet(const Model& model, WalkStance& stance) {
+  const std::size_t n = stance.feet.size();
+  if (n != 2 && n != 4)
+    refuse(model,
+           "walking needs two or four legs, and " + std::to_string(n) +
+               (n == 1 ? " was found" : " were found"),
+           "give the feet collision shapes, and a keyframe in which all of them stand");
+  for (WalkFoot& foot : stance.feet) {
+    const Leg& leg = foot.leg;
+    foot.group = n == 2 ? (leg.side_y > 0.0 ? 0 : 1) : (leg.side_x * leg.side_y > 0.0 ? 0 : 1);
+  }
+  double sum_x[2] = {}, sum_y[2] = {};
+  int count[2] = {};
+  for (const WalkFoot& foot : stance.feet) {
+    sum_x[foot.group] += foot.leg.p_TF.x;
+    sum_y[foot.group] += foot.leg.p_TF.y;
+    ++count[foot.group];
+  }
+  if (count[0] == 0 || count[0] != count[1])
+    refuse(model, "the feet do not stand left and right, or in diagonal pairs",
+           "walking is made for bipeds and quadrupeds whose trunk has x ahead and z up");
+  for (WalkFoot& foot : stance.feet) {
+    const int g = foot.group;
+    // Left and right mirrored: a robot drawn crooked does not walk so.
+    if (n == 2) continue;
+    foot.x = foot.leg.p_TF.x - sum_x[g] / count[g];
+    foot.y = foot.leg.p_TF.y - sum_y[g] / count[g];
+  }
+  if (n == 2) {
+    stance.spacing = std::fabs(sum_y[0] - sum_y[1]);
+    double wide = 0.0;
+    for (const WalkFoot& foot : stance.feet) wide = std::max(wide, foot.sole.half_y);
+    stance.spacing =
+        std::max(stance.spacing, 2.0 * wide + 0.02 * std::fabs(stance.feet[0].leg.p_TF.z));
+  }
+}
+
+// The lowest the soles get with the feet flat, by bisection [m].
+double lowest_reach(Poser& poser, double z_stand, double x, std::vector<double>& q) {
+  double reached = 0.8 * z_stand, beyond = 1.3 * z_stand;
+  for (int k = 0; k < 30; ++k) {
+    const double middle = 0.5 * (reached + beyond);
+    (poser.solve(middle, x, q) ? reached : beyond) = middle;
+  }
+  return reached;
+}
+
+}  // namespace
+
+WalkStance walk_stance(const Model& model, std::span<const double> q_stand, double step,
+                       std::span<const double> torque_limits) {
+  if (model.tree.links.size() < 2 || model.tree.links[1].kind != LinkKind::kFree)
+    refuse(model, "walking needs a floating base first in the model",
+           "give the trunk a free joint");
+  WalkStance stance;
+  stance.gravity = norm(model.tree.gravity_W);
+  for (const Leg& leg : find_legs(model, q_stand)) {
+    WalkFoot foot{.leg = leg, .sole = find_sole(model, q_stand, leg)};
+    keep_carried(model, q_stand, leg, torque_limits, model.mass() * stance.gravity, foot.sole);
+    // The leg's own point and attitude become the sole's.
+    Leg& own = foot.leg;
+    own.p_BF = foot.sole.X_BS.p;
+    own.p_TF = own.p_TF + own.R_TB * (own.p_BF - leg.p_BF);
+    const Mat3d R_TS = identity3<double>();
+    own.R_TB = R_TS * transpose(foot.sole.X_BS.R);
+    own.flat = !foot.sole.is_point() && own.joints.size() > 3;
+    stance.feet.push_back(std::move(foot));
+  }
+  group_feet(model, stance);
+  Poser poser(model, stance, q_stand);
+  std::vector<double> q;
+  double hip = 0.0, z_stand = 0.0, x = 0.0;
+  for (const WalkFoot& foot : stance.feet) {
+    const double share = 1.0 / static_cast<double>(stance.feet.size());
+    hip += share * foot.leg.p_TH.z;
+    z_stand += share * (foot.leg.p_TF.z - foot.sole.radius);
+    x += share * (stance.feet.size() == 2 ? foot.leg.p_TH.x : foot.leg.p_TF.x);
+  }
+  const double z_low = lowest_reach(poser, z_stand, x, q);
+  if (!poser.solve(z_low, x, q))
+    refuse(model, "the legs reach no pose with their soles flat on the ground",
+           "check the joint ranges and the standing keyframe");
+  stance.leg_length = hip - z_low;
+  for (const WalkFoot& foot : stance.feet) {
+    const double side = foot.group == 0 ? 0.5 : -0.5;
+    const Vec3d p_TF{x + foot.x, side * stance.spacing + foot.y, z_low};
+    stance.reach = std::max(stance.reach, norm(p_TF - foot.leg.p_TH));
+  }
+  const double s = std::min(step / stance.leg_length, 0.9);
+  stance.bend = std::clamp(0.96 * std::sqrt(1.0 - s * s), 0.78, 0.92);
+  // Four legs are drawn standing as they walk: bent, for reach to all sides.
+  if (stance.feet.size() > 2)
+    stance.bend = std::min(stance.bend, (hip - z_stand) / stance.leg_length);
+  // Where the bent pose has no solution (a stop in the way), the knees bend less.
+  while (stance.bend < 0.985 && !poser.solve(hip - stance.bend * stance.leg_length, x, q)) {
+    stance.bend += 0.01;
+    stance.note = "the knees cannot bend as far as the step asks";
+  }
+  const double z_sole = hip - stance.bend * stance.leg_length;
+  Workspace<double> ws(model);
+  Vec3d p_TG{};
+  for (int k = 0; k < 10; ++k) {  // the feet under the centre of mass
+    if (!poser.solve(z_sole, x, q))
+      refuse(model, "the legs do not reach the ground under the centre of mass",
+             "check the joint ranges and the standing keyframe");
+    forward_kinematics<double>(model, q, ws);
+    p_TG = center_of_mass(model, ws);
+    x += 0.9 * (p_TG.x - x);
+  }
+  q[2] = -z_sole;
+  stance.q = q;
+  stance.height = p_TG.z - z_sole;
+  stance.omega = std::sqrt(stance.gravity / stance.height);
+  for (WalkFoot& foot : stance.feet) keep_reachable(model, stance.q, foot.leg, foot.sole);
+  return stance;
+}
+
+}  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0
