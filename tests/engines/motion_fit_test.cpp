@@ -44,8 +44,8 @@ ModelSpec arm_spec() {
 /// What is hidden in the plant.
 struct HiddenArm {
   ModelSpec spec;
-  double delay = 0.0;           // of the recorded torque [s]
-  double torque_scale = 1.0;    // of the recorded torque
+  double delay = 0.0;         // of the recorded torque [s]
+  double torque_scale = 1.0;  // of the recorded torque
 };
 
 /// The arm in MuJoCo under PD drives that follow sines; positions and torques with noise.
@@ -211,7 +211,8 @@ TEST_CASE("a log beside its model: the hidden cause comes first") {
     const LogComparison c = compare_log(model, log, {.window = 0.04});
     // A mass on a link further in, on the same line, is the same to the joints.
     const bool mass = which == 4 && c.causes[0].name.starts_with("mass of");
-    if (c.causes[0].name == cause || mass) ++right;
+    if (c.causes[0].name == cause || mass)
+      ++right;
     else
       MESSAGE(cause << " was taken for " << c.causes[0].name << " (" << c.causes[0].text << ")");
   }

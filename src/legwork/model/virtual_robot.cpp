@@ -62,12 +62,12 @@ MassProperties mass_of(const VirtualComposite& objects) {
 VirtualComposite virtual_motor(const MotorMeasures& m) {
   const Vec3<double>& b = m.body;
   const auto along_z = [](double z) { return moved({0, 0, z}); };
-  return {virtual_box(b, 0.70 * m.mass, {0, -m.shaft, 0}),
-          virtual_box({0.8 * b.x, 0.35 * b.y, 0.12 * b.z}, 0.10 * m.mass, {0, 0, 1.12 * b.z}),
-          virtual_box({0.5 * b.x, 0.10 * b.y, 0.5 * b.z}, 0.05 * m.mass,
-                      {0, -m.shaft - 1.1 * b.y, 0}),
-          virtual_cylinder(0.6 * b.x, 0.1 * b.z, 0.10 * m.mass, along_z(1.34 * b.z)),
-          virtual_cylinder(0.4 * b.x, 0.1 * b.z, 0.05 * m.mass, along_z(-1.1 * b.z))};
+  return {
+      virtual_box(b, 0.70 * m.mass, {0, -m.shaft, 0}),
+      virtual_box({0.8 * b.x, 0.35 * b.y, 0.12 * b.z}, 0.10 * m.mass, {0, 0, 1.12 * b.z}),
+      virtual_box({0.5 * b.x, 0.10 * b.y, 0.5 * b.z}, 0.05 * m.mass, {0, -m.shaft - 1.1 * b.y, 0}),
+      virtual_cylinder(0.6 * b.x, 0.1 * b.z, 0.10 * m.mass, along_z(1.34 * b.z)),
+      virtual_cylinder(0.4 * b.x, 0.1 * b.z, 0.05 * m.mass, along_z(-1.1 * b.z))};
 }
 
 VirtualRobot::VirtualRobot(const std::string& name, bool free_base) : free_base_(free_base) {

@@ -1,7 +1,7 @@
 #pragma once
 // A robot put together from simple solids by a program: virtual objects (box, cylinder, sphere),
-// composites of them, and the virtual motor (three boxes and two cylinders). A part built on a motor
-// turns on its hinge, any other is fixed to its parent:
+// composites of them, and the virtual motor (three boxes and two cylinders). A part built on a
+// motor turns on its hinge, any other is fixed to its parent:
 //
 //   parent ──motor(axis)──> part on it (hinge at the motor's shaft)
 //   parent ──────────────> part (fixed)
@@ -24,7 +24,8 @@ struct VirtualObject {
   bool collides = false;
 };
 /// Throws Error for a size that is not positive or a mass that is negative.
-VirtualObject virtual_box(const Vec3<double>& half_sides, double mass, const Vec3<double>& place = {0, 0, 0});
+VirtualObject virtual_box(const Vec3<double>& half_sides, double mass,
+                          const Vec3<double>& place = {0, 0, 0});
 VirtualObject virtual_cylinder(double radius, double half_length, double mass,
                                const Pose<double>& place = identity_pose<double>());
 VirtualObject virtual_sphere(double radius, double mass, const Vec3<double>& place = {0, 0, 0});

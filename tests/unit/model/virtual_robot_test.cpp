@@ -11,8 +11,8 @@ using namespace legwork;
 
 TEST_CASE("a box is the sum of its halves") {
   const MassProperties whole = mass_of({virtual_box({.1, .2, .3}, 6.0)});
-  const MassProperties halves = mass_of(
-      {virtual_box({.05, .2, .3}, 3.0, {-.05, 0, 0}), virtual_box({.05, .2, .3}, 3.0, {.05, 0, 0})});
+  const MassProperties halves = mass_of({virtual_box({.05, .2, .3}, 3.0, {-.05, 0, 0}),
+                                         virtual_box({.05, .2, .3}, 3.0, {.05, 0, 0})});
   CHECK(halves.mass == doctest::Approx(6.0));
   CHECK(std::abs(halves.com.x) < 1e-15);
   CHECK(halves.inertia.xx == doctest::Approx(whole.inertia.xx).epsilon(1e-12));
@@ -22,7 +22,8 @@ TEST_CASE("a box is the sum of its halves") {
 
 TEST_CASE("a dumb-bell against its closed form") {
   const double m = 2.0, r = .05, d = .3;
-  const MassProperties p = mass_of({virtual_sphere(r, m, {0, 0, d}), virtual_sphere(r, m, {0, 0, -d})});
+  const MassProperties p =
+      mass_of({virtual_sphere(r, m, {0, 0, d}), virtual_sphere(r, m, {0, 0, -d})});
   CHECK(p.inertia.xx == doctest::Approx(2.0 * (0.4 * m * r * r + m * d * d)));
   CHECK(p.inertia.zz == doctest::Approx(2.0 * 0.4 * m * r * r));
   CHECK(of_density(virtual_sphere(r, 0.0), 1000.0).mass ==
@@ -45,8 +46,10 @@ TEST_CASE("a part on a motor gets a hinge, another does not, and the motor weigh
   const Pose<double> here = identity_pose<double>();
   const int trunk = robot.add_fixed("trunk", 0, here, {virtual_box({.05, .05, .1}, 1.0)});
   const Pose<double> hip{identity3<double>(), {0, 0, -.1}};
-  const int leg = robot.add_on_motor("hip", trunk, hip, {0, 2, 0}, {}, {virtual_box({.02, .02, .1}, .3)});
-  robot.add_fixed("foot", leg, {identity3<double>(), {0, 0, -.1}}, {virtual_box({.05, .03, .01}, .1)});
+  const int leg =
+      robot.add_on_motor("hip", trunk, hip, {0, 2, 0}, {}, {virtual_box({.02, .02, .1}, .3)});
+  robot.add_fixed("foot", leg, {identity3<double>(), {0, 0, -.1}},
+                  {virtual_box({.05, .03, .01}, .1)});
   const Model model = build(robot.spec());
   CHECK(model.mass() == doctest::Approx(1.0 + .072 + .3 + .1));
   CHECK(model.nv == 7);  // base and one hinge
