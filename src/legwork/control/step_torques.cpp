@@ -70,8 +70,7 @@ SolePlate read_sole(const Model& model, const std::string& name) {
 
 StepTorques::StepTorques(const Model& model, const WalkRunOptions& options, const Layout& layout,
                          std::span<const double> q, double period)
-    : model_(model),
-      options_(options),
+    : options_(options),
       gravity_(options.schedule.front().gait.height().spec().gravity),
       length_(options.schedule.front().gait.height().spec().height),
       omega_(std::sqrt(gravity_ / length_)),

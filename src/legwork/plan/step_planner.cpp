@@ -95,7 +95,6 @@ StepPlanner::StepPlanner(const WalkStance& stance, const WalkNumbers& numbers)
       numbers_(numbers),
       h_(stance.height),
       omega_(stance.omega),
-      g_(stance.gravity),
       unit_speed_(stance.unit_speed()) {
   const std::size_t n = stance.feet.size();
   order_.contact.assign(n, 1);

@@ -143,7 +143,7 @@ class StepPlanner {
 
   const WalkStance& stance_;
   WalkNumbers numbers_;
-  double h_, omega_, g_, unit_speed_;
+  double h_, omega_, unit_speed_;
   double single_ = 0.0, double_ = 0.0, shift_ = 0.0;
   double single_now_ = 0.0;  // of this step, as adapted
   double in_phase_ = 0.0;    // [s]

@@ -72,7 +72,6 @@ class StepTorques {
   void add(const MotionTask& task) { tasks_[static_cast<std::size_t>(ntask_++)] = task; }
   void bound_joints();
 
-  const Model& model_;
   const WalkRunOptions& options_;
   double gravity_, length_, omega_, period_;
   BodyId trunk_;
