@@ -148,9 +148,10 @@ void add_identify(CLI::App& app, int& exit_code) {
       "Inertias stay physical (log-Cholesky) and close to the model where the log says nothing; "
       "the\n"
       "uncertainty counts blocks of half a second as one draw. Columns of a CSV log: t, q_JOINT,\n"
-      "tau_JOINT; SI units and radians.\n"
-      "Example: legwork identify arm.csv --robot arm.urdf --base fixed --delay 0.02\n"
-      "Exit: 0 done, 2 bad input.");
+      "tau_JOINT; SI units and radians.\n\n"
+      "Exit: 0; 2 bad input or unwritable output.\n\n"
+      "Examples:\n"
+      "  legwork identify arm.csv --robot arm.urdf --base fixed --delay 0.02");
   c->callback([a, &exit_code] { exit_code = identify(*a); });
 }
 

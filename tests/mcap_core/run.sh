@@ -23,7 +23,7 @@ cp "$here/check.mjs" "$here/check_run.mjs" .
 "$writer" sample.mcap
 node check.mjs sample.mcap
 if [ -n "$legwork" ]; then
-  "$legwork" run titan8-hold --set duration=0.5 --set robot.lift=0 --out run --quiet
-  "$legwork" run titan8-estimate --set duration=0.5 --out sensed --quiet
+  "$legwork" run titan8-hold --set duration=0.5 --set robot.lift=0 --out run --force --quiet
+  "$legwork" run titan8-estimate --set duration=0.5 --out sensed --force --quiet
   node check_run.mjs run/run.mcap sensed/run.mcap
 fi
