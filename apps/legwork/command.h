@@ -20,14 +20,25 @@ void add_bench(CLI::App& app, int& exit_code);
 void add_compare(CLI::App& app, int& exit_code);
 void add_estimate(CLI::App& app, int& exit_code);
 void add_export(CLI::App& app, int& exit_code);
+void add_identify(CLI::App& app, int& exit_code);
 void add_impact(CLI::App& app, int& exit_code);
 void add_inspect(CLI::App& app, int& exit_code);
+void add_link(CLI::App& app, int& exit_code);
 void add_list(CLI::App& app, int& exit_code);
 void add_power(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_trust(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
+
+/// `legwork compare LOG --robot MODEL`.
+struct LogCompareArguments {
+  std::string log, robot, base = "file";
+  double kp = 0, kd = 0;  // of the drives; 0: the model's own
+  bool json = false;
+};
+class PageFolder;
+int compare_log_with_model(const LogCompareArguments& arguments, PageFolder& page);
 
 /// Options that say how a model file is read, shared by all commands that take MODEL.
 struct ModelArguments {

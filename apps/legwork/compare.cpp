@@ -32,6 +32,7 @@ struct Arguments {
   ModelArguments robot;               // how its file is read
   double from = -1;                   // [s]
   PeerSetup setup;
+  LogCompareArguments log;  // where WHAT is a robot's log
   bool json = false, dt_given = false, duration_given = false, task_options = false;
 };
 
@@ -265,9 +266,10 @@ void add_compare(CLI::App& app, int& exit_code) {
       "  legwork compare standing barkour_vb.xml --json");
   auto a = std::make_shared<Arguments>();
   command
-      ->add_option("WHAT", a->task,
-                   "a scenario (file or preset), or a task: standing, updown, crawl,\n"
-                   "titan8-standing, titan8-updown, titan8-crawl")
+      ->add_option(
+          "WHAT", a->task,
+          "a scenario (file or preset), a robot's log (CSV, MCAP; with --robot), or a task:\n"
+          "standing, updown, crawl, titan8-standing, titan8-updown, titan8-crawl")
       ->required();
   const CLI::Option* model =
       command->add_option("MODEL", a->model, "of a task: preset, URDF or MJCF (titan8)");
@@ -282,12 +284,23 @@ void add_compare(CLI::App& app, int& exit_code) {
   const CLI::Option* duration =
       command->add_option("--duration", a->setup.duration, "[s] (the run's own)");
   command->add_flag("--json", a->json, "one JSON document on standard output");
+  command->add_option("--robot", a->log.robot, "of a log: URDF, MJCF or preset")->group("Of a log");
+  command->add_option("--kp", a->log.kp, "of the robot's position loop [N·m/rad]")
+      ->group("Of a log");
+  command->add_option("--kd", a->log.kd, "of the robot's position loop [N·m·s/rad]")
+      ->group("Of a log");
   std::vector<const CLI::Option*> of_tasks = add_task_options(*command, *a);
   of_tasks.push_back(model);
   command->callback([a, of_tasks, dt, duration, &exit_code] {
     a->dt_given = dt->count() > 0, a->duration_given = duration->count() > 0;
     for (const CLI::Option* option : of_tasks)
       a->task_options = a->task_options || option->count() > 0;
+    if (a->task.ends_with(".csv") || a->task.ends_with(".mcap")) {
+      if (a->log.robot.empty()) refuse("--robot", "a log needs its robot", "add --robot MODEL");
+      a->log.log = a->task, a->log.json = a->json, a->log.base = a->robot.base;
+      exit_code = compare_log_with_model(a->log, a->page);
+      return;
+    }
     exit_code = run(*a);
   });
 }

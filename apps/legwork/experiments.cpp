@@ -4,6 +4,7 @@
 #include "legwork/load/presets.h"
 #include "papers/dead_reckoning/experiments.h"
 #include "papers/impact/experiments.h"
+#include "papers/robot_in_the_loop/experiments.h"
 #include "papers/torque_power/experiments.h"
 #include "papers/torque_power/peers.h"
 #include "papers/walk_run/experiments.h"
@@ -17,6 +18,7 @@ const ExperimentRegistry& experiments() {
     papers::add_peer_experiments(all, engines_of_build());
     papers::add_impact_experiments(all);
     papers::add_dead_reckoning_experiments(all);
+    papers::add_robot_in_the_loop_experiments(all);
     papers::add_walk_run_experiments(all);
     all.require_distinct(preset_scenarios());
     return all;

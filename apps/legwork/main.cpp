@@ -42,6 +42,7 @@ int run_command(int argc, char** argv) {
       "  legwork trust my_robot.urdf        whether its forces can be trusted\n"
       "  legwork run titan8-walk            a robot walks; a report is written");
   int exit_code = 0;
+  add_link(app, exit_code);
   add_list(app, exit_code);
   add_run(app, exit_code);
   add_replay(app, exit_code);
@@ -51,6 +52,7 @@ int run_command(int argc, char** argv) {
   add_estimate(app, exit_code);
   add_trust(app, exit_code);
   add_compare(app, exit_code);
+  add_identify(app, exit_code);
   add_impact(app, exit_code);
   add_power(app, exit_code);
   add_walk(app, exit_code);

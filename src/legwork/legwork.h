@@ -59,6 +59,7 @@
 #include "legwork/control/play_table.h"
 #include "legwork/control/policy.h"
 #include "legwork/control/registry.h"
+#include "legwork/control/remote.h"
 #include "legwork/control/resolved_acceleration.h"
 #include "legwork/control/servo.h"
 #include "legwork/control/servo_gait.h"
@@ -77,6 +78,16 @@
 #include "legwork/plan/leg.h"
 #include "legwork/plan/leg_ik.h"
 #include "legwork/plan/step_gait.h"
+
+// Small models, the real robot's wire, and what its tests and logs tell.
+#include "legwork/identify/motion_fit.h"
+#include "legwork/identify/tilt_test.h"
+#include "legwork/identify/tip_estimate.h"
+#include "legwork/link/bus_robot.h"
+#include "legwork/link/stream.h"
+#include "legwork/model/virtual_robot.h"
+#include "legwork/reduced/lipm.h"
+#include "legwork/reduced/three_mass.h"
 
 // Whole runs: scenarios, recordings, replay, reports.
 #include "legwork/lab/compare/compare.h"

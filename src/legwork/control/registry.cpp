@@ -8,6 +8,7 @@
 #include "legwork/control/follow_gait.h"
 #include "legwork/control/hold_pose.h"
 #include "legwork/control/play_table.h"
+#include "legwork/control/remote.h"
 #include "legwork/control/servo_gait.h"
 #include "legwork/control/steer_gait.h"
 #include "legwork/control/walker.h"
@@ -68,6 +69,19 @@ std::unique_ptr<Controller> make_table(const ControllerContext& c, const Control
                              .begin = keys.number("begin", 0.0),
                              .repeat = keys.flag("repeat", false)};
   return std::make_unique<PlayTable>(load_joint_table(path), options);
+}
+
+std::unique_ptr<Controller> make_remote(const ControllerContext&, const ControllerKeys& keys) {
+  RemoteOptions options;
+  options.listen = keys.text("listen", options.listen);
+  options.token = keys.text("token");
+  options.deadline = keys.number("deadline", options.deadline);
+  options.wait = keys.number("wait", options.wait);
+  const std::string pace = keys.text("pace", "lock-step");
+  if (pace != "lock-step" && pace != "real-time")
+    refuse("pace", "pace = \"" + pace.substr(0, 40) + "\" is not known", "lock-step or real-time");
+  options.pace = pace == "lock-step" ? StreamPace::kLockStep : StreamPace::kRealTime;
+  return std::make_unique<RemoteController>(options);
 }
 
 std::unique_ptr<Controller> make_walk(const ControllerContext&, const ControllerKeys& keys) {
@@ -150,6 +164,14 @@ ControllerRegistry ControllerRegistry::built_in() {
             {"begin", "when the table begins [s]"},
             {"repeat", "begin again after the last row"}},
            make_table});
+  all.add({"remote",
+           "another program drives, over the stream (docs/stream.md)",
+           {{"listen", "HOST:PORT or udp:HOST:PORT; 127.0.0.1:7701"},
+            {"token", "what the program must know; needed beyond this machine"},
+            {"pace", "lock-step (default) or real-time"},
+            {"deadline", "of an answer; real time: longest silence [s]"},
+            {"wait", "for the program to connect [s]"}},
+           make_remote});
   all.add({"walk",
            "walks on two or four legs by whole-body control; its speeds are knobs",
            {{"speed", "ahead [m/s]"},

@@ -228,6 +228,25 @@ BusCycle BusRobot::read(double t, Measurements& z) {
   return cycle;
 }
 
+LinkResult<Done> BusRobot::read_goals(std::vector<double>& goals) {
+  goals.assign(map_.joints.size(), kNan);
+  std::vector<ReadRequest> asked;
+  for (std::size_t i = 0; i < map_.joints.size(); ++i) {
+    const ServoRegister& reg = *model_[i]->find("goal_position");
+    asked.push_back({map_.joints[i].id, reg.address, reg.size});
+  }
+  std::vector<ReadAnswer> answers;
+  const LinkResult<Done> done = bus_.read_many(asked, answers);
+  if (!done) return done;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (!answers[i].ok) continue;
+    const ServoRegister& reg = *model_[i]->find("goal_position");
+    const LinkResult<long> raw = raw_of(reg, answers[i].data);
+    if (raw) goals[i] = map_.joints[i].sign * (reg.value_of(*raw) - map_.joints[i].offset);
+  }
+  return Done{};
+}
+
 LinkResult<Done> BusRobot::write(const Command& command) {
   if (command.drive.size() != map_.joints.size())
     return LinkError{LinkFault::kRange, -1, "the command is of another robot"};

@@ -70,6 +70,8 @@ class BusRobot {
   const BusRobotOptions& options() const { return options_; }
   /// z must be sized by layout(). t: the clock of the caller [s].
   BusCycle read(double t, Measurements& z);
+  /// The goals in the servos' own tables, whoever wrote them; NaN where one does not answer.
+  LinkResult<Done> read_goals(std::vector<double>& goals);
   /// Goal positions of all drives. Nothing is sent where one of them is out of its servo's range or
   /// jumps by more than goal_step; in a dry run nothing is sent at all.
   LinkResult<Done> write(const Command& command);

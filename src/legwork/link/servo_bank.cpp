@@ -139,6 +139,7 @@ void ServoBank::handle_group(const Packet& packet, Bytes& reply) {
   if (packet.code == instruction::kSyncWrite) {
     const int address = field(packet.data, at), size = field(packet.data, at);
     if (address < 0 || size <= 0) return;
+    ++record_.group_writes;
     const auto step = static_cast<std::size_t>(size) + 1;
     for (; at + step <= packet.data.size(); at += step)
       if (Servo* servo = find(packet.data[at]))

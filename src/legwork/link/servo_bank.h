@@ -22,6 +22,7 @@ struct WireFaults {
 /// What was done to the answers, as witness.
 struct WireRecord {
   long instructions = 0, answers = 0, dropped = 0, corrupted = 0;
+  long group_writes = 0;
 };
 
 class ServoBank {

@@ -63,6 +63,8 @@ void set_walk_number(WalkNumbers& numbers, const std::string& name, double value
       {"shortest_time", &WalkNumbers::shortest_time},
       {"stance_filter", &WalkNumbers::stance_filter},
       {"ramp_steps", &WalkNumbers::ramp_steps},
+      {"slope_filter", &WalkNumbers::slope_filter},
+      {"steepest", &WalkNumbers::steepest},
       {"path_gain", &WalkNumbers::path_gain},
       {"path_gain_free", &WalkNumbers::path_gain_free},
       {"heading_filter", &WalkNumbers::heading_filter},
@@ -471,12 +473,8 @@ void StepPlanner::feel_slope(const WalkSight& sight) {
   if (stance_.points() || stance_.feet.size() > 2 || order_.phase != WalkPhase::kSingle) return;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
     const Sole& sole = stance_.feet[i].sole;
-    if (stance_.feet[i].group != order_.stance || !sole.turns[1]) continue;
-    Vec3d up = sight.sole[i].R.column(2);
-    if (!sole.turns[0]) {  // its roll is the leg's, not the ground's
-      const double rise = sight.sole[i].R.column(0).z;
-      up = {-rise * std::cos(heading_), -rise * std::sin(heading_), std::sqrt(1.0 - rise * rise)};
-    }
+    if (stance_.feet[i].group != order_.stance || !sole.turns[0] || !sole.turns[1]) continue;
+    const Vec3d up = sight.sole[i].R.column(2);
     const double s = std::min(1.0, sight.dt * omega_ / numbers_.slope_filter);
     Vec3d n = order_.normal + (up - order_.normal) * s;
     const double tilt = std::hypot(n.x, n.y), most = std::sin(numbers_.steepest);

@@ -1,0 +1,569 @@
+// legwork link scan|read|emulate|tilt-test|serve|mirror: the robot on its servo bus, real or
+// emulated.
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <thread>
+
+#include "command.h"
+#include "interrupt.h"
+#include "legwork/base/plain_file.h"
+#include "legwork/lab/identify/emulator.h"
+#include "legwork/lab/identify/mirror.h"
+#include "legwork/lab/identify/tilt_session.h"
+#include "legwork/lab/identify/tip_of_model.h"
+#include "legwork/link/stream.h"
+#include "legwork/math/constants.h"
+#include "legwork/run/stand/standing.h"
+
+namespace legwork::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Arguments {
+  std::string port, wiring, token, truth, listen = "127.0.0.1:7701";
+  std::vector<std::string> tables, ankles;
+  ModelArguments model;
+  int baud = 1000000, protocol = 1, trials = 10, last_id = kLastServoId;
+  double seconds = 0.0, clock = 0.0, mass = 0.0, rate = 0.0, unplug = 0.0;
+  double drop = 0.0, corrupt = 0.0, stiffness = 0.0, damping = 0.0;
+  std::vector<double> edges, foot;  // front, back; mass, offset
+  std::uint64_t hidden = 0, seed = 1;
+  std::string servo = "RX-28", imu = "imu";
+  bool arm = false, as_json = false, echo = false, no_groups = false;
+};
+
+[[noreturn]] void refuse(const std::string& what, const std::string& remedy) {
+  throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "", what, remedy});
+}
+
+[[noreturn]] void refuse(const LinkError& error) {
+  refuse(std::string(name_of(error.fault)) + ": " + error.text,
+         "check cable, power, port and baud");
+}
+
+std::string file_text(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw Error(Finding{Severity::kError, "E-FILE", path, 0, "", "cannot be read", ""});
+  std::ostringstream text;
+  text << in.rdbuf();
+  return std::move(text).str();
+}
+
+std::vector<ServoModel> tables_of(const Arguments& a) {
+  std::vector<ServoModel> all = built_in_servos();
+  for (const std::string& file : a.tables) all.push_back(read_servo_model(file_text(file), file));
+  return all;
+}
+
+std::unique_ptr<Bus> open_bus(const Arguments& a) {
+  auto port = SerialPort::open(a.port, a.baud);
+  if (!port) refuse(port.error());
+  const std::string advice = latency_advice(a.port);
+  if (!advice.empty()) std::fprintf(stderr, "legwork: %s\n", advice.c_str());
+  const bool terminal = a.port.rfind("/dev/pts/", 0) == 0;  // an emulator: nothing holds bytes back
+  BusOptions options{.protocol = static_cast<BusProtocol>(a.protocol), .baud = a.baud};
+  options.latency = terminal ? 0.003 : port_latency(a.port, 0.016);
+  return std::make_unique<Bus>(std::move(*port), options);
+}
+
+Json counts_json(const BusCounts& c) {
+  return {{"questions", c.questions}, {"answers", c.answers},
+          {"timeouts", c.timeouts},   {"corrupt", c.corrupt},
+          {"foreign", c.foreign},     {"junk_bytes", c.junk},
+          {"echoes", c.echoes},       {"retries", c.retries},
+          {"alarms", c.alarms},       {"worst_answer_s", c.worst_answer}};
+}
+
+int scan(const Arguments& a) {
+  const auto bus = open_bus(a);
+  const auto tables = tables_of(a);
+  const LinkResult<BusScan> found = bus->scan(0, a.last_id);
+  if (!found) refuse(found.error());
+  Json servos = Json::array();
+  for (const PingAnswer& servo : found->found) {
+    const ServoModel* model = find_servo(tables, servo.model_number);
+    servos.push_back({{"id", servo.id},
+                      {"model", model != nullptr ? Json(model->name) : Json(nullptr)},
+                      {"model_number", servo.model_number},
+                      {"firmware", servo.firmware}});
+    if (a.as_json) continue;
+    std::printf("%3d  %s (model %d, firmware %d)\n", servo.id,
+                model != nullptr ? model->name.c_str() : "unknown table", servo.model_number,
+                servo.firmware);
+  }
+  if (a.as_json)
+    print_document(Json{{"servos", servos},
+                        {"collisions", found->collisions},
+                        {"counts", counts_json(bus->counts())}});
+  for (const int id : found->collisions)
+    std::fprintf(stderr, "legwork: several servos share id %d: unplug all but one and renumber\n",
+                 id);
+  if (!a.as_json && found->found.empty())
+    std::printf("nobody answers at %d baud, protocol %d\n", a.baud, a.protocol);
+  return found->collisions.empty() ? 0 : 1;
+}
+
+int read(const Arguments& a) {
+  const auto bus = open_bus(a);
+  const auto tables = tables_of(a);
+  BusRobot robot(*bus, read_bus_map(file_text(a.wiring), a.wiring), tables, {});
+  Measurements z(robot.layout());
+  Interrupt interrupt;
+  const auto start = std::chrono::steady_clock::now();
+  long cycles = 0;
+  double t = 0.0;
+  BusCycle cycle;
+  do {
+    cycle = robot.read(t, z);
+    ++cycles;
+    t = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  } while (t < a.seconds && !Interrupt::happened() && cycle.connected);
+  if (!cycle.connected) refuse(LinkError{LinkFault::kDisconnected, -1, cycle.text});
+  Json joints = Json::object();
+  for (std::size_t i = 0; i < z.joint.size(); ++i) {
+    const JointReading& j = z.joint[i];
+    if (a.as_json)
+      joints[robot.layout().joint[i]] = {
+          {"position", j.position_valid ? Json(j.position) : Json(nullptr)},
+          {"velocity", j.velocity_valid ? Json(j.velocity) : Json(nullptr)},
+          {"voltage", std::isfinite(robot.voltage(i)) ? Json(robot.voltage(i)) : Json(nullptr)}};
+    else if (!j.position_valid)
+      std::printf("%-20s no answer\n", robot.layout().joint[i].c_str());
+    else
+      std::printf("%-20s %8.2f deg %8.2f deg/s  load %6.3f  %5.1f V %3.0f C\n",
+                  robot.layout().joint[i].c_str(), j.position / kDegree, j.velocity / kDegree,
+                  robot.load(i), robot.voltage(i), robot.temperature(i));
+  }
+  const double rate = static_cast<double>(cycles) / std::fmax(t, 1e-9);
+  if (a.as_json)
+    print_document(Json{{"joints", joints},
+                        {"lost", cycle.lost},
+                        {"cycles", cycles},
+                        {"cycles_per_s", rate},
+                        {"counts", counts_json(bus->counts())}});
+  else if (cycles > 1)
+    std::printf("%ld cycles, %.0f per second\n", cycles, rate);
+  if (!cycle.text.empty()) std::fprintf(stderr, "legwork: %s\n", cycle.text.c_str());
+  return cycle.lost > 0 ? 1 : 0;
+}
+
+int emulate(Arguments& a) {
+  Model model = load(a.model).model;
+  if (a.hidden != 0) model = hidden_robot(model, a.hidden);
+  const StandingPose pose = standing_pose(model);
+  EmulatorOptions options;
+  options.servo = a.servo;
+  options.imu = model.find_frame(a.imu) ? a.imu : "";
+  options.ankles = a.ankles.empty() ? find_ankles(model, pose.state.q) : a.ankles;
+  options.faults = {
+      .drop = a.drop, .corrupt = a.corrupt, .echo = a.echo, .group_reads = !a.no_groups};
+  options.clock = a.clock;
+  options.seed = a.seed;
+  options.ankle_stiffness = a.stiffness, options.ankle_damping = a.damping;
+  // Joints stiff enough that only the ankles give way.
+  options.stiffness = 4000.0, options.damping = 20.0;
+  if (a.hidden != 0 && a.stiffness == 0.0) {
+    RandomStream random(a.hidden, 0, 10);
+    options.ankle_stiffness = 20.0 + 20.0 * random.uniform();
+    options.ankle_damping = 0.05 * options.ankle_stiffness;
+  }
+  Emulator emulator(model, pose.state, options);
+  auto terminal = PseudoTerminal::open();
+  if (!terminal) refuse(terminal.error());
+  const ModelTip tip = tip_of_model(model, pose.state.q, options.ankles);
+  if (!a.wiring.empty()) {
+    PlainFileWriter out(a.wiring);
+    out.write(bus_map_text(emulator.wiring()));
+    out.commit();
+  }
+  if (!a.truth.empty()) {
+    PlainFileWriter out(a.truth);
+    const double K = options.ankle_stiffness > 0.0 ? options.ankle_stiffness : options.stiffness;
+    out.write(Json{{"mass", tip.body.mass},
+                   {"height", tip.body.height},
+                   {"offset", tip.body.offset},
+                   {"front", tip.foot.front},
+                   {"back", tip.foot.back},
+                   {"foot_mass", tip.foot.mass},
+                   {"foot_offset", tip.foot.offset},
+                   {"stiffness", K * static_cast<double>(options.ankles.size())}}
+                  .dump(2) +
+              "\n");
+    out.commit();
+  }
+  // What a scale and a ruler tell: masses and edges. The rest is for the user to find out.
+  print_document(
+      Json{{"port", (*terminal)->other_end()},
+           {"protocol", static_cast<int>(find_servo(built_in_servos(), a.servo)->protocol)},
+           {"ankles", options.ankles},
+           {"body_mass", tip.body.mass},
+           {"foot_mass", tip.foot.mass},
+           {"foot_offset", tip.foot.offset},
+           {"edges", {tip.foot.front, tip.foot.back}}});
+  std::fflush(stdout);
+  Interrupt interrupt;
+  const auto start = std::chrono::steady_clock::now();
+  serve_emulator(
+      emulator, **terminal,
+      [&] {
+        const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+        return Interrupt::happened() || (a.seconds > 0.0 && wall.count() > a.seconds);
+      },
+      a.unplug);
+  const WireRecord& r = emulator.bank().record();
+  std::fprintf(stderr,
+               "legwork: %ld instructions, %ld answers, %ld dropped, %ld corrupted, %d falls, "
+               "%.2f s simulated\n",
+               r.instructions, r.answers, r.dropped, r.corrupted, emulator.catches(),
+               emulator.time());
+  return 0;
+}
+
+int tilt_test(const Arguments& a) {
+  if (a.edges.size() != 2)
+    refuse("--edges FRONT,BACK is missing", "measure both from the ankle axis [m]");
+  if (!(a.mass > 0.0)) refuse("--mass is missing", "weigh what stands over the ankles [kg]");
+  if (a.ankles.empty()) refuse("--ankles is missing", "name the joints that lean the body forward");
+  const auto bus = open_bus(a);
+  const auto tables = tables_of(a);
+  BusRobot robot(
+      *bus, read_bus_map(file_text(a.wiring), a.wiring), tables,
+      {.armed = a.arm, .goal_step = 5.0 * kDegree, .stale = std::fmax(0.1, 3.0 * a.clock)});
+  TiltSessionOptions options;
+  options.ankles = a.ankles;
+  options.body_mass = a.mass;
+  options.foot.front = a.edges[0], options.foot.back = a.edges[1];
+  if (a.foot.size() == 2) options.foot.mass = a.foot[0], options.foot.offset = a.foot[1];
+  options.trials = a.trials;
+  options.clock = a.clock;
+  options.rate = a.rate * kDegree;
+  if (!a.arm) {
+    Measurements z(robot.layout());
+    const BusCycle cycle = robot.read(0.0, z);
+    std::printf(
+        "dry run: %zu joints, %d without answer; %d trials in two directions at %.2f deg/s "
+        "would follow.\nStand by to catch the robot and say --arm.\n",
+        robot.layout().joint.size(), cycle.lost, a.trials, options.rate > 0.0 ? a.rate : 1.465);
+    return cycle.lost == 0 ? 0 : 1;
+  }
+  Interrupt interrupt;
+  const TiltSession s = run_tilt_session(
+      robot, options,
+      [&](const std::string& line) {
+        if (!a.as_json) std::printf("%s\n", line.c_str()), std::fflush(stdout);
+      },
+      [] { return Interrupt::happened(); });
+  if (a.as_json) {
+    Json trials = Json::array();
+    for (const TiltTrial& t : s.trials)
+      trials.push_back({{"direction", name_of(t.direction)},
+                        {"tipped", t.tipped},
+                        {"angle_deg", t.angle / kDegree},
+                        {"told_deg", t.send / kDegree},
+                        {"measured_deg", t.real / kDegree},
+                        {"growth", t.growth},
+                        {"t_lift", t.t_lift},
+                        {"t_fall", t.t_fall},
+                        {"chatter", t.chatter},
+                        {"remarks", tilt_flag_text(t.flags)}});
+    Json document{{"solved", s.solved},
+                  {"aborted", s.aborted},
+                  {"why", s.why},
+                  {"cycles", s.cycles},
+                  {"forward_deg", s.forward.angle / kDegree},
+                  {"backward_deg", s.backward.angle / kDegree}};
+    if (s.solved) {
+      document["height"] = s.solution.height, document["offset"] = s.solution.offset;
+      document["sd_height"] = std::sqrt(s.solution.var_height);
+      document["sd_offset"] = std::sqrt(s.solution.var_offset);
+      document["stiffness"] = std::isfinite(s.stiffness) ? Json(s.stiffness) : Json(nullptr);
+    }
+    if (s.aborted) document["abort_delay_s"] = s.abort_delay;
+    document["trials"] = trials;
+    document["bus"] = counts_json(bus->counts());
+    print_document(document);
+  } else if (s.solved) {
+    std::printf("tips at %.3f ± %.3f deg forward, %.3f ± %.3f deg backward\n",
+                s.forward.angle / kDegree, s.forward.standard_error / kDegree,
+                s.backward.angle / kDegree, s.backward.standard_error / kDegree);
+    std::printf("centre of mass %.2f ± %.2f cm over the ankle, %.2f ± %.2f cm ahead of it\n",
+                100 * s.solution.height, 100 * std::sqrt(s.solution.var_height),
+                100 * s.solution.offset, 100 * std::sqrt(s.solution.var_offset));
+    std::printf("ankle stiffness %.1f N*m/rad\n", s.stiffness);
+  }
+  if (!s.why.empty()) std::fprintf(stderr, "legwork: %s\n", s.why.c_str());
+  if (Interrupt::happened()) return kInterrupted;
+  return s.aborted ? 3 : s.solved ? 0 : 1;
+}
+
+/// On the robot's own computer: owns the bus, speaks the stream. Without a driver the goals stay.
+int serve(const Arguments& a) {
+  const auto bus = open_bus(a);
+  const auto tables = tables_of(a);
+  BusRobot robot(*bus, read_bus_map(file_text(a.wiring), a.wiring), tables,
+                 {.armed = a.arm, .goal_step = 10.0 * kDegree});
+  const LinkResult<StreamAddress> at = read_stream_address(a.listen);
+  if (!at) refuse(at.error().text, "e.g. --listen 127.0.0.1:7701");
+  auto server = StreamServer::listen({.at = *at, .token = a.token});
+  if (!server) refuse(server.error().text, "");
+  Measurements z(robot.layout());
+  const Estimate x(robot.layout());
+  Command command(robot.layout());
+  WelcomeMessage welcome{.robot = "robot",
+                         .pace = StreamPace::kRealTime,
+                         .period = 0.01,
+                         .watchdog = 0.5,
+                         .layout = robot.layout()};
+  std::printf("listening at %s; %s\n", (*server)->address().text().c_str(),
+              a.arm ? "armed" : "dry run (--arm to move)");
+  std::fflush(stdout);
+  Interrupt interrupt;
+  const auto start = std::chrono::steady_clock::now();
+  double t = 0.0;
+  std::string peer;
+  while (!Interrupt::happened() && (a.seconds <= 0.0 || t < a.seconds)) {
+    const BusCycle cycle = robot.read(t, z);
+    if (!cycle.connected) refuse(LinkError{LinkFault::kDisconnected, -1, cycle.text});
+    if (!cycle.text.empty()) std::fprintf(stderr, "legwork: %s\n", cycle.text.c_str());
+    welcome.start.clear();
+    for (const JointReading& joint : z.joint) welcome.start.push_back(joint.position);
+    (*server)->set_welcome(welcome);
+    if (!(*server)->has_peer()) {
+      if (!peer.empty()) std::printf("%s left; the goals stay\n", peer.c_str());
+      peer.clear();
+      (*server)->wait_for_peer(0.01);
+      if ((*server)->has_peer()) {
+        peer = (*server)->peer();
+        std::printf("%s drives\n", peer.c_str());
+        std::fflush(stdout);
+      }
+    } else if ((*server)->send(t, z, x).ok() &&
+               (*server)->receive(false, 0.008, command) == StreamEvent::kCommand) {
+      const LinkResult<Done> done = robot.write(command);
+      if (!done) std::fprintf(stderr, "legwork: %s\n", done.error().text.c_str());
+    }
+    t = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
+  for (const std::string& line : (*server)->incidents())
+    std::fprintf(stderr, "legwork: %s\n", line.c_str());
+  return Interrupt::happened() ? kInterrupted : 0;
+}
+
+/// One cycle of the robot, or a try to find it again.
+struct MirrorLink {
+  const Arguments& a;
+  const std::vector<ServoModel>& tables;
+  BusMap map;
+  std::unique_ptr<Bus> bus;
+  std::unique_ptr<BusRobot> robot;
+  double wait = 0.1, next = 0.0;
+
+  bool cycle(double t, Measurements& z, std::vector<double>& goals) {
+    if (!robot) {
+      if (t < next) return false;
+      auto port = SerialPort::open(a.port, a.baud);
+      wait = std::fmin(2.0, 2.0 * wait), next = t + wait;
+      if (!port) return false;
+      bus = std::make_unique<Bus>(std::move(*port),
+                                  BusOptions{.protocol = static_cast<BusProtocol>(a.protocol),
+                                             .baud = a.baud,
+                                             .latency = port_latency(a.port, 0.003)});
+      robot = std::make_unique<BusRobot>(*bus, map, tables, BusRobotOptions{});
+      z = Measurements(robot->layout());
+    }
+    const BusCycle c = robot->read(t, z);
+    if (c.connected && robot->read_goals(goals).ok()) {
+      wait = 0.1;
+      return true;
+    }
+    robot.reset();
+    bus.reset();
+    return false;
+  }
+};
+
+int mirror(Arguments& a) {
+  const auto tables = tables_of(a);
+  MirrorLink link{a, tables, read_bus_map(file_text(a.wiring), a.wiring)};
+  const Model model = load(a.model).model;
+  const StandingPose pose = standing_pose(model);
+  std::vector<std::string> names;
+  for (const BusJoint& joint : link.map.joints) names.push_back(joint.joint);
+  MirrorOptions options;
+  if (a.stiffness > 0.0) options.stiffness = a.stiffness, options.damping = a.damping;
+  Mirror twin(model, pose.state, names, options);
+  std::string rows = "t";
+  for (const std::string& name : names) rows += ",q_" + name + ",cmd_" + name + ",sim_" + name;
+  rows += "\n";
+  Measurements z;
+  std::vector<double> goals;
+  Interrupt interrupt;
+  const auto start = std::chrono::steady_clock::now();
+  double t = 0.0, told = -1.0;
+  bool was = true;
+  long cycles = 0;
+  while (!Interrupt::happened() && (a.seconds <= 0.0 || t < a.seconds)) {
+    t = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const bool here = link.cycle(t, z, goals);
+    if (here != was)
+      std::fprintf(stderr,
+                   here ? "legwork: connected\n" : "legwork: disconnected; the model goes on\n");
+    was = here;
+    twin.follow(t, goals, here ? &z : nullptr);
+    if (here) {
+      ++cycles;
+      rows += nlohmann::json(t).dump();
+      for (const MirrorJoint& j : twin.joints())
+        for (const double x : {j.measured, j.goal, j.simulated})
+          rows += "," + nlohmann::json(x).dump();
+      rows += "\n";
+    } else {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    if (t - told >= 1.0 && t > 1.0) {
+      told = t;
+      const std::string text = twin.alarms();
+      if (!text.empty() && here) std::fprintf(stderr, "%s", text.c_str());
+    }
+  }
+  if (!a.truth.empty()) {
+    PlainFileWriter out(a.truth);
+    out.write(rows);
+    out.commit();
+  }
+  Json joints = Json::object();
+  for (const MirrorJoint& j : twin.joints()) {
+    if (a.as_json)
+      joints[j.name] = {{"measured", j.measured},
+                        {"simulated", j.simulated},
+                        {"drift", j.drift},
+                        {"stale", j.stale},
+                        {"alarm", j.alarm}};
+    else
+      std::printf("%-20s robot %8.2f  model %8.2f  apart %+7.2f deg%s\n", j.name.c_str(),
+                  j.measured / kDegree, j.simulated / kDegree, j.drift / kDegree,
+                  j.stale   ? "  stale"
+                  : j.alarm ? "  drifts"
+                            : "");
+  }
+  if (a.as_json) print_document(Json{{"cycles", cycles}, {"connected", was}, {"joints", joints}});
+  return Interrupt::happened() ? kInterrupted : 0;
+}
+
+void add_bus_options(CLI::App& command, Arguments& a) {
+  command.add_option("port", a.port, "serial port, or the path an emulator prints")->required();
+  command.add_option("--baud", a.baud, "of the port")->capture_default_str();
+  command.add_option("--protocol", a.protocol, "Dynamixel protocol, 1 or 2")
+      ->capture_default_str()
+      ->check(CLI::IsMember({1, 2}));
+  command.add_option("--table", a.tables, "a servo's register table (docs/link.md); may repeat");
+}
+
+void add_wiring(CLI::App& command, Arguments& a) {
+  command.add_option("--wiring", a.wiring, "which servo moves which joint (docs/link.md)")
+      ->required();
+}
+
+}  // namespace
+
+void add_link(CLI::App& app, int& exit_code) {
+  CLI::App* link = app.add_subcommand("link", "the robot on its servo bus, real or emulated");
+  link->require_subcommand(1);
+  auto a = std::make_shared<Arguments>();
+
+  CLI::App* c = link->add_subcommand("scan", "which servos answer");
+  add_bus_options(*c, *a);
+  c->add_option("--last", a->last_id, "highest id asked")->capture_default_str();
+  c->add_flag("--json", a->as_json, "one JSON document");
+  c->callback([a, &exit_code] { exit_code = scan(*a); });
+
+  c = link->add_subcommand("read", "joint angles, loads, voltages, temperatures");
+  add_bus_options(*c, *a);
+  add_wiring(*c, *a);
+  c->add_option("--seconds", a->seconds, "keep reading so long and say how fast")
+      ->capture_default_str();
+  c->add_flag("--json", a->as_json, "one JSON document");
+  c->callback([a, &exit_code] { exit_code = read(*a); });
+
+  c = link->add_subcommand("emulate", "a simulated robot behind a pseudo-terminal");
+  add_model_arguments(*c, a->model);
+  c->add_option("--wiring", a->wiring, "write the robot's wiring to this file");
+  c->add_option("--servo", a->servo, "RX-28, RX-64 or XM430-W350")->capture_default_str();
+  c->add_option("--imu", a->imu, "site of the inertial unit")->capture_default_str();
+  c->add_option("--ankles", a->ankles, "joints that pitch the feet (default: found)")
+      ->delimiter(',');
+  c->add_option("--stiffness", a->stiffness, "of each ankle [N·m/rad]");
+  c->add_option("--damping", a->damping, "of each ankle [N·m·s/rad]");
+  c->add_option("--drop", a->drop, "share of answers that get lost")->check(CLI::Range(0.0, 1.0));
+  c->add_option("--corrupt", a->corrupt, "share of answers with flipped bits")
+      ->check(CLI::Range(0.0, 1.0));
+  c->add_flag("--echo", a->echo, "the adapter repeats what it is sent");
+  c->add_flag("--no-group-reads", a->no_groups, "bulk and sync reads are not understood");
+  c->add_option("--clock", a->clock,
+                "let so much time pass with every group write, instead of real time [s]");
+  c->add_option("--hidden", a->hidden,
+                "change masses, centre of mass and ankles, drawn from this seed");
+  c->add_option("--truth", a->truth, "write what was hidden to this file");
+  c->add_option("--unplug", a->unplug, "pull the cable then [s]");
+  c->add_option("--seconds", a->seconds, "stop after so long [s]");
+  c->add_option("--seed", a->seed, "of the cable's errors")->capture_default_str();
+  c->callback([a, &exit_code] { exit_code = emulate(*a); });
+
+  c = link->add_subcommand("tilt-test", "falling tests: centre of mass and ankle stiffness");
+  add_bus_options(*c, *a);
+  add_wiring(*c, *a);
+  c->add_option("--ankles", a->ankles, "joints that lean the body forward; -NAME: backward")
+      ->delimiter(',');
+  c->add_option("--mass", a->mass, "of what stands over the ankles [kg]");
+  c->add_option("--edges", a->edges, "front,back: ankle axis to the foot's edges [m]")
+      ->delimiter(',');
+  c->add_option("--foot", a->foot, "mass,offset of both feet [kg, m]")->delimiter(',');
+  c->add_option("--trials", a->trials, "in each direction")->capture_default_str();
+  c->add_option("--rate", a->rate,
+                "of the ramp [deg/s]; default one step per 200 ms of an RX servo");
+  c->add_option("--clock", a->clock,
+                "count every cycle as so much time (an emulator's --clock) [s]");
+  c->add_flag("--arm", a->arm, "move the robot; without it nothing is sent");
+  c->add_flag("--json", a->as_json, "one JSON document");
+  c->callback([a, &exit_code] { exit_code = tilt_test(*a); });
+
+  c = link->add_subcommand("serve", "hand the bus to a program elsewhere (docs/stream.md)");
+  add_bus_options(*c, *a);
+  add_wiring(*c, *a);
+  c->add_option("--listen", a->listen, "HOST:PORT or udp:HOST:PORT")->capture_default_str();
+  c->add_option("--token", a->token, "what the program must know; needed beyond this machine");
+  c->add_option("--seconds", a->seconds, "stop after so long [s]");
+  c->add_flag("--arm", a->arm, "move the robot; without it goals are not sent");
+  c->callback([a, &exit_code] { exit_code = serve(*a); });
+
+  c = link->add_subcommand("mirror",
+                           "a model beside the robot: the same goals, and where they part");
+  add_bus_options(*c, *a);
+  add_wiring(*c, *a);
+  c->add_option("--robot", a->model.model, "URDF, MJCF or preset")->required();
+  c->add_option("--stiffness", a->stiffness, "of the model's drives [N·m/rad]");
+  c->add_option("--damping", a->damping, "of the model's drives [N·m·s/rad]");
+  c->add_option("--log", a->truth,
+                "write what was measured, told and simulated (CSV; `legwork compare` reads it)");
+  c->add_option("--seconds", a->seconds, "stop after so long [s]");
+  c->add_flag("--json", a->as_json, "one JSON document at the end");
+  c->callback([a, &exit_code] { exit_code = mirror(*a); });
+
+  link->footer(
+      "Nothing moves without --arm. An aborted test holds the last goal: the robot stays stiff.\n"
+      "Examples:\n"
+      "  legwork link scan /dev/ttyUSB0 --baud 1000000\n"
+      "  legwork link emulate fibo_km --wiring fibo.wiring          (prints a port)\n"
+      "  legwork link tilt-test PORT --wiring fibo.wiring --ankles L_ankle_pitch,R_ankle_pitch \\\n"
+      "          --mass 3.116 --edges 0.035,0.095 --foot 0.19,-0.03 --trials 3 --arm\n"
+      "Exit: 0 done, 1 something does not answer or cannot be solved, 2 bad input, 3 aborted, 130 "
+      "stopped.");
+}
+
+}  // namespace legwork::app
+// SPDX-License-Identifier: Apache-2.0

@@ -1,0 +1,354 @@
+#include "legwork/lab/identify/log_compare.h"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "legwork/dynamics/regressor.h"
+#include "legwork/math/constants.h"
+#include "legwork/run/simulation.h"
+
+namespace legwork {
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+using Vector = Eigen::VectorXd;
+using Row = Eigen::Index;
+
+Row at(std::size_t i) { return static_cast<Row>(i); }
+
+[[noreturn]] void refuse(const std::string& what, const std::string& remedy) {
+  throw Error(Finding{.code = "E-LOG", .message = what, .remedy = remedy});
+}
+
+/// PD gains of the drive on a DoF: asked for, or of the model's own servo.
+struct Gains {
+  double stiffness = 0.0, damping = 0.0;
+};
+std::vector<Gains> gains_of(const Model& model, const LogCompareOptions& options) {
+  std::vector<Gains> gains(static_cast<std::size_t>(model.nv));
+  for (const Drive& drive : drives_of(model))
+    if (drive.kind == DriveKind::kImplicitPd || drive.kind == DriveKind::kExplicitPd)
+      gains[static_cast<std::size_t>(drive.dof)] = {drive.stiffness, drive.damping};
+  if (options.stiffness > 0.0)
+    for (Gains& g : gains) g = {options.stiffness, options.damping};
+  return gains;
+}
+
+/// The torque of the drives' law at the log's rows, into the smoothed motion's rows.
+void torque_from_commands(const Model& model, const JointLog& log, const std::vector<Gains>& gains,
+                          MotionLog& motion) {
+  const auto nv = static_cast<std::size_t>(model.nv);
+  for (std::size_t j = 0; j < log.joint.size(); ++j) {
+    const auto found = model.find_joint(log.joint[j]);
+    if (!found) continue;
+    const auto dof = static_cast<std::size_t>(model.joints[*found].v);
+    if (!(gains[dof].stiffness > 0.0)) continue;
+    std::size_t row = 0;
+    bool whole = true;
+    for (std::size_t k = 0; k < motion.samples(); ++k) {
+      while (row + 1 < log.t.size() && log.t[row] < motion.t[k]) ++row;
+      const double command = log.command[row * log.joint.size() + j];
+      whole = whole && std::isfinite(command);
+      motion.tau[k * nv + dof] = gains[dof].stiffness * (command - motion.q[k * nv + dof]) -
+                                 gains[dof].damping * motion.v[k * nv + dof];
+    }
+    motion.measured[dof] = whole;
+  }
+}
+
+/// Least squares of the residual on some columns.
+struct Explained {
+  double rss = 0.0;
+  Vector x;
+};
+Explained explain(const Matrix& A, const Vector& r) {
+  const Vector x = A.colPivHouseholderQr().solve(r);
+  return {(r - A * x).squaredNorm(), x};
+}
+
+/// The log's commands, each held until the next.
+class LoggedCommands final : public Controller {
+ public:
+  LoggedCommands(const JointLog& log, std::vector<std::size_t> column)
+      : log_(log), column_(std::move(column)) {}
+  void update(double t, const Measurements&, const Estimate&, Command& command) override {
+    while (row_ + 1 < log_.t.size() && log_.t[row_ + 1] - log_.t[0] <= t + 1e-9) ++row_;
+    for (std::size_t i = 0; i < column_.size(); ++i) {
+      const double goal = log_.command[row_ * log_.joint.size() + column_[i]];
+      if (std::isfinite(goal)) command.drive[i].position = goal;
+    }
+  }
+
+ private:
+  const JointLog& log_;
+  std::vector<std::size_t> column_;  // of each drive
+  std::size_t row_ = 0;
+};
+
+/// Where the joints are at the log's times.
+class LoggedRows final : public Meter {
+ public:
+  LoggedRows(const JointLog& log, std::vector<std::size_t> column)
+      : position(log.t.size() * log.joint.size(), kNan), log_(log), column_(std::move(column)) {}
+  void begin(const Simulation& simulation) override { note(simulation.world()); }
+  void after_step(const Simulation& simulation) override { note(simulation.world()); }
+
+  std::vector<double> position;  // rows of the log × joints of the log
+
+ private:
+  void note(const World& world) {
+    const double half = 0.5 * world.options().dt;
+    for (; row_ < log_.t.size() && log_.t[row_] - log_.t[0] <= world.time() + half; ++row_)
+      for (std::size_t i = 0; i < column_.size(); ++i)
+        position[row_ * log_.joint.size() + column_[i]] =
+            world.state().q[static_cast<std::size_t>(world.drives[i].q)];
+  }
+  const JointLog& log_;
+  std::vector<std::size_t> column_;
+  std::size_t row_ = 0;
+};
+
+/// Feeds the commands to the model's drives and notes where the joints go.
+std::vector<double> simulate(const Model& model, const JointLog& log,
+                             const std::vector<Gains>& gains, double dt) {
+  World world(model, {.dt = dt});
+  DriveSet set;
+  std::vector<std::size_t> column;
+  State x = rest_state(model);
+  for (std::size_t j = 0; j < log.joint.size(); ++j) {
+    const auto found = model.find_joint(log.joint[j]);
+    if (!found) continue;
+    const Joint& joint = model.joints[*found];
+    const auto dof = static_cast<std::size_t>(joint.v);
+    const double start = log.position[j];
+    if (std::isfinite(start)) x.q[static_cast<std::size_t>(joint.q)] = start;
+    if (!(gains[dof].stiffness > 0.0)) continue;
+    Drive drive;
+    drive.kind = DriveKind::kImplicitPd;
+    drive.joint = *found, drive.q = joint.q, drive.dof = joint.v;
+    drive.stiffness = gains[dof].stiffness, drive.damping = gains[dof].damping;
+    set.drives.push_back(drive);
+    set.targets.push_back({.position = x.q[static_cast<std::size_t>(joint.q)]});
+    column.push_back(j);
+  }
+  world.set_drives(set);
+  world.reset(x);
+  std::vector<Agent> agents(1);
+  const Layout layout = layout_of(world);
+  agents[0].control =
+      std::make_unique<ControlLoop>(layout, nullptr, std::make_unique<LoggedCommands>(log, column));
+  Simulation simulation(std::move(world), std::move(agents), {.fall = {.on = false}});
+  LoggedRows rows(log, column);
+  simulation.meters.push_back(&rows);
+  simulation.run(dt * std::ceil((log.t.back() - log.t.front()) / dt));
+  return std::move(rows.position);
+}
+
+}  // namespace
+
+LogComparison compare_log(const Model& model, const JointLog& log,
+                          const LogCompareOptions& options) {
+  LogComparison out;
+  out.lacks = log.lacks;
+  out.motion = motion_of(model, log, options.window);
+  MotionLog& motion = out.motion;
+  const auto nv = static_cast<std::size_t>(model.nv);
+  const std::vector<Gains> gains = gains_of(model, options);
+  out.torque_from = "measured";
+  if (!log.has_torque) {
+    if (!log.has_command) refuse("the log has neither torques nor commands", "record one of them");
+    torque_from_commands(model, log, gains, motion);
+    out.torque_from = "the drives' law";
+  }
+  std::vector<std::size_t> dofs;
+  for (std::size_t d = 0; d < nv; ++d)
+    if (motion.measured[d]) dofs.push_back(d);
+  if (dofs.empty())
+    refuse("no joint has a torque: the log has none, and the model's drives have no position gain",
+           "give --kp and --kd, the gains of the robot's own position loop");
+  out.model_torque = needed_torque(model, motion);
+  // Every so many samples: neighbours say the same.
+  const std::size_t stride = std::max<std::size_t>(1, motion.samples() / 2000);
+  const std::size_t rows = motion.samples() / stride, n = dofs.size();
+  Vector r(at(rows * n)), measured(at(rows * n)), slope = Vector::Zero(at(rows * n));
+  Matrix speed = Matrix::Zero(at(rows * n), at(2 * n)),
+         acceleration = Matrix::Zero(at(rows * n), at(n)),
+         constant = Matrix::Zero(at(rows * n), at(n));
+  const std::size_t inertial = parameter_count(model);
+  std::vector<double> Y(nv * inertial);
+  std::vector<Matrix> mass(static_cast<std::size_t>(model.nbody()), Matrix::Zero(at(rows * n), 4));
+  Workspace<double> ws(model);
+  for (std::size_t s = 0; s < rows; ++s) {
+    const std::size_t k = s * stride;
+    regressor<double>(model, std::span<const double>(motion.q).subspan(k * nv, nv),
+                      std::span<const double>(motion.v).subspan(k * nv, nv),
+                      std::span<const double>(motion.vdot).subspan(k * nv, nv), ws, Y);
+    for (std::size_t i = 0; i < n; ++i) {
+      const std::size_t cell = k * nv + dofs[i];
+      const Row row = at(s * n + i);
+      measured(row) = motion.tau[cell];
+      r(row) = motion.tau[cell] - out.model_torque[cell];
+      speed(row, at(2 * i)) = motion.v[cell];
+      speed(row, at(2 * i + 1)) = std::tanh(motion.v[cell] / 0.02);
+      acceleration(row, at(i)) = motion.vdot[cell];
+      constant(row, at(i)) = motion.tau[cell];
+      const std::size_t before = k > 0 ? k - 1 : 0, after = std::min(k + 1, motion.samples() - 1);
+      slope(row) = (motion.tau[after * nv + dofs[i]] - motion.tau[before * nv + dofs[i]]) /
+                   (motion.t[after] - motion.t[before]);
+      for (std::size_t b = 1; b < mass.size(); ++b)
+        for (std::size_t p = 0; p < 4; ++p)
+          mass[b](row, at(p)) = Y[dofs[i] * inertial + 10 * (b - 1) + p];
+    }
+  }
+  const double total = r.squaredNorm();
+  out.residual = std::sqrt(total / std::fmax(measured.squaredNorm(), 1e-300));
+  // Schwarz's criterion; neighbouring samples are not independent, ten count as one.
+  const double independent = static_cast<double>(rows * n) / 10.0;
+  const auto judge = [&](const std::string& name, const Matrix& A,
+                         const std::function<std::string(const Vector&)>& words) {
+    const Explained e = explain(A, r);
+    const double share = 1.0 - e.rss / std::fmax(total, 1e-300);
+    const double merit =
+        independent * std::log(std::fmax(total, 1e-300) / std::fmax(e.rss, 1e-300)) -
+        static_cast<double>(A.cols()) * std::log(independent);
+    out.causes.push_back({name, share, merit, words(e.x)});
+  };
+  char text[160];
+  const auto largest = [](const Vector& x, Row first, Row step) {
+    double most = 0.0;
+    for (Row i = first; i < x.size(); i += step) most = std::fmax(most, std::fabs(x(i)));
+    return most;
+  };
+  judge("friction", speed, [&](const Vector& x) {
+    std::snprintf(text, sizeof text, "up to %.3g N·m dry, %.3g N·m·s/rad viscous", largest(x, 1, 2),
+                  largest(x, 0, 2));
+    return std::string(text);
+  });
+  judge("armature", acceleration, [&](const Vector& x) {
+    std::snprintf(text, sizeof text, "up to %.3g kg·m² more at a joint", largest(x, 0, 1));
+    return std::string(text);
+  });
+  judge("torque constant", constant, [&](const Vector& x) {
+    std::snprintf(text, sizeof text, "measured torques off by up to %.1f %%",
+                  100.0 * largest(x, 0, 1));
+    return std::string(text);
+  });
+  judge("delay", slope, [&](const Vector& x) {
+    std::snprintf(text, sizeof text, "torque leads the motion by %.2f ms", 1e3 * x(0));
+    return std::string(text);
+  });
+  for (std::size_t b = 1; b < mass.size(); ++b)
+    judge("mass of " + model.body_names[BodyId(b)], mass[b], [&](const Vector& x) {
+      std::snprintf(text, sizeof text, "%+.3g kg", x(0));
+      return std::string(text);
+    });
+  std::stable_sort(out.causes.begin(), out.causes.end(),
+                   [](const LogCause& a, const LogCause& b) { return a.merit > b.merit; });
+  if (log.has_command) out.simulated_position = simulate(model, log, gains, options.dt);
+  for (std::size_t i = 0; i < n; ++i) {
+    JointGap gap;
+    for (const Joint& joint : model.joints)
+      if (static_cast<std::size_t>(joint.v) == dofs[i]) gap.joint = joint.name;
+    double torque = 0.0, missed = 0.0;
+    for (std::size_t s = 0; s < rows; ++s) {
+      torque += std::pow(measured(at(s * n + i)), 2), missed += std::pow(r(at(s * n + i)), 2);
+    }
+    gap.rms_torque = std::sqrt(torque / static_cast<double>(rows));
+    gap.rms_residual = std::sqrt(missed / static_cast<double>(rows));
+    gap.rms_position = gap.rms_velocity = kNan;
+    const auto column = std::find(log.joint.begin(), log.joint.end(), gap.joint);
+    if (!out.simulated_position.empty() && column != log.joint.end()) {
+      const auto j = static_cast<std::size_t>(column - log.joint.begin());
+      double sum = 0.0, rate = 0.0;
+      for (std::size_t k = 0; k < log.t.size(); ++k) {
+        const std::size_t cell = k * log.joint.size() + j;
+        const double error = log.position[cell] - out.simulated_position[cell];
+        if (std::isfinite(error)) sum += error * error;
+        if (k == 0) continue;
+        const std::size_t last = cell - log.joint.size();
+        const double error_rate = (error - (log.position[last] - out.simulated_position[last])) /
+                                  (log.t[k] - log.t[k - 1]);
+        if (std::isfinite(error_rate)) rate += error_rate * error_rate;
+      }
+      gap.rms_position = std::sqrt(sum / static_cast<double>(log.t.size()));
+      gap.rms_velocity = std::sqrt(rate / static_cast<double>(log.t.size()));
+    }
+    out.joints.push_back(gap);
+  }
+  return out;
+}
+
+outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
+                                     const JointLog& log) {
+  outcome::Outcome page;
+  char text[200];
+  page.title = "A log beside the model of " + model.name;
+  std::snprintf(text, sizeof text,
+                "The model misses %.0f %% of the torque; likeliest cause: %s (%s).",
+                100.0 * c.residual, c.causes[0].name.c_str(), c.causes[0].text.c_str());
+  page.headline = text;
+  page.run.name = "compare-log";
+  page.times.push_back(c.motion.t);
+  const auto nv = static_cast<std::size_t>(model.nv);
+  outcome::PlotSet torques{.title = "Torque",
+                           .caption = "Solid: " + c.torque_from + ". Dashed: the model."};
+  for (const JointGap& gap : c.joints) {
+    const auto dof = static_cast<std::size_t>(model.joints[*model.find_joint(gap.joint)].v);
+    outcome::Plot plot;
+    plot.title = gap.joint, plot.y_label = "torque", plot.y_unit = "N·m";
+    for (const bool own : {false, true}) {
+      outcome::PlotChannel channel{
+          .name = "joint/" + gap.joint + (own ? "/model_torque" : "/torque"),
+          .label = own ? "model" : "log",
+          .unit = "N·m"};
+      for (std::size_t k = 0; k < c.motion.samples(); ++k)
+        channel.values.push_back(own ? c.model_torque[k * nv + dof] : c.motion.tau[k * nv + dof]);
+      plot.curves.push_back(
+          {.label = channel.label,
+           .style = own ? outcome::CurveStyle::kDashed : outcome::CurveStyle::kLine,
+           .channel = static_cast<int>(page.channels.size())});
+      page.channels.push_back(std::move(channel));
+    }
+    torques.plots.push_back(std::move(plot));
+  }
+  outcome::add_finding(page, std::move(torques));
+  outcome::Plot bars;
+  bars.kind = outcome::PlotKind::kBars;
+  bars.title = "What would explain the residual", bars.y_label = "explained", bars.y_unit = "%";
+  bars.caption = "Share of the residual's variance that each cause alone removes, best first.";
+  outcome::Curve share{.label = "explained"};
+  outcome::TextTable causes{.title = "Causes", .header = {"cause", "explains", "merit", "numbers"}};
+  for (const LogCause& cause : c.causes) {
+    if (bars.categories.size() < 8)
+      bars.categories.push_back(cause.name), share.y.push_back(100.0 * cause.explained);
+    char percent[32], merit[32];
+    std::snprintf(percent, sizeof percent, "%.1f %%", 100.0 * cause.explained);
+    std::snprintf(merit, sizeof merit, "%.1f", cause.merit);
+    causes.rows.push_back({cause.name, percent, merit, cause.text});
+  }
+  bars.curves.push_back(share);
+  page.key_plots.push_back(bars);
+  page.tables.push_back(causes);
+  page.metrics.push_back({"residual", "torque the model misses", c.residual, "1"});
+  for (const JointGap& gap : c.joints) {
+    page.metrics.push_back({"residual_" + gap.joint, "", gap.rms_residual, "N·m"});
+    if (std::isfinite(gap.rms_position))
+      page.metrics.push_back({"position_" + gap.joint, "", gap.rms_position, "rad"});
+  }
+  for (const std::string& line : c.lacks) page.warnings.push_back("The log has " + line + ".");
+  page.method.push_back(
+      "Positions are smoothed by local cubics; inverse dynamics of the model gives the torque they "
+      "need. The residual against the log's torque is explained by one cause at a time, by least "
+      "squares; causes are ranked by Schwarz's criterion, so that one with more numbers must earn "
+      "them.");
+  page.reproduce = "legwork compare " + log.file + " --robot " + model.file;
+  return page;
+}
+
+}  // namespace legwork
+// SPDX-License-Identifier: Apache-2.0
