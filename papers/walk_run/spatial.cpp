@@ -19,8 +19,9 @@ TomasSetup in_space(const std::string& robot, double gravity) {
 TomasSetup running_in_space(const std::string& robot, double gravity, double back = 1e9) {
   TomasSetup setup = in_space(robot, gravity);
   setup.schedule.push_back({6, tomas_run_3d()});
-  // At 9.8 m/s² everything is 2.5 times faster: half the step, control as before.
-  if (gravity > 5.0) setup.dt = 5e-4, setup.every = 2;
+  // At 9.8 m/s² everything is 2.5 times faster. The legs' swing leaves an error of the step in the
+  // COG's fall (0.32 % at 0.5 ms, 0.06 % at 0.25 ms): a quarter of the step, control as before.
+  if (gravity > 5.0) setup.dt = 2.5e-4, setup.every = 4;
   if (back < 1e8) setup.schedule.push_back({back, tomas_walk()});
   return setup;
 }

@@ -434,7 +434,9 @@ void Walker::Parts::write(const Measurements&, Command& command) const {
       target = {.position =
                     q[at(driven[i].q)] + period * next + (tau + damping[d] * next) / stiffness[d]};
     } else {
-      target = {.position = q[at(driven[i].q)], .torque = tau, .stiffness = 0.0, .damping = 0.0};
+      // A drive without gains of its own keeps none: engines do not take gains that change.
+      const double none = stiffness[d] > 0.0 || damping[d] > 0.0 ? 0.0 : -1.0;
+      target = {.position = q[at(driven[i].q)], .torque = tau, .stiffness = none, .damping = none};
     }
   }
 }

@@ -128,7 +128,8 @@ class WalkMeter final : public Meter {
     const Vec3d com = center_of_mass(scene_.model, simulation.kinematics());
     const Vec3d way = com - start_;
     out_.distance = std::hypot(way.x, way.y);
-    out_.cost_of_transport = energy_ / (weight_ * std::max(out_.distance, 1e-3));
+    // A turn comes back: what is paid for is the way, not how far it leads.
+    out_.cost_of_transport = energy_ / (weight_ * std::max({way_, out_.distance, 1e-3}));
     if (margins_ > 0) out_.mean_margin = margin_sum_ / static_cast<double>(margins_);
     if (t_ten_ > 0.0 && t_last_ > t_ten_) out_.speed = path_ / (t_last_ - t_ten_);
     for (WalkJoint& joint : out_.joints) joint.at_limit /= std::max(walked_, dt_floor_);
@@ -169,6 +170,8 @@ class WalkMeter final : public Meter {
     }
     out_.drift = std::max(out_.drift, std::fabs(walker_.planner().path_error()));
     if (order.steps == last_steps_) return;
+    if (last_steps_ > 0) way_ += std::hypot(com.x - touched_.x, com.y - touched_.y);
+    touched_ = com;
     last_steps_ = order.steps;
     const int group = order.stance;  // it has just come down
     WalkFootprint print{.step = order.steps, .group = group, .t = simulation.time()};
@@ -232,7 +235,8 @@ class WalkMeter final : public Meter {
   const WalkRequest& request_;
   const Walker& walker_;
   WalkResult& out_;
-  Vec3d start_{}, from_{};
+  Vec3d start_{}, from_{}, touched_{};
+  double way_ = 0.0;  // of the centre of mass, from step to step [m]
   double weight_ = 1.0, energy_ = 0.0, walked_ = 0.0, load_[2] = {}, lone_ = 0.0;
   double path_ = 0.0, t_ten_ = 0.0, t_last_ = 0.0, margin_sum_ = 0.0;
   int alone_ = -1, counted_ = -1, last_steps_ = 0;
