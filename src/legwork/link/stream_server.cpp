@@ -306,7 +306,9 @@ StreamEvent StreamServer::wait_for_peer(double seconds) {
 
 LinkResult<Done> StreamServer::send(double t, const Measurements& z, const Estimate& x) {
   StreamPeer* peer = inside_->driver();
-  if (peer == nullptr) return LinkError{LinkFault::kDisconnected, -1, "nobody drives this robot"};
+  if (peer == nullptr)
+    return LinkError{LinkFault::kDisconnected, -1,
+                     inside_->ending.empty() ? "nobody drives this robot" : inside_->ending};
   Bytes content;
   append_measurements(z, x, content);
   inside_->last_t = t;
