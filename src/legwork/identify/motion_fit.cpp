@@ -304,10 +304,24 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
   }
   const std::size_t n = problem.dofs().size();
   Vector weight = Vector::Ones(at(n));
+  // A joint that barely moves rubs with anything up to its dry friction: its row says nothing.
+  const auto moves = [&](std::size_t sample, std::size_t i) {
+    return !options.friction ||
+           std::fabs(log.v[sample * nv + problem.dofs()[i]]) >= options.slowest;
+  };
+  Vector used_rows = Vector::Constant(at(n), 1e-9);
+  for (std::size_t s = 0; s < used.size(); ++s)
+    for (std::size_t i = 0; i < n; ++i) {
+      if (moves(used[s], i))
+        used_rows(at(i)) += 1.0;
+      else
+        rows[s].row(at(i)).setZero();
+    }
   const auto measured = [&](std::size_t sample, double delay) {
     Vector y(at(n));
     for (std::size_t i = 0; i < n; ++i)
-      y(at(i)) = torque_at(log, nv, problem.dofs()[i], log.t[sample] + delay);
+      y(at(i)) =
+          moves(sample, i) ? torque_at(log, nv, problem.dofs()[i], log.t[sample] + delay) : 0.0;
     return y;
   };
   const auto normal_of = [&](double delay) {
@@ -330,7 +344,7 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
     for (std::size_t s = 0; s < used.size(); ++s)
       sum += (measured(used[s], delay) - rows[s] * phi).cwiseAbs2();
     for (std::size_t i = 0; i < n; ++i)
-      weight(at(i)) = static_cast<double>(used.size()) / std::fmax(sum(at(i)), 1e-12);
+      weight(at(i)) = used_rows(at(i)) / std::fmax(sum(at(i)), 1e-12);
   };
   set_weights(problem.start(), 0.0);
   double delay = 0.0, delay_sd = 0.0;
@@ -457,6 +471,8 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
   for (std::size_t k = train; k < log.samples();
        k += std::max<std::size_t>(1, (log.samples() - train) / 1500)) {
     problem.rows(k, ws, Y);
+    for (std::size_t i = 0; i < n; ++i)
+      if (!moves(k, i)) Y.row(at(i)).setZero();
     const Vector y = measured(k, delay), y0 = measured(k, 0.0);
     before += (y0 - Y * phi0).cwiseAbs2(), after += (y - Y * phi).cwiseAbs2(),
         size += y.cwiseAbs2();

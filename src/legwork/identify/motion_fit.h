@@ -33,15 +33,17 @@ struct MotionFitOptions {
   double prior_friction = 0.5;   // dry [N·m] and viscous [N·m·s/rad]
   double prior_offset = 0.0;     // of a torque sensor [N·m]; 0: none
   double dry_speed = 0.02;       // speed at which dry friction has taken hold [rad/s]
-  double longest_delay = 0.0;    // looked for between − and + this [s]
-  double block = 0.5;            // samples closer than this err alike [s]
-  double held_out = 0.3;         // share of the log, at its end, kept for judging
+  double slowest = 0.15;       // slower joints are left out: friction at rest has any value [rad/s]
+  double longest_delay = 0.0;  // looked for between − and + this [s]
+  double block = 0.5;          // samples closer than this err alike [s]
+  double held_out = 0.3;       // share of the log, at its end, kept for judging
   bool inertias = true, armature = true, friction = true;
 };
 
 struct FittedParameter {
   std::string name, unit;
-  double before = 0.0, after = 0.0, sd = 0.0;
+  double before = 0.0, after = 0.0;
+  double sd = 0.0;        // at the delay found: its own uncertainty is left out
   bool observed = false;  // the data moved its uncertainty well below the prior's
 };
 

@@ -67,7 +67,10 @@ struct Explained {
   Vector x;
 };
 Explained explain(const Matrix& A, const Vector& r) {
-  const Vector x = A.colPivHouseholderQr().solve(r);
+  // Columns may be zero (a mass that no joint lifts): a ridge far below the others leaves them out.
+  Matrix H = A.transpose() * A;
+  H.diagonal().array() += 1e-10 * H.trace() + 1e-300;
+  const Vector x = H.ldlt().solve(A.transpose() * r);
   return {(r - A * x).squaredNorm(), x};
 }
 
