@@ -27,9 +27,17 @@ void* counted(std::size_t size, std::align_val_t align) {
 std::size_t legwork::support::allocation_count() { return count; }
 void legwork::support::fail_allocation(std::size_t n) { fails_at = n == 0 ? 0 : count + n; }
 
-// The replaceable functions; the array and nothrow forms of the library call these.
+// The replaceable functions; the array forms of the library call these. So would its nothrow form,
+// but a sanitizer brings its own, whose memory is not free()'s.
 void* operator new(std::size_t size) { return counted(size); }
 void* operator new(std::size_t size, std::align_val_t align) { return counted(size, align); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  try {
+    return counted(size);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
 void operator delete(void* p) noexcept { std::free(p); }
 void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 void operator delete(void* p, std::align_val_t) noexcept { std::free(p); }
