@@ -1,5 +1,6 @@
 // What one look for contacts costs: the timed robots on a plane, boxes and hulls on each other,
 // a robot's balls on rough ground, limbs that are near but apart, and heaps of mixed shapes.
+// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -155,4 +156,3 @@ BENCHMARK(heap)->Arg(20)->Arg(200)->Arg(1500);
 }  // namespace
 
 BENCHMARK_MAIN();
-// SPDX-License-Identifier: Apache-2.0

@@ -2,6 +2,7 @@
 // slowest steps? Usage: bench_drops FILE [DROPS [held]]
 // Without `held` they are limp; with it damped gains hold the joints. Each step slower than kLook
 // is made again four times from the same state: its time is the least of five.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -131,4 +132,3 @@ int main(int argc, char** argv) {
     return 2;
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What one call of each dynamics kernel costs, for one robot and per robot of a pack.
+// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -180,4 +181,3 @@ BENCHMARK(kinematics<PackD>)->Arg(0)->Arg(1);
 BENCHMARK(kinematics_and_jacobian<double>)->Arg(0)->Arg(1);
 BENCHMARK(rnea_derivatives<double>)->Arg(0)->Arg(1);
 BENCHMARK_MAIN();
-// SPDX-License-Identifier: Apache-2.0

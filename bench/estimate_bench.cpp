@@ -1,4 +1,5 @@
 // What one update of each estimator costs, over a noisy walk; and of the parts a study is made of.
+// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include <memory>
@@ -71,4 +72,3 @@ int main(int argc, char** argv) {
       ->UseRealTime();
   benchmark::RunSpecifiedBenchmarks();
 }
-// SPDX-License-Identifier: Apache-2.0

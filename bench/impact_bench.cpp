@@ -1,4 +1,5 @@
 // What one evaluation of the simplified dynamics costs beside one of the full dynamics.
+// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include "legwork/dynamics/forward_dynamics.h"
@@ -80,4 +81,3 @@ BENCHMARK(sdc_setup)->Unit(benchmark::kMicrosecond);
 }  // namespace
 
 BENCHMARK_MAIN();
-// SPDX-License-Identifier: Apache-2.0

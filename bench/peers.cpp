@@ -2,6 +2,7 @@
 // settings tried: every law of the physics suite that another engine can be asked for, from the
 // same Model. Prints the Markdown table of docs/verification.md; cells go to stderr as they come.
 //   bench_peers [ENGINE…]   columns of these engines only
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -103,4 +104,3 @@ int main(int argc, char** argv) {
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

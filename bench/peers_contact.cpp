@@ -1,4 +1,5 @@
 // Blocks on slopes, balls, stacks, tipping boxes.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -168,4 +169,3 @@ std::vector<Row> contact_rows() {
 }
 
 }  // namespace legwork::peers
-// SPDX-License-Identifier: Apache-2.0

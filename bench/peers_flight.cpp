@@ -1,4 +1,5 @@
 // Free flight, spinning tops, pendulums: closed forms and invariants.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -197,4 +198,3 @@ std::vector<Row> flight_rows() {
 }
 
 }  // namespace legwork::peers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // A sole, a quadruped on four ball feet held by implicit PD, and whole robots held likewise.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -136,4 +137,3 @@ std::vector<Row> standing_rows() {
 }
 
 }  // namespace legwork::peers
-// SPDX-License-Identifier: Apache-2.0

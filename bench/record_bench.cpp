@@ -1,5 +1,6 @@
 // What recording costs: nanoseconds the loop spends handing over a step with every channel, what
 // the writer's thread spends on it, how much slower a loop gets, bytes per simulated second.
+// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
@@ -232,4 +233,3 @@ BENCHMARK(BM_ReadRun)->Unit(benchmark::kMillisecond)->Iterations(5);
 }  // namespace
 
 BENCHMARK_MAIN();
-// SPDX-License-Identifier: Apache-2.0

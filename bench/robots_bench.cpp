@@ -1,5 +1,6 @@
 // What a step of real robots costs, beside MuJoCo where its library is there: `legwork bench --only
 // robots --models DIR --peers` without the command around it. Usage: bench_robots DIR [REPEATS]
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
 
@@ -29,4 +30,3 @@ int main(int argc, char** argv) {
   };
   run_robots(options);
 }
-// SPDX-License-Identifier: Apache-2.0

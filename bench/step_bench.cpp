@@ -1,5 +1,6 @@
 // What one full step costs, beside MuJoCo where its library is there: `legwork bench --only single
 // --peers` without the command around it. Usage: bench_step [REPEATS [alone]]
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
 
@@ -21,4 +22,3 @@ int main(int argc, char** argv) {
   run_bench({load_timed_robot(LEGWORK_ROBOTS, "quad"), load_timed_robot(LEGWORK_ROBOTS, "hum")},
             options);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,7 @@
 // What recording a real run costs: TITAN-VIII walking, every channel at 1 kHz: wall time per step
 // without and with the tape; the loop's and the writer's own processor time, which a busy machine
 // does not blur; bytes per simulated second.
+// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -108,4 +109,3 @@ BENCHMARK(BM_RecordTitan8)->UseManualTime()->Unit(benchmark::kMicrosecond)->Iter
 }  // namespace
 
 BENCHMARK_MAIN();
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engines/engines.h"
 
 #ifdef LEGWORK_HAS_ODE
@@ -27,4 +28,3 @@ EngineRegistry all_engines() {
 }
 
 }  // namespace legwork::engines
-// SPDX-License-Identifier: Apache-2.0

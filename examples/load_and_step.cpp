@@ -1,5 +1,6 @@
 // Loads a robot, puts it on a floor, holds it for two seconds and prints what its joints carry.
 // Usage: load_and_step ROBOT.urdf|ROBOT.xml
+// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cstdio>
@@ -31,4 +32,3 @@ int main(int argc, char** argv) try {
   std::fprintf(stderr, "%s\n", error.what());
   return 2;
 }
-// SPDX-License-Identifier: Apache-2.0

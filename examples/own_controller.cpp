@@ -1,5 +1,6 @@
 // A controller of your own, run by its name in a scenario: the robot bobs, and stands up again
 // where it sank too low. Usage: own_controller DATA_FOLDER
+// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cmath>
@@ -52,4 +53,3 @@ int main(int argc, char** argv) try {
   std::fprintf(stderr, "%s\n", error.what());
   return 2;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // An estimator of your own beside a walk: it trusts the legs alone, and the run says how far off it
 // is. Usage: own_estimator DATA_FOLDER
+// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cstdio>
@@ -57,4 +58,3 @@ int main(int argc, char** argv) try {
   std::fprintf(stderr, "%s\n", error.what());
   return 2;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // A meter of your own on a preset walk: how much of its weight every foot carries, on average and
 // at most. Usage: own_meter DATA_FOLDER
+// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cstdio>
@@ -57,4 +58,3 @@ int main(int argc, char** argv) try {
   std::fprintf(stderr, "%s\n", error.what());
   return 2;
 }
-// SPDX-License-Identifier: Apache-2.0

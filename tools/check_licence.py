@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Every source says its licence, in its first lines or as its last; NOTICE and the pages name what web/dist bundles.
+"""Every source says its licence in its head comment; NOTICE and the pages name what web/dist bundles.
 
 The copyright stands in NOTICE, for all files alike. Usage: tools/check_licence.py [--write] [ROOT]
---write puts the line where it is missing: at the end of C++ sources (nothing is compiled anew for it), at the head
-of the others.
+--write puts the line where it is missing or misplaced: as the last of the head comment.
 """
 import json
 import re
@@ -16,30 +15,34 @@ import tree
 TAG = "SPDX-License-Identifier: Apache-2.0"
 FOLDERS = ["src", "apps", "engines", "papers", "examples", "bench", "tests", "tools", "web/src"]
 MARK = {".cpp": "//", ".h": "//", ".ts": "//", ".mjs": "//", ".py": "#", ".sh": "#"}
-HEAD, TAIL = 25, 2  # lines within which it must stand
 
 
-def tagged(text, path):
-    line = f"{MARK[path.suffix]} {TAG}"
-    if path.suffix in (".cpp", ".h"):
-        return text.rstrip("\n") + "\n" + line + "\n"
-    lines = text.split("\n")
-    lines.insert(1 if lines[0].startswith("#!") else 0, line)
-    return "\n".join(lines)
+def head(lines, mark):
+    """How many lines stand before the first that is neither comment, #pragma once nor #!."""
+    for number, line in enumerate(lines):
+        if not line.startswith((mark, "#pragma once", "#!")):
+            return number
+    return len(lines)
+
+
+def tagged(lines, mark):
+    lines = [line for line in lines if line != f"{mark} {TAG}"]
+    lines.insert(head(lines, mark), f"{mark} {TAG}")
+    return "\n".join(lines) + "\n"
 
 
 def check(root, write):
     problems, count = [], 0
     for path in tree.files(root, set(MARK), FOLDERS):
-        text = tree.read(root, path)
         count += 1
-        lines = text.rstrip("\n").split("\n")
-        if any(TAG in line for line in lines[:HEAD] + lines[-TAIL:]):
+        lines = tree.read(root, path).rstrip("\n").split("\n")
+        mark = MARK[path.suffix]
+        if any(TAG in line for line in lines[:head(lines, mark)]):
             continue
         if write:
-            (Path(root) / path).write_text(tagged(text, path), encoding="utf-8")
+            (Path(root) / path).write_text(tagged(lines, mark), encoding="utf-8")
         else:
-            problems.append(f"{path}: no {TAG} (tools/check_licence.py --write adds it)")
+            problems.append(f"{path}: no {TAG} in its head comment (tools/check_licence.py --write puts it there)")
     return problems + list(bundled(root)), f"{count} sources say their licence, and NOTICE what the pages contain"
 
 

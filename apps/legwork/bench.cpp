@@ -1,4 +1,5 @@
 // legwork bench: what a step and the kernels cost on this machine, beside MuJoCo where it is built.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -248,4 +249,3 @@ void add_bench(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "command.h"
 
 #include <cmath>
@@ -170,4 +171,3 @@ void print_errors(const Error& error) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

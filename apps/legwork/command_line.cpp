@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "command_line.h"
 
 #include <algorithm>
@@ -165,4 +166,3 @@ std::string explain(const CLI::App& app, const std::string& problem,
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

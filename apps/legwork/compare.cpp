@@ -1,4 +1,5 @@
 // legwork compare WHAT: one scenario or task in several engines, agreement signal by signal.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -306,4 +307,3 @@ void add_compare(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // legwork estimate --log FILE [--model MODEL] [--estimator NAME] [--json] [--out FILE]: runs an
 // estimator over a recorded robot log, or a built-in motion, and scores it where truth is known.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -263,4 +264,3 @@ void add_estimate(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "experiments.h"
 
 #include "engines/engines.h"
@@ -32,4 +33,3 @@ const EngineRegistry& engines_of_build() {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

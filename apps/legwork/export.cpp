@@ -1,4 +1,5 @@
 // legwork export MODEL --mjcf|--urdf: the model as others read it.
+// SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 #include <memory>
 
@@ -61,4 +62,3 @@ void add_export(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

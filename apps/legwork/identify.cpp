@@ -1,5 +1,6 @@
 // legwork identify LOG --robot MODEL: inertias, friction, armature and delay from recorded motion;
 // and legwork compare LOG --robot MODEL: the log beside the model, with the likeliest cause.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -156,4 +157,3 @@ void add_identify(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

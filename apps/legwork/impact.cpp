@@ -1,4 +1,5 @@
 // legwork impact MODEL --link L --direction d --speed v: one blow by every method.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -225,4 +226,3 @@ void add_impact(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // legwork inspect MODEL: what the file says, and what the dynamics say at a state.
+// SPDX-License-Identifier: Apache-2.0
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -155,4 +156,3 @@ void add_inspect(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "interrupt.h"
 
 #include <csignal>
@@ -30,4 +31,3 @@ Interrupt::~Interrupt() {
 bool Interrupt::happened() { return interrupted != 0; }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

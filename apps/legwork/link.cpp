@@ -1,5 +1,6 @@
 // legwork link scan|read|emulate|tilt-test|serve|mirror: the robot on its servo bus, real or
 // emulated.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <fstream>
@@ -566,4 +567,3 @@ void add_link(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

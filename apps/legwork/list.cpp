@@ -1,4 +1,5 @@
 // legwork list: what can be named.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <iostream>
 
@@ -63,4 +64,3 @@ void add_list(CLI::App& app, int&) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // legwork power MODEL: where the feet should be, what walking costs, and which torque to believe.
+// SPDX-License-Identifier: Apache-2.0
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -378,4 +379,3 @@ void add_power(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "progress.h"
 
 #include <fmt/core.h>
@@ -74,4 +75,3 @@ std::string duration_text(double seconds) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

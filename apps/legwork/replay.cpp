@@ -1,4 +1,5 @@
 // legwork replay RUN.mcap: runs a recording again and says whether it comes out the same.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -129,4 +130,3 @@ void add_replay(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

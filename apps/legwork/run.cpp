@@ -1,4 +1,5 @@
 // legwork run NAME|FILE.toml: one experiment or scenario, its folder, its one screen of text.
+// SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 #include <unistd.h>
 
@@ -295,4 +296,3 @@ void add_run(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

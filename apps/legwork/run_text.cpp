@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "run_text.h"
 
 #include <fmt/core.h>
@@ -151,4 +152,3 @@ std::string run_text(const Outcome& outcome, bool colour) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

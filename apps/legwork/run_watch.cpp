@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "run_watch.h"
 
 #include <chrono>
@@ -60,4 +61,3 @@ void Deadline::keep(const std::stop_token& stop, Watch& watch, const KeepStopped
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

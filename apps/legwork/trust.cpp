@@ -1,4 +1,5 @@
 // legwork trust MODEL: stands the robot up and says how far its forces can be trusted.
+// SPDX-License-Identifier: Apache-2.0
 
 #include <cmath>
 #include <cstdio>
@@ -149,4 +150,3 @@ void add_trust(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

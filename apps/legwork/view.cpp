@@ -1,4 +1,5 @@
 // legwork view NAME|MODEL|RUN.mcap: a local web page that shows a live simulation or a recording.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -223,4 +224,3 @@ void add_view(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

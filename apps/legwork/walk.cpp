@@ -1,4 +1,5 @@
 // legwork walk MODEL: any robot with legs walks, by one command.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -253,4 +254,3 @@ void add_walk(CLI::App& app, int& exit_code) {
 }
 
 }  // namespace legwork::app
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // The outside judge: it reads positions, velocities after the step and forces, and nothing of how
 // they were found. The bench robots touch a floor z = 0 with balls.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -64,4 +65,3 @@ void AccuracyMeter::see(std::span<const double> q, std::span<const double> v_plu
 }
 
 }  // namespace legwork::timing
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What one call of a dynamics kernel costs, for one robot and per robot of a pack.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/base/random.h"
@@ -82,4 +83,3 @@ std::vector<Result> time_kernels(const TimedRobot& robot, int repeats,
 }
 
 }  // namespace legwork::timing
-// SPDX-License-Identifier: Apache-2.0

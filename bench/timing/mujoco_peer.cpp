@@ -1,4 +1,5 @@
 // The same episodes in MuJoCo, as its library here solves them by default.
+// SPDX-License-Identifier: Apache-2.0
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
@@ -81,4 +82,3 @@ Episode run_mujoco(const TimedRobot& robot, Scenario scenario, Measure measure) 
 }
 
 }  // namespace legwork::timing
-// SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,7 @@
 // The same robots in MuJoCo, through our export, with the file's own cone. Servos are affine
 // actuators; their damping is the joint's, which MuJoCo's Euler step takes implicitly: its fastest
 // setting that stays stable.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -93,4 +94,3 @@ std::unique_ptr<RobotRunner> mujoco_runner(const RealRobot& robot, Hold hold) {
 }
 
 }  // namespace legwork::timing
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <time.h>
 
 #include <algorithm>
@@ -57,4 +58,3 @@ Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure) 
 }
 
 }  // namespace legwork::timing
-// SPDX-License-Identifier: Apache-2.0

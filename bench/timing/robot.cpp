@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -53,4 +54,3 @@ std::vector<double> start_q(const TimedRobot& robot, Scenario scenario) {
 }
 
 }  // namespace legwork::timing
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "timing/robots.h"
 
 #include <algorithm>
@@ -248,4 +249,3 @@ std::vector<Result> run_robots(const RobotBenchOptions& options) {
 }
 
 }  // namespace legwork::timing
-// SPDX-License-Identifier: Apache-2.0

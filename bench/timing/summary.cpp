@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -140,4 +141,3 @@ std::vector<Result> run_bench(const std::vector<TimedRobot>& robots, const Bench
 }
 
 }  // namespace legwork::timing
-// SPDX-License-Identifier: Apache-2.0

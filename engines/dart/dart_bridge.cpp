@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engines/dart/dart_bridge.h"
 
 #include <algorithm>
@@ -326,4 +327,3 @@ extern "C" __attribute__((visibility("default"))) const char* legwork_dart_versi
                                   std::to_string(DART_PATCH_VERSION);
   return text.c_str();
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engines/dart/dart_engine.h"
 
 #include <dlfcn.h>
@@ -305,4 +306,3 @@ void add_dart(EngineRegistry& registry) {
 }
 
 }  // namespace legwork::engines
-// SPDX-License-Identifier: Apache-2.0

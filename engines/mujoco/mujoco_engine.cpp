@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engines/mujoco/mujoco_engine.h"
 
 #include <algorithm>
@@ -274,4 +275,3 @@ void add_mujoco(EngineRegistry& registry) {
 }
 
 }  // namespace legwork::engines
-// SPDX-License-Identifier: Apache-2.0

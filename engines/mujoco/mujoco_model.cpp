@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engines/mujoco/mujoco_model.h"
 
 #include <cstring>
@@ -85,4 +86,3 @@ void MujocoModel::refine(const Model& model) {
 }
 
 }  // namespace legwork::engines
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // The paper's set-up: contact flags Slip1, Slip2, SoftERP, SoftCFM, Approx1; velocity motors with a
 // torque limit; joint wrenches from dJointFeedback moved to the joint (spec A eqs 4, 5).
+// SPDX-License-Identifier: Apache-2.0
 #include "engines/ode/ode_engine.h"
 
 #include <cmath>
@@ -301,4 +302,3 @@ void add_ode(EngineRegistry& registry) {
 }
 
 }  // namespace legwork::engines
-// SPDX-License-Identifier: Apache-2.0

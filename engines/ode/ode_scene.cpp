@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engines/ode/ode_scene.h"
 
 #include <cmath>
@@ -298,4 +299,3 @@ void OdeScene::note_passive() {
 }
 
 }  // namespace legwork::engines
-// SPDX-License-Identifier: Apache-2.0

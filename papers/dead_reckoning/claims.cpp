@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/dead_reckoning/claims.h"
 
 #include <algorithm>
@@ -338,4 +339,3 @@ std::vector<Claim> dead_reckoning_claims(const DeadReckoningStudy& study) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

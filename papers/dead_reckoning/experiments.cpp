@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/dead_reckoning/experiments.h"
 
 #include <fmt/core.h>
@@ -105,4 +106,3 @@ void add_dead_reckoning_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/dead_reckoning/page.h"
 
 #include <fmt/core.h>
@@ -157,4 +158,3 @@ void show_results(const std::vector<MethodResult>& results, const EstimatorRegis
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/dead_reckoning/experiments.h"
 
 #include <fmt/core.h>
@@ -172,4 +173,3 @@ outcome::Outcome run_push(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

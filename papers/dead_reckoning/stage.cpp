@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/dead_reckoning/stage.h"
 
 #include "legwork/math/quat.h"
@@ -65,4 +66,3 @@ void stage_truth(const Truth& truth, outcome::Outcome& out) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What simplified dynamics cost: the paper's formulas (eqs 18–23), and times on this machine.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/cost.h"
 
 #include <algorithm>
@@ -146,4 +147,3 @@ Outcome run_impact_cost(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/experiments.h"
 
 namespace legwork::papers {
@@ -17,4 +18,3 @@ void add_impact_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

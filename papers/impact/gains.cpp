@@ -1,4 +1,5 @@
 // What the servos, their limits, the floor and the step do to the impulse (spec D §4).
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -274,4 +275,3 @@ Outcome run_impact_gains(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The nine jabs of table I on hrp2like28: impulses, errors and ZMP by every method (spec D §4).
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -247,4 +248,3 @@ Outcome run_impact_nine(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/page.h"
 
 #include "legwork/run/drawing_from_model.h"
@@ -119,4 +120,3 @@ std::vector<double> milli(const std::vector<double>& xs) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

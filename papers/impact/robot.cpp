@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/robot.h"
 
 #include <cmath>
@@ -114,4 +115,3 @@ std::vector<double> jab_start() {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/stance.h"
 
 #include <array>
@@ -172,4 +173,3 @@ void judge_stance(const RunRequest& request, const JabRobot& robot, Outcome& pag
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

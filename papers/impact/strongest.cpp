@@ -1,4 +1,5 @@
 // The strongest jab: with the ZMP as the paper would compute it, and as it is (spec D §6).
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdio>
 #include <thread>
@@ -162,4 +163,3 @@ Outcome run_impact_optimise(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Table III to every printed digit, and table II's SDC column from two numbers (spec D §2).
+// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -166,4 +167,3 @@ Outcome run_impact_table3(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

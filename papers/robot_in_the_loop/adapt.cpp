@@ -1,4 +1,5 @@
 // The paper's network against a direct fit, and what falling tests can know at all.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -207,4 +208,3 @@ outcome::Outcome run_identifiability(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Table II: what it was computed from, and what exact statics makes of the same tests.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -220,4 +221,3 @@ outcome::Outcome run_edge_calibration(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

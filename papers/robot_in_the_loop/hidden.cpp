@@ -1,4 +1,5 @@
 // Robots nobody has described, behind an emulated bus: falling tests through the wire find them.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -133,4 +134,3 @@ void add_robot_in_the_loop_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

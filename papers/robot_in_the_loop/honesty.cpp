@@ -1,5 +1,6 @@
 // Does a simulator tip where statics says? One body above an ankle, its mass as one lump or as
 // three with the same centre, leaned slowly until the foot lifts.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -257,4 +258,3 @@ outcome::Outcome run_tip_honesty(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

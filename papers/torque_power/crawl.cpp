@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/crawl.h"
 
 #include <algorithm>
@@ -167,4 +168,3 @@ std::vector<Claim> crawl_claims(const std::vector<PostureRun>& runs, bool ff, bo
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

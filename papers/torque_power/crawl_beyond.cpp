@@ -1,5 +1,6 @@
 // Beyond the paper, as its last section asks: titan8-trot (dynamic walking at 0.5 m/s) and
 // titan8-rough (the crawl over random ground and steps), with the same torque and power read-outs.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/model/terrain.h"
@@ -223,4 +224,3 @@ outcome::Outcome run_titan8_rough(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The experiment titan8-crawl: four postures, two servos, two steps, and what they cost.
+// SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 #include <cmath>
 #include <utility>
@@ -218,4 +219,3 @@ outcome::Outcome run_titan8_crawl(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

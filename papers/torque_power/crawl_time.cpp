@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/crawl_time.h"
 
 #include <chrono>
@@ -87,4 +88,3 @@ std::vector<CrawlTime> time_crawl(const Model& model, const EngineRegistry& regi
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

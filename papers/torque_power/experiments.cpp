@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/experiments.h"
 
 namespace legwork::papers {
@@ -30,4 +31,3 @@ void add_torque_power_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

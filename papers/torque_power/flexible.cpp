@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/flexible.h"
 
 #include <algorithm>
@@ -120,4 +121,3 @@ FlexibleRun run_flexible(const FlexibleSetup& setup) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

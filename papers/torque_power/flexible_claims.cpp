@@ -1,4 +1,5 @@
 // titan8-flexible-body: the J2 peaks of the hardware appear when the trunk may twist.
+// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <utility>
 
@@ -118,4 +119,3 @@ outcome::Outcome run_titan8_flexible_body(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // titan8-fourbar: the leg with its loop closed by constraints against the serial leg with eqs 1, 2.
+// SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 #include <cmath>
 #include <memory>
@@ -207,4 +208,3 @@ outcome::Outcome run_titan8_fourbar(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/peer_runs.h"
 
 #include <cmath>
@@ -112,4 +113,3 @@ PeerStanding stand_titan8(const EngineRegistry& engines, const std::string& spec
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/peers.h"
 
 #include <chrono>
@@ -232,4 +233,3 @@ void add_peer_experiments(ExperimentRegistry& registry, const EngineRegistry& en
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

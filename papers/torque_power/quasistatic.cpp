@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/quasistatic.h"
 
 #include <cmath>
@@ -153,4 +154,3 @@ outcome::Outcome run_titan8_quasistatic(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // E6: titan8-pd-limit. A torque-level PD diverges beyond k_v = 2/(h·λ_max(M⁻¹)): the bound from the
 // mass matrix, then the same bound found by bisection in the simulator.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/base/random.h"
@@ -210,4 +211,3 @@ outcome::Outcome run_titan8_pd_limit(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // E7: titan8-slip-sweep. Walking power hangs on the slip parameter the paper "tuned": antagonistic
 // foot forces are indeterminate, and creep decides how fast they relax.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/run/drawing_from_model.h"
@@ -101,4 +102,3 @@ outcome::Outcome run_titan8_slip_sweep(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/standing.h"
 
 #include <algorithm>
@@ -119,4 +120,3 @@ double StandingRun::tail_slope(const std::vector<double>& values,
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

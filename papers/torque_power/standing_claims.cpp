@@ -1,4 +1,5 @@
 // The E0 and E1 rows of spec A §4.4, and the experiment titan8-standing that shows them.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -215,4 +216,3 @@ outcome::Outcome run_titan8_standing(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/titan8.h"
 
 #include <cmath>
@@ -85,4 +86,3 @@ std::vector<Limb> titan8_legs(const Model& model) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/titan8_builder.h"
 
 #include <cmath>
@@ -219,4 +220,3 @@ Model build_titan8_fourbar(const Titan8Dimensions& dimensions, double friction) 
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

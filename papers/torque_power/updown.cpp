@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/updown.h"
 
 #include <algorithm>
@@ -278,4 +279,3 @@ outcome::Outcome run_titan8_updown(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/analysis.h"
 
 #include <algorithm>
@@ -227,4 +228,3 @@ double spread_of(const std::vector<double>& x) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

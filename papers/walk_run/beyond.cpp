@@ -1,4 +1,5 @@
 // The experiments tomas-run-ramp, tomas-hunting, tomas-froude and tomas-push: what the gaits bear.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -316,4 +317,3 @@ outcome::Outcome run_tomas_push(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

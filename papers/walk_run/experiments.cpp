@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/experiments.h"
 
 namespace legwork::papers {
@@ -25,4 +26,3 @@ void add_walk_run_experiments(ExperimentRegistry& registry) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

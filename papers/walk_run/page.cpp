@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/page.h"
 
 #include <algorithm>
@@ -273,4 +274,3 @@ outcome::Outcome TomasPage::take(const TomasRun& main) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

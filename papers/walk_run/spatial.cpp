@@ -1,4 +1,5 @@
 // The experiments tomas-walk-3d and tomas-run-3d: ten and twelve joints in space.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -178,4 +179,3 @@ outcome::Outcome run_tomas_run_3d(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/tomas.h"
 
 #include <algorithm>
@@ -285,4 +286,3 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

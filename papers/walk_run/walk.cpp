@@ -1,5 +1,6 @@
 // The experiment tomas-walk: 25 s of walking, the plan's own numbers, the paper's x plan beside the
 // exact pendulum, and the paper's own controller.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "papers/walk_run/experiments.h"
@@ -144,4 +145,3 @@ outcome::Outcome run_tomas_walk(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

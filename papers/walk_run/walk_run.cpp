@@ -1,4 +1,5 @@
 // The experiments tomas-walk-run and tomas-walk-run-1g: one schedule of A, K_z and speed.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -160,4 +161,3 @@ outcome::Outcome run_tomas_walk_run_1g(const RunRequest& request) {
 }
 
 }  // namespace legwork::papers
-// SPDX-License-Identifier: Apache-2.0

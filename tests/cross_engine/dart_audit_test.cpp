@@ -1,5 +1,6 @@
 // Our steps judged by DART: dropped robots fly, land, slide and stand on damped servos, and in each
 // step DART's mass matrix and bias must ask for the forces ours had.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #ifdef LEGWORK_HAS_DART
@@ -119,4 +120,3 @@ TEST_CASE("DART's inverse dynamics closes on robots that we drop") {
   MESSAGE("[skipped] built without libdart-dev");
 }
 #endif
-// SPDX-License-Identifier: Apache-2.0

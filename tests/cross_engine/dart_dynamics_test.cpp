@@ -1,4 +1,5 @@
 // M, bias and v̇ against DART: robots from files, presets, random trees with every joint kind.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #ifdef LEGWORK_HAS_DART
@@ -40,4 +41,3 @@ TEST_CASE("DART: dynamics of 200 random trees agree") {
 #else
 TEST_CASE("DART: dynamics agree") { MESSAGE("[skipped] built without libdart-dev"); }
 #endif
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The native side of the comparison and the robots it runs on.
+// SPDX-License-Identifier: Apache-2.0
 #include "cross_engine/dynamics_terms.h"
 
 #include <doctest/doctest.h>
@@ -85,4 +86,3 @@ std::vector<Robot> robots() {
 }
 
 }  // namespace legwork::witness
-// SPDX-License-Identifier: Apache-2.0

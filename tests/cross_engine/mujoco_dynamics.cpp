@@ -1,4 +1,5 @@
 // MuJoCo calls behind mujoco_dynamics.h.
+// SPDX-License-Identifier: Apache-2.0
 #include "cross_engine/mujoco_dynamics.h"
 
 #include <cmath>
@@ -99,4 +100,3 @@ Terms MujocoDynamics::terms(const State& x, const std::vector<double>& tau) {
 }
 
 }  // namespace legwork::witness
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // M, bias and v̇ against MuJoCo: robots from files, presets, random trees with every joint kind.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #ifdef LEGWORK_HAS_MUJOCO
@@ -61,4 +62,3 @@ TEST_CASE("MuJoCo: the comparison sees a part in ten million of one mass") {
 #else
 TEST_CASE("MuJoCo: dynamics agree") { MESSAGE("[skipped] built without libmujoco-dev"); }
 #endif
-// SPDX-License-Identifier: Apache-2.0

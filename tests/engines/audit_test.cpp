@@ -1,5 +1,6 @@
 // Our standing runs judged by another engine: the motion and the contact forces we recorded go into
 // MuJoCo's inverse dynamics, and what it asks for must be what our drives and joints gave.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -201,4 +202,3 @@ TEST_CASE("MuJoCo's inverse dynamics closes on the recordings of our standing ro
   MESSAGE("[skipped] built without libmujoco-dev");
 }
 #endif
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // legwork compare's library: two engines on one task, signal by signal; and the crawl of the paper
 // in the engine it was made with.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/compare/compare.h"
 
 #include <doctest/doctest.h>
@@ -84,4 +85,3 @@ TEST_CASE("a signal that comes late is told so, and one that only differs is not
   CHECK(offset.apart == doctest::Approx(0.3));
   CHECK(offset.mean == doctest::Approx(peer_figure(wave, wave, 1e-3).mean + 0.3));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Every engine moves a random tree as Newton–Euler says, and reports the wrench of each joint at
 // the joint, in our frame: one small step, then accelerations and wrenches against ours.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -93,4 +94,3 @@ TEST_CASE("native moves random trees by Newton-Euler") { check_engine("native", 
 TEST_CASE("ODE moves random trees by Newton-Euler") { check_engine("ode:cfm=0:erp=0", 1e-5); }
 TEST_CASE("MuJoCo moves random trees by Newton-Euler") { check_engine("mujoco", 1e-5); }
 TEST_CASE("DART moves random trees by Newton-Euler") { check_engine("dart", 1e-5); }
-// SPDX-License-Identifier: Apache-2.0

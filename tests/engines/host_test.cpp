@@ -1,4 +1,5 @@
 // A World in another engine's hands: what its readers measure then is that engine.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/engine_host.h"
 
 #include <doctest/doctest.h>
@@ -145,4 +146,3 @@ TEST_CASE("a crawl in another engine is measured like ours") {
   CHECK(result.audit.wrench_newton < 1e-4);
   CHECK(result.audit.wrench_newton > 1e-12);  // it is ODE that is audited, not our own step
 }
-// SPDX-License-Identifier: Apache-2.0

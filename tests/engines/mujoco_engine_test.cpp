@@ -1,5 +1,6 @@
 // TITAN-VIII standing in MuJoCo through engines/: what its forces say, and what its soft ground and
 // servos change.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -23,4 +24,3 @@ TEST_CASE("MuJoCo: weight and knee force are those of statics, the landing is no
   CHECK(run.spike < 25.7);  // no hard servo: no spike at the torque limit
   CHECK(run.sink > 1e-4);   // solref 0.02 lets the soles sink; ours 7 µm
 }
-// SPDX-License-Identifier: Apache-2.0

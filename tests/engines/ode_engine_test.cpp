@@ -1,4 +1,5 @@
 // TITAN-VIII in ODE through engines/: the 2011 paper's standing test and what it hides (spec A §1).
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -73,4 +74,3 @@ TEST_CASE("native: the same drop, the same explanation") {
   CHECK(std::fabs(paper.knee_force - 49.05) < 0.01);
   CHECK(std::fabs(paper.ground_z - 215.82) < 0.01);
 }
-// SPDX-License-Identifier: Apache-2.0

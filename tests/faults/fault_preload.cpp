@@ -7,6 +7,7 @@
 //   LEGWORK_FAULT_COUNT=FILE  gets the number of calls met, at the end
 // Counted: open and fopen for writing, write to such a file, fsync, ftruncate, close, rename,
 // mkdir, unlink.
+// SPDX-License-Identifier: Apache-2.0
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -196,4 +197,3 @@ void* malloc(size_t bytes) {
 }
 
 }  // extern "C"
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Hostile bytes on a servo bus: readers of both protocols and both directions, a bank of servos,
 // and the texts that describe servos and wirings.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdint>
 
@@ -60,4 +61,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Hostile text into the CSV reader: what it accepts must come back the same from what it writes.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
 
 #include "legwork/base/error.h"
@@ -14,4 +15,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

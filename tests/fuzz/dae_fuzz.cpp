@@ -1,4 +1,5 @@
 // Hostile bytes as a COLLADA file: triangles or a Error, then a hull and a volume.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -18,4 +19,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -2,6 +2,7 @@
 // step. Replay reads both and steps, reports and the viewer draw, so that
 // is tried too: refused with a message, or a step that
 // ends with a status.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <string>
 
@@ -26,4 +27,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

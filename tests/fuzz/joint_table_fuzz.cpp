@@ -1,4 +1,5 @@
 // Hostile text as a table of targets: rectangular with rising times, or an error with its line.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -20,4 +21,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Hostile bytes as a robot's log, CSV or MCAP: refused with a message, or samples that come back
 // the same when the log is read a second time.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
 #include <cstring>
 #include <string>
@@ -53,4 +54,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

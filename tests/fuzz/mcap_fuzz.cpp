@@ -1,5 +1,6 @@
 // Hostile bytes into the MCAP reader, the CDR decoders and the columns made of them. Beyond not
 // crashing: what opening counted is what reading gives, in order of time.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
 
 #include "legwork/base/error.h"
@@ -61,4 +62,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

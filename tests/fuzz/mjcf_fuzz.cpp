@@ -1,4 +1,5 @@
 // Hostile bytes as a MJCF file: a Model or a Error, nothing else.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -16,4 +17,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

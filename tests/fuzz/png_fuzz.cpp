@@ -1,4 +1,5 @@
 // Hostile bytes as a heightfield's picture: grey values, or none.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,4 +14,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (image.value.size() != promised) __builtin_trap();
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Hostile bytes as a scenario file, with and without settings over it: a Scenario or a Error,
 // and what was read once reads again as it ran.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
 #include <string>
 
@@ -33,4 +34,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

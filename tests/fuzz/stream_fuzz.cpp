@@ -1,4 +1,5 @@
 // Hostile bytes as frames of the stream and as what they hold.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -38,4 +39,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   (void)read_text(bytes);
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Hostile bytes as a policy's weights: arrays as long as their shapes, all numbers, or an error.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -21,4 +22,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,7 @@
 // The bits of every dynamics kernel on the two bench robots: equal for GCC and clang, -O2 and -O3,
 // with and without hardware fma. A changed formula changes them: check that it was meant, then
 // renew dynamics_bits.txt (tools/update_golden.py).
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <string>
@@ -51,4 +52,3 @@ void check(const std::string& kernels, const Keep& keep) {
 TEST_CASE("bits: inverse and forward dynamics") { check("inverse_forward", kDynamics); }
 
 TEST_CASE("bits: every other kernel") { check("others", kRest); }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // The hardest problems of the generator (tests/property/contact_problems_test.cpp), each solved to
 // the law again. Renew with LEGWORK_FULL=1 LEGWORK_HARD=tests/golden/hard_contacts.bin.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "step_case.h"
@@ -39,4 +40,3 @@ TEST_CASE("golden: every hard contact problem is solved") {
   CHECK(residual <= 1e-8);
   CHECK_GOLDEN(Golden::file("hard_problems.txt"), "contacts", hash.text());
 }
-// SPDX-License-Identifier: Apache-2.0

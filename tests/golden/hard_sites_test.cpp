@@ -3,6 +3,7 @@
 // nearly rigid robot. Full and half Newton steps, continuation and 250 to 32 000 relaxations left
 // every one of them between 5e-9 and 4e-2 of weight·h; frozen friction bounds (site_lagged.cpp) end
 // most, the line search (site_search.cpp) the others.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "support/golden.h"
@@ -74,4 +75,3 @@ TEST_CASE(
   CHECK(failed == 0);
   CHECK_GOLDEN(support::Golden::file("hard_problems.txt"), "sites_capped", hash.text());
 }
-// SPDX-License-Identifier: Apache-2.0

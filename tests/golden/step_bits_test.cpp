@@ -1,6 +1,7 @@
 // The bits of the step: a stand, a walk in place and a fall of the two bench robots, state hashed
 // every 50 steps. Meant to be the same for GCC and clang. A changed formula changes them: check
 // that it was meant, then renew step_bits.txt (tools/update_golden.py).
+// SPDX-License-Identifier: Apache-2.0
 #include "step_case.h"
 #include "support/bench_robots.h"
 
@@ -55,4 +56,3 @@ void check(const std::string& name, const BenchRobot& robot) {
 TEST_CASE("bits: the step of the quadruped") { check("quadruped", bench_quadruped()); }
 
 TEST_CASE("bits: the step of the humanoid") { check("humanoid", bench_humanoid()); }
-// SPDX-License-Identifier: Apache-2.0

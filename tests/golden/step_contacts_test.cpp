@@ -1,5 +1,6 @@
 // The bits of contact: every pair of shapes, every kind of friction, rebound, soft ground, terrain
 // and robots that touch themselves.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -308,4 +309,3 @@ TEST_CASE("bits: a robot that touches itself, and a pair with a surface of its o
   run(falling("self_pair", folded(R"(<contact><pair geom1="first" geom2="last" condim="4"
                                         friction=".3 .3 .01 .001 .001"/></contact>)")));
 }
-// SPDX-License-Identifier: Apache-2.0

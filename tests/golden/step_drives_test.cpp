@@ -1,5 +1,6 @@
 // The bits of every kind of drive, on a two-joint arm bolted to the world and under the bench
 // quadruped, inside its torque limit and at it.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -272,4 +273,3 @@ TEST_CASE("bits: hobby servos that brake in their dead band or run free in it") 
   servo.margin = 4.0;
   run_both({.name = "hobby_servo_free", .drive = drive, .servo = true, .hobby = servo});
 }
-// SPDX-License-Identifier: Apache-2.0

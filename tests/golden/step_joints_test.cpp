@@ -1,5 +1,6 @@
 // The bits of what joints bring into a step: stops, dry friction, springs, dampers, armature,
 // closed loops, couplings, tendons, ranges of balls, and weight that is compensated.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -328,4 +329,3 @@ TEST_CASE("bits: everything at once under a walking quadruped") {
                 {"slipping friction", [](const World& w) { return rub_mode(w, 7) != 0; }},
                 {"contact", [](const World& w) { return w.last().report.contacts > 0; }}}});
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // The bits of whole runs: flight, pushes, forces on top of drives, states put back, and the preset
 // robots falling with their own drives.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -243,4 +244,3 @@ TEST_CASE("bits: the preset robots fall from their keyframes with their own driv
   run(preset_fall("hrp2like28", "half_sitting"));
   run(preset_fall("hrp2like28", "jab_C"));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Records every kind of channel with numbers that check.mjs can compute again: component i of
 // channel c at step k is k + c/32 + i/1024, exact in binary.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -143,4 +144,3 @@ int main(int argc, char** argv) {
     return std::fprintf(stderr, "%s\n", error.what()), 2;
   }
 }
-// SPDX-License-Identifier: Apache-2.0

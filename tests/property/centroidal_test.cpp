@@ -1,4 +1,5 @@
 // The centre of mass and the momentum about it.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/centroidal.h"
@@ -119,4 +120,3 @@ TEST_CASE("momentum: its rate is what the ground and gravity do") {
     CHECK(distance(rate, Force<double>{t, f}) < 1e-11);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Exact derivatives, by three roads: closed form, dual numbers, central differences.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/derivatives.h"
@@ -140,4 +141,3 @@ TEST_CASE("derivatives: forward dynamics by closed form, dual numbers and differ
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

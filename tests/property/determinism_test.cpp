@@ -1,4 +1,5 @@
 // The same input gives the same bits: over runs, across save and restore, on any number of threads.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -95,4 +96,3 @@ TEST_CASE("worlds end in the same bits on one thread, two and five") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Energy: what the joints put in is what the robot gains.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/energy.h"
@@ -134,4 +135,3 @@ TEST_CASE("energy: full gravity compensation holds the robot at rest in mid-air"
     CHECK(support::distance(lift, weight) < 1e-12);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Without contact, momentum and energy stay: free flight, spinning tops, swinging chains.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -325,4 +326,3 @@ TEST_CASE("flight: springs and dampers too fast for the step stay implicit") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Forward and inverse dynamics undo each other, on trees of every joint kind.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -92,4 +93,3 @@ TEST_CASE("lanes give the bits of the scalar path") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Dry friction holds without creep, gives way at its cone, and points against the slip.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -129,4 +130,3 @@ TEST_CASE(
   const double rate = 0.002 * 9.81 / (I + 0.01);
   CHECK(roll.state().v[4] == doctest::Approx(10.0 - rate * 0.5).epsilon(1e-3));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // A floating robot seen by its joints: H*, J*, and the mass a push feels.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/factorization.h"
@@ -147,4 +148,3 @@ TEST_CASE("floating base: mobility splits into the base's share and the joints' 
     CHECK(base > 0.0);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

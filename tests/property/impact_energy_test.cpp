@@ -1,4 +1,5 @@
 // Bounces keep their coefficient where it is defined, and never create energy where it is not.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -85,4 +86,3 @@ TEST_CASE("impacts of rods and boxes never gain energy, whatever e and friction"
   MESSAGE("largest gain in a step with contact: " << worst << ", e lowered in " << lowered);
   CHECK(worst < 1e-6);  // what dents and bristles of earlier steps give back
 }
-// SPDX-License-Identifier: Apache-2.0

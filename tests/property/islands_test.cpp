@@ -1,5 +1,6 @@
 // Who else is in the scene changes nothing: bodies that nothing connects step to the bits they
 // would have alone, whatever happens to the others in the same step.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/math/quat.h"
@@ -105,4 +106,3 @@ TEST_CASE("islands: bodies that fly into each other become one island and part a
   CHECK(most < 1e-12);
   CHECK(world.state().v[12] > 0.1);  // the third was hit
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Poses, velocities and accelerations agree with each other and with small finite motions.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/integrate.h"
@@ -203,4 +204,3 @@ TEST_CASE("frame invariance: turning and shifting the world changes nothing insi
     CHECK(distance(turned_tau, tau) < 1e-12);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Landings: the impulse hangs on the fall, not on the step; a flat heightfield is a floor.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -120,4 +121,3 @@ TEST_CASE("at a joint stop the whole wrench is steady and that of statics") {
   CHECK(F.f.x == doctest::Approx(-weight * std::sin(q)).epsilon(1e-9));
   CHECK(F.t.y == doctest::Approx(0.5 * weight * std::sin(q)).epsilon(1e-9));
 }
-// SPDX-License-Identifier: Apache-2.0

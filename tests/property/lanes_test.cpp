@@ -1,4 +1,5 @@
 // A robot in a lane goes through the bits it would go through alone, in every kernel.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/math/pack.h"
@@ -82,4 +83,3 @@ TEST_CASE("float kernels follow the double ones to float's precision") {
     CHECK(support::distance(got, wide.out) < 1e-5);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

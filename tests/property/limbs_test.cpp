@@ -1,4 +1,5 @@
 // Limbs side by side in lanes give the bits of the robot computed link by link.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -131,4 +132,3 @@ TEST_CASE("random trees, fixed and floating, give the same bits too") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // The mass matrix: symmetric, positive definite, the one inverse dynamics implies, and factored
 // along the branches of the tree.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/factorization.h"
@@ -123,4 +124,3 @@ TEST_CASE("factorization: the dense inverse is the inverse") {
     CHECK(distance(product, one) < 1e-8);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The kernels take no memory once their workspaces stand.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/impulse_dynamics.h"
@@ -62,4 +63,3 @@ TEST_CASE("no allocation: with limbs side by side") {
   impulse_velocities<double>(model, bench.ws, bench.out);
   CHECK(support::allocation_count() == before);
 }
-// SPDX-License-Identifier: Apache-2.0

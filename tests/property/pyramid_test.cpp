@@ -1,4 +1,5 @@
 // The friction pyramid, kept for comparison: right along its axes, √2 too strong between them.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -47,4 +48,3 @@ TEST_CASE("pyramids are solved too: a humanoid falls on all its shapes") {
     REQUIRE(world.step().status == StepStatus::kOk);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Inverse dynamics is linear in the inertial parameters.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/inverse_dynamics.h"
@@ -60,4 +61,3 @@ TEST_CASE("regressor: a column is the change of inverse dynamics with its parame
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Forces at rest are those of statics: pendulums, stops, soles, stacks and the angle of tipping.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -150,4 +151,3 @@ TEST_CASE("a stack with a mass ratio of 1 : 10 000 stands still") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

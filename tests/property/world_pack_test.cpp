@@ -1,4 +1,5 @@
 // A world in a lane goes through the bits of a world alone, whether its step was shared or not.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/detail/world_pack.h"
 
 #include <doctest/doctest.h>
@@ -212,4 +213,3 @@ TEST_CASE("lanes: a model that cannot share is stepped lane by lane") {
     CHECK(difference(pack.get(lane), world.whole_state()) == "");
   }
 }
-// SPDX-License-Identifier: Apache-2.0

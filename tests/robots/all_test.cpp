@@ -1,5 +1,6 @@
 // What must hold for every preset robot: counts, mass, positive definite M, keyframes on the
 // ground.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -115,4 +116,3 @@ TEST_CASE("standing: the centre of mass is over the soles") {
     CHECK(x < c.front - 0.02);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The bipeds against what specs B, C and E print: heights, lumped inertia, tipping angles.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -148,4 +149,3 @@ TEST_CASE("biped10: sole and sensor where spec E puts them, centre of mass at th
   CHECK(std::abs(robot.site("L_sole").x()) < 1e-11);
   CHECK((robot.com() - robot.site("imu")).norm() < 0.01);
 }
-// SPDX-License-Identifier: Apache-2.0

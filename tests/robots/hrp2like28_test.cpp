@@ -1,4 +1,5 @@
 // hrp2like28 against the printed numbers of spec D section 3 and T4.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>
@@ -136,4 +137,3 @@ TEST_CASE("half-sitting stance: ankles 9.5 mm ahead, support from -0.1005 to 0.1
         2e-7);  // the printed base height is rounded to a micrometre
   CHECK(robot.site("R_sole").z() > 0);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // titan8 against the closed forms of spec A: counts, kinematics, standing torque and knee force.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -93,4 +94,3 @@ TEST_CASE("standing: J2 6.8425 N m, other joints 0, knee force 49.05 N") {
     CHECK(force[2] == doctest::Approx(-49.05).epsilon(1e-10));  // parent on child: pressed down
   }
 }
-// SPDX-License-Identifier: Apache-2.0

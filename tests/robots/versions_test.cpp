@@ -1,5 +1,6 @@
 // Two MuJoCos agree on the presets: the installed one, and the newest, whose numbers are in
 // presets.json.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -37,4 +38,3 @@ TEST_CASE("M, bias and centre of mass of every preset equal the recorded ones") 
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // MuJoCo calls behind witness.h.
+// SPDX-License-Identifier: Apache-2.0
 #include "robots/witness.h"
 
 #include <doctest/doctest.h>
@@ -110,4 +111,3 @@ int Robot::moving_bodies() const {
 }
 
 }  // namespace witness
-// SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,7 @@
 // A robot file as MuJoCo reads it: masses, poses, Jacobians, mass matrix. Dense and slow on
 // purpose.
 #pragma once
+// SPDX-License-Identifier: Apache-2.0
 #include <mujoco/mujoco.h>
 
 #include <Eigen/Dense>
@@ -44,4 +45,3 @@ class Robot {
 };
 
 }  // namespace witness
-// SPDX-License-Identifier: Apache-2.0

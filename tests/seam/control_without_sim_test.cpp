@@ -1,5 +1,6 @@
 // Planner, controllers and control loop without the sim room: this program links neither World nor
 // Stepper, as one on a real robot would not.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -101,4 +102,3 @@ TEST_CASE("walking and running is planned and controlled on signals alone") {
   CHECK(most > 5.0);
   CHECK(most < 300.0);
 }
-// SPDX-License-Identifier: Apache-2.0

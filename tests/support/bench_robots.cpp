@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/bench_robots.h"
 
 #include <cmath>
@@ -163,4 +164,3 @@ BenchRobot bench_humanoid(Collide collide) {
 }
 
 }  // namespace legwork::support
-// SPDX-License-Identifier: Apache-2.0

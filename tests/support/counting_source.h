@@ -1,5 +1,6 @@
 #pragma once
 // A LiveSource that only counts: for tests of pace, rights and the wire.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <vector>
 
@@ -25,4 +26,3 @@ struct CountingSource : view::LiveSource {
 };
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

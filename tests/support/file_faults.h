@@ -1,5 +1,6 @@
 #pragma once
 // Makes the n-th call that writes fail, in every way a disk can.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -62,4 +63,3 @@ class FailingFiles : public FileFaults {
 inline bool must_succeed(const Fault& fault) { return fault.error == 0 || fault.error == EINTR; }
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

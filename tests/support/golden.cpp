@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/golden.h"
 
 #include <cstdlib>
@@ -48,4 +49,3 @@ void Golden::write() const {
 }
 
 }  // namespace legwork::support
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/random_robot.h"
 
 #include <numbers>
@@ -111,4 +112,3 @@ std::vector<double> random_vector(std::mt19937& random, int n, double scale) {
 }
 
 }  // namespace legwork::support
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #pragma once
 // A folder of its own for each test, removed at its end.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -45,4 +46,3 @@ inline void put_file(const std::filesystem::path& file, const std::string& text)
 }
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "web/synthetic_live.h"
 
 #include <algorithm>
@@ -37,4 +38,3 @@ void SyntheticLive::observe(view::LiveSnapshot& out) const {
 }
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #pragma once
 // The synthetic quadruped as a LiveSource: a push moves the trunk like a mass on a damped spring.
+// SPDX-License-Identifier: Apache-2.0
 #include <array>
 
 #include "legwork/view/live_source.h"
@@ -27,4 +28,3 @@ class SyntheticLive : public view::LiveSource {
 };
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "web/synthetic_quadruped.h"
 
 #include <fmt/core.h>
@@ -392,4 +393,3 @@ Outcome synthetic_report(double seconds, SyntheticQuadruped::Ground ground) {
 }
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

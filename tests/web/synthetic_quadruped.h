@@ -1,6 +1,7 @@
 #pragma once
 // A quadruped that crawls along closed-form curves: data for the report and the viewer that need no
 // simulator. Its forces carry the weight but are no dynamics.
+// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <vector>
 
@@ -33,4 +34,3 @@ outcome::Outcome synthetic_report(
     double seconds, SyntheticQuadruped::Ground ground = SyntheticQuadruped::Ground::kPlane);
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

@@ -4,6 +4,7 @@
 //   out web_demo live|recorded [--control] [--token T]         serves until a signal; prints its
 //   address first web_demo snapshot HTML PNG SECONDS                     takes a picture of a
 //   report
+// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -141,4 +142,3 @@ int main(int argc, char** argv) try {
   std::fprintf(stderr, "%s\n", error.what());
   return 2;
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/dc_motor.h"
 
 #include <algorithm>
@@ -165,4 +166,3 @@ void fit_motor(Model& model, JointId id, const DcMotor& m) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/drive.h"
 
 #include <algorithm>
@@ -106,4 +107,3 @@ DriveSet damped_drives(const Model& model, const std::vector<double>& q, double 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

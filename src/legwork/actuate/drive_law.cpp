@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/drive_law.h"
 
 #include <algorithm>
@@ -161,4 +162,3 @@ DriveMemory memory_after(const DriveParts& parts, const DriveMemory& memory,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

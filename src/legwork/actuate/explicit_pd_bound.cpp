@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/explicit_pd_bound.h"
 
 #include <cmath>
@@ -73,4 +74,3 @@ ExplicitPdBound explicit_pd_bound(const Model& model, std::span<const double> q,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/hobby_servo.h"
 
 #include <algorithm>
@@ -43,4 +44,3 @@ double goal_after(const HobbyServo& s, double goal, double target, double h) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

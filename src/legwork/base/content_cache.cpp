@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/content_cache.h"
 
 #include <fcntl.h>
@@ -125,4 +126,3 @@ void ContentCache::write(const std::string& key, std::string_view bytes) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/content_hash.h"
 
 #include <algorithm>
@@ -89,4 +90,3 @@ std::string content_hash(std::string_view bytes) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/error.h"
 
 #include "legwork/base/printable.h"
@@ -36,4 +37,3 @@ Error::Error(std::vector<Finding> findings) {
 Error::Error(Finding finding) : Error(std::vector<Finding>{std::move(finding)}) {}
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

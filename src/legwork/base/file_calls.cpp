@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/file_calls.h"
 
 #include <fcntl.h>
@@ -96,4 +97,3 @@ int make_folder(const char* path) {
 
 }  // namespace file_calls
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

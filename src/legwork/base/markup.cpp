@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/markup.h"
 
 namespace legwork {
@@ -32,4 +33,3 @@ std::string escape_markup(std::string_view text) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/nearest_name.h"
 
 #include <algorithm>
@@ -40,4 +41,3 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

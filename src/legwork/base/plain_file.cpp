@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/plain_file.h"
 
 #include <fcntl.h>
@@ -187,4 +188,3 @@ bool is_plain_name(std::string_view name) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/printable.h"
 
 namespace legwork {
@@ -43,4 +44,3 @@ std::string printable(std::string_view text, bool lines) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/random.h"
 
 #include <bit>
@@ -129,4 +130,3 @@ double RandomStream::uniform() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/broad_phase.h"
 
 #include <algorithm>
@@ -166,4 +167,3 @@ int BroadPhase::pair_of(int i, int j) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/clip.h"
 
 #include <algorithm>
@@ -301,4 +302,3 @@ void PatchChoice::add_to(Patch& out) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

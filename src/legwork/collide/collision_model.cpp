@@ -1,4 +1,5 @@
 // From a Model's shapes, filters and surfaces to the list of pairs that may touch.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <set>
 #include <string>
@@ -243,4 +244,3 @@ CollisionModel::CollisionModel(const Model& model) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

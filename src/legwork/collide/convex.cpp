@@ -1,4 +1,5 @@
 // The general convex pair: where GJK, the parting axis and the clipped facets come together.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/clip.h"
 #include "legwork/collide/detail/gjk.h"
 #include "legwork/collide/detail/separating_axis.h"
@@ -152,4 +153,3 @@ void convex_convex(const Posed& a, const Posed& b, const Wanted& wanted, Patch& 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

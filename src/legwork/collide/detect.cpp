@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detect.h"
 
 #include <algorithm>
@@ -206,4 +207,3 @@ void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, dou
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The point of the boundary of a − b nearest to the origin, by growing a polytope towards it.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/gjk.h"
 #include "legwork/collide/detail/separating_axis.h"
 
@@ -166,4 +167,3 @@ bool expand_polytope(const Posed& a, const Posed& b, PartingAxis& out) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/field.h"
 
 #include <algorithm>
@@ -183,4 +184,3 @@ bool is_ridge(const FieldEdge& edge) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

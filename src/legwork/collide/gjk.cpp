@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/gjk.h"
 
 namespace legwork {
@@ -177,4 +178,3 @@ CoreDistance core_distance(const Posed& a, const Posed& b, double limit) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/narrow_phase.h"
 
 #include <utility>
@@ -52,4 +53,3 @@ KernelChoice find_kernel(ShapeKind a, ShapeKind b) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Convex shapes against a plane: the shape's own lowest points, so every gap is exact.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/clip.h"
 
 namespace legwork {
@@ -94,4 +95,3 @@ void mesh_plane(const Posed& a, const Posed& b, const Wanted& wanted, Patch& out
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

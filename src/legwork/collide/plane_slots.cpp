@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/plane_slots.h"
 
 #include "legwork/math/dual.h"
@@ -21,4 +22,3 @@ LEGWORK_INSTANTIATE(PackF)
 LEGWORK_INSTANTIATE(Dual)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

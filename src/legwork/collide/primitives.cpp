@@ -1,4 +1,5 @@
 // Closed forms among spheres, capsules, cylinders and boxes.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/collide/detail/narrow_phase.h"
@@ -199,4 +200,3 @@ void capsule_box(const Posed& a, const Posed& b, const Wanted& wanted, Patch& ou
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

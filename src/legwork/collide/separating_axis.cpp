@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/separating_axis.h"
 
 #include <ccd/ccd.h>
@@ -168,4 +169,3 @@ PartingAxis parting_axis(const Posed& a, const Posed& b) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/solid.h"
 
 #include <algorithm>
@@ -420,4 +421,3 @@ double core_radius(const Solid& s) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

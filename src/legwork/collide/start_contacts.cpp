@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/start_contacts.h"
 
 #include <algorithm>
@@ -76,4 +77,3 @@ std::vector<Finding> start_contacts(const Model& model, double depth) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

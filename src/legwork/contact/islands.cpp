@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/contact/detail/islands.h"
 
 #include <algorithm>
@@ -157,4 +158,3 @@ void Islands::take_all(const StepRows& in, Island& out) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/contact/law.h"
 
 #include <algorithm>
@@ -49,4 +50,3 @@ StepLaw::StepLaw(const ContactMaterial& m, double h)
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Small dense eliminations for the contact Newton.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstring>
 #include <utility>
@@ -102,4 +103,3 @@ bool solve_pivoted(double* a, double* b, int n) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

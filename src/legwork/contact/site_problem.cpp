@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/contact/detail/site_problem.h"
 
 #include <algorithm>
@@ -644,4 +645,3 @@ SolveReport SiteProblem::solve(const SolveOptions& options, bool fall_back) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/contact/detail/site_response.h"
 
 #include <algorithm>
@@ -445,4 +446,3 @@ void SiteResponse::add_impulses(const Model& model, Workspace<double>& ws,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/contact/step_solver.h"
 
 #include <cmath>
@@ -67,4 +68,3 @@ int most_shares(const Model& model) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/control_loop.h"
 
 #include <cmath>
@@ -111,4 +112,3 @@ const Command& ControlLoop::tick(double t, const Estimate* truth) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

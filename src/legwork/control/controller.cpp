@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/controller.h"
 
 #include <algorithm>
@@ -32,4 +33,3 @@ void set_knob(Controller& controller, const std::string& name, double value) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

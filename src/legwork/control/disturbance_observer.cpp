@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/disturbance_observer.h"
 
 #include <algorithm>
@@ -41,4 +42,3 @@ void DisturbanceObserver::update(std::span<const double> torque, std::span<const
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

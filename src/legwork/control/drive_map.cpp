@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/drive_map.h"
 
 #include <algorithm>
@@ -97,4 +98,3 @@ std::vector<MeasuredJoint> measured_coordinates(const Model& model, const Layout
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

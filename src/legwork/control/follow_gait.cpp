@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/follow_gait.h"
 
 #include <algorithm>
@@ -100,4 +101,3 @@ void FollowGait::fill_reference(double t, const GaitTime& gait) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/follow_motion.h"
 
 #include "legwork/control/drive_map.h"
@@ -28,4 +29,3 @@ void FollowMotion::update(double t, const Measurements&, const Estimate&, Comman
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/hold_pose.h"
 
 #include "legwork/control/drive_map.h"
@@ -14,4 +15,3 @@ void HoldPose::update(double t, const Measurements&, const Estimate&, Command& c
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/joint_table.h"
 
 #include <algorithm>
@@ -170,4 +171,3 @@ JointTable load_joint_table(const std::string& path) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/network.h"
 
 #include <algorithm>
@@ -139,4 +140,3 @@ void Network::eval(std::span<const double> x, std::span<double> y) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

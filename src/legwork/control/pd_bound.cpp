@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/pd_bound.h"
 
 #include <algorithm>
@@ -52,4 +53,3 @@ PdBound pd_bound(const Model& model, std::span<const double> q, const std::vecto
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/play_table.h"
 
 #include <algorithm>
@@ -90,4 +91,3 @@ void PlayTable::update(double t, const Measurements&, const Estimate&, Command& 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/policy.h"
 
 #include <algorithm>
@@ -199,4 +200,3 @@ void Policy::update(double t, const Measurements& z, const Estimate& x, Command&
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

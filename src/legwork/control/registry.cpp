@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/registry.h"
 
 #include <algorithm>
@@ -228,4 +229,3 @@ std::unique_ptr<Controller> ControllerRegistry::make(const std::string& name,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/remote.h"
 
 #include <algorithm>
@@ -128,4 +129,3 @@ void RemoteController::update(double t, const Measurements& z, const Estimate& x
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

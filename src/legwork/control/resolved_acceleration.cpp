@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/resolved_acceleration.h"
 
 #include <Eigen/QR>
@@ -169,4 +170,3 @@ double ResolvedAcceleration::first_residual() const { return s_->first; }
 double ResolvedAcceleration::second_residual() const { return s_->second; }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/servo.h"
 
 #include <algorithm>
@@ -148,4 +149,3 @@ void JointServos::track(std::span<const double> q_ref, std::span<const double> v
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

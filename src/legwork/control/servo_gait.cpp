@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/servo_gait.h"
 
 #include <algorithm>
@@ -75,4 +76,3 @@ void ServoGait::fill_reference(double t, double s) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

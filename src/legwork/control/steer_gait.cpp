@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/steer_gait.h"
 
 #include <algorithm>
@@ -170,4 +171,3 @@ void SteerGait::fill_reference(double t, double s) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

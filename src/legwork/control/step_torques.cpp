@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -323,4 +324,3 @@ bool StepTorques::act(const StepTargets& wanted, const WalkRunStatus& status, Co
 }
 
 }  // namespace legwork::detail
-// SPDX-License-Identifier: Apache-2.0

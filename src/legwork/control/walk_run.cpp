@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/walk_run.h"
 
 #include <algorithm>
@@ -510,4 +511,3 @@ const WalkRunStatus& WalkRun::status() const { return machine_->status; }
 const std::vector<StanceRecord>& WalkRun::stances() const { return machine_->records; }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

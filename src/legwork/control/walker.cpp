@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/walker.h"
 
 #include <algorithm>
@@ -555,4 +556,3 @@ const WalkerReport& Walker::report() const { return parts_->report; }
 std::span<const double> Walker::torque_limits() const { return parts_->limit; }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/whole_body.h"
 
 #include <algorithm>
@@ -689,4 +690,3 @@ void WholeBody::forget() {
 void WholeBody::use_dense(bool on) { problem_->dense_only = on; }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

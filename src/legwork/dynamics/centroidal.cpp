@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/centroidal.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -101,4 +102,3 @@ Force<T> centroidal_bias(const Model& model, const Vec3<T>& p_WG, std::span<cons
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/derivatives.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -206,4 +207,3 @@ void forward_dynamics_derivatives(const Model& model, std::span<const T> q, std:
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/energy.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -56,4 +57,3 @@ T spring_energy(const Model& model, std::span<const T> q) {
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/factorization.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -83,4 +84,3 @@ void inverse_dense(const Model& model, std::span<const T> LDL, std::span<T> inve
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

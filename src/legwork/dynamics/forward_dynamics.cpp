@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/forward_dynamics.h"
 
 #include "legwork/dynamics/detail/articulated_steps.h"
@@ -83,4 +84,3 @@ void apply_inverse_mass(const Model& model, std::span<const T> tau, std::span<co
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/generalized.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -111,4 +112,3 @@ T effective_mass(const Model& model, std::span<const T> LDL, std::span<const Vec
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

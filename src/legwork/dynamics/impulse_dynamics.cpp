@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/impulse_dynamics.h"
 
 #include "legwork/dynamics/detail/impulse_limbs.h"
@@ -96,4 +97,3 @@ void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plu
 LEGWORK_FOR_EACH_STEP_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/detail/impulse_limbs.h"
 
 #include <algorithm>
@@ -355,4 +356,3 @@ void add_to_joint(double impulse, std::size_t body, Workspace<double>& ws) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

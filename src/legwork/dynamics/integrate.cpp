@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/integrate.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -70,4 +71,3 @@ void difference(const Model& model, std::span<const T> q0, std::span<const T> q1
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/jacobians.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -144,4 +145,3 @@ Motion<T> bias_acceleration(const Model& model, BodyId body, const Vec3<T>& p_WC
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/kinematics.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -93,4 +94,3 @@ Motion<T> point_acceleration(const Model& model, BodyId body, const Vec3<T>& p_W
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

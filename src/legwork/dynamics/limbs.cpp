@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/detail/limbs.h"
 
 #include <algorithm>
@@ -167,4 +168,3 @@ void share_limbs(const Model& model, Workspace<double>& ws) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/mass_matrix.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -134,4 +135,3 @@ void multiply(const Model& model, std::span<const T> M, std::span<const T> x, st
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

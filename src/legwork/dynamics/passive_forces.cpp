@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/passive_forces.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -77,4 +78,3 @@ void passive_forces(const Model& model, std::span<const T> q, std::span<const T>
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

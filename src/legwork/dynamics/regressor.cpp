@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/regressor.h"
 
 #include "legwork/dynamics/detail/instantiate.h"
@@ -116,4 +117,3 @@ void regressor(const Model& model, std::span<const T> q, std::span<const T> v,
 LEGWORK_FOR_EACH_SCALAR(LEGWORK_INSTANTIATE)
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The scratch of each scalar, compiled once; that of limbs side by side in two and four lanes.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/detail/limbs.h"
 #include "legwork/dynamics/detail/workspace_value.h"
@@ -15,4 +16,3 @@ template struct Workspace<Pack<double, 4>>;
 #endif
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/baselines.h"
 
 #include <numbers>
@@ -66,4 +67,3 @@ const Estimate& DoubleIntegration::update(const Measurements& z) noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

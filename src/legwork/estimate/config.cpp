@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/config.h"
 
 #include <cmath>
@@ -147,4 +148,3 @@ EstimatorConfig real_robot_config(const Model& model) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

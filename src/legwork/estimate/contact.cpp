@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/contact.h"
 
 #include <algorithm>
@@ -62,4 +63,3 @@ void PressurePoint::update(const CleanFoot& foot, double dt) noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/detail/foot_track.h"
 
 #include "legwork/math/rotation.h"
@@ -58,4 +59,3 @@ void TrackedState::anchor_new_feet(const CleanSample& s) noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/guard.h"
 
 #include <algorithm>
@@ -218,4 +219,3 @@ void InputGuard::find_flight() noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

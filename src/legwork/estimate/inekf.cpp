@@ -1,4 +1,5 @@
 // The equations of the invariant EKF; inekf.h names their source.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/inekf.h"
 
 #include "legwork/estimate/detail/inekf_filter.h"
@@ -369,4 +370,3 @@ std::unique_ptr<Estimator> make_invariant_ekf(const EstimatorConfig& config,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/late.h"
 
 #include <algorithm>
@@ -135,4 +136,3 @@ const Estimate& LateSamples::update(const Measurements& z) noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/detail/line_reader.h"
 
 #include <algorithm>
@@ -70,4 +71,3 @@ bool LineReader::next(std::string_view& line) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

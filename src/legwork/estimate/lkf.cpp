@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/lkf.h"
 
 #include <algorithm>
@@ -224,4 +225,3 @@ std::unique_ptr<Estimator> make_foot_state_filter(const EstimatorConfig& config,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/log.h"
 
 #include <algorithm>
@@ -374,4 +375,3 @@ RobotLog read_all(LogStream& stream) {
 RobotLog read_log(const std::string& file) { return read_all(*open_csv_log(file)); }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/mahony.h"
 
 #include <cmath>
@@ -31,4 +32,3 @@ void Mahony::update(const Vec3d& gyro_T, const Vec3d& accel_T, double dt) noexce
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

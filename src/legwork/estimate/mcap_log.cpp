@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/mcap_log.h"
 
 #include <algorithm>
@@ -347,4 +348,3 @@ RobotLog read_any_log(const std::string& file, DamagedFile damaged) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/metrics.h"
 
 #include <array>
@@ -150,4 +151,3 @@ double chi_square_quantile(double p, double dof) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

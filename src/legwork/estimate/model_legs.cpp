@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/model_legs.h"
 
 #include <cmath>
@@ -106,4 +107,3 @@ Sym3<double> ModelLegs::encoder_covariance(FrameId foot) const noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/mvp.h"
 
 #include <algorithm>
@@ -49,4 +50,3 @@ Vec3d clip_to_sole(const FootGeometry& foot, const Vec3d& p) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/noise.h"
 
 #include <algorithm>
@@ -95,4 +96,3 @@ const Measurements& NoisySensors::read(std::size_t k) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/previous.h"
 
 #include <algorithm>
@@ -82,4 +83,3 @@ const Estimate& Previous::update(const Measurements& z) noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

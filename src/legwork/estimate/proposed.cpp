@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/proposed.h"
 
 #include <algorithm>
@@ -128,4 +129,3 @@ void Proposed::publish() noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

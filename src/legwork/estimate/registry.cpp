@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/registry.h"
 
 #include <algorithm>
@@ -77,4 +78,3 @@ std::unique_ptr<Estimator> EstimatorRegistry::make(const std::string& name,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

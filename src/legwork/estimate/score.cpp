@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/score.h"
 
 #include <cmath>
@@ -71,4 +72,3 @@ EstimateTrack EstimateScore::finish() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The jump, and the motions by name.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -171,4 +172,3 @@ Truth named_truth(std::string_view name) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

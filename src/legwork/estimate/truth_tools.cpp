@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/detail/truth_tools.h"
 
 #include <algorithm>
@@ -105,4 +106,3 @@ double Truth::path_length() const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

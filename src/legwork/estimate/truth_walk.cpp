@@ -1,5 +1,6 @@
 // The walk: heel strike, flat, toe off; the centre of pressure sits on the edge the foot turns
 // about.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -160,4 +161,3 @@ Truth walk_truth(const WalkMotion& m, const TruthRobot& robot) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

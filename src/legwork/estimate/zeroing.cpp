@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/zeroing.h"
 
 #include <algorithm>
@@ -45,4 +46,3 @@ void ForceZeroing::update(const std::array<double, kMaxFeet>& height, double spe
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

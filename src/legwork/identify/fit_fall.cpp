@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -169,4 +170,3 @@ TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& op
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

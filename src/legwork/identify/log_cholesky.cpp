@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/identify/log_cholesky.h"
 
 #include <Eigen/Dense>
@@ -107,4 +108,3 @@ Inertia<double> nearest_physical(const Inertia<double>& M, double floor) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/identify/map_fit.h"
 
 #include <Eigen/Dense>
@@ -152,4 +153,3 @@ int matrix_rank(std::span<const double> matrix, std::size_t rows, std::size_t co
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/identify/mlp.h"
 
 #include <algorithm>
@@ -146,4 +147,3 @@ bool Mlp::is_inside(std::span<const double> input) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/identify/motion_fit.h"
 
 #include <Eigen/Dense>
@@ -490,4 +491,3 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

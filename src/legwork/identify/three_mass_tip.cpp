@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/identify/three_mass_tip.h"
 
 #include <Eigen/Dense>
@@ -179,4 +180,3 @@ MapResult adapt_map(const ThreeMass& prior, double prior_sd, const TipSupport& s
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/identify/tilt_test.h"
 
 #include <algorithm>
@@ -274,4 +275,3 @@ double ankle_stiffness(const std::vector<TiltSample>& samples, double lift_time,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/identify/tip.h"
 
 #include <cmath>
@@ -100,4 +101,3 @@ PaperGeometry paper_geometry(const TipAngles& angles, double F2, double L0) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

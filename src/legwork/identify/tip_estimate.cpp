@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/identify/tip_estimate.h"
 
 #include <Eigen/Dense>
@@ -82,4 +83,3 @@ double edge_inertia(const TipBody& body, const TipFoot& foot, double ankle_heigh
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/contact_law.h"
 
 #include <algorithm>
@@ -48,4 +49,3 @@ double closed_force(const ContactLaw& law, double depth, double rate) {
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/cost.h"
 
 namespace legwork::impact {
@@ -31,4 +32,3 @@ double ratio_to_articulated(const CostShape& shape, double evaluations) {
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/detail/dense.h"
 
 #include "legwork/dynamics/jacobians.h"
@@ -57,4 +58,3 @@ MatrixXd pseudo_inverse(const MatrixXd& A, int* rank) {
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

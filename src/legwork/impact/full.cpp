@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/full.h"
 
 #include <cmath>
@@ -239,4 +240,3 @@ Impact full_dynamics(const Model& model, Strike strike,
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

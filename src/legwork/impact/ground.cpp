@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/ground.h"
 
 #include <cmath>
@@ -176,4 +177,3 @@ void Ground::accelerate_rigid(std::span<const double> q, std::span<const double>
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

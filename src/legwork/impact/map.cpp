@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/map.h"
 
 #include <algorithm>
@@ -115,4 +116,3 @@ WorkspaceMap workspace_map(const Model& model, const Strike& strike, const MapOp
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

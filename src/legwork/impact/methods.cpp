@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/methods.h"
 
 #include <algorithm>
@@ -129,4 +130,3 @@ Methods every_method(const Model& model, Strike strike, bool with_full,
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

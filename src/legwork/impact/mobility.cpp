@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/mobility.h"
 
 #include <cmath>
@@ -180,4 +181,3 @@ double effective_mass_along(const Mobility& mobility, const Vec3<double>& direct
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/optimise.h"
 
 #include <algorithm>
@@ -364,4 +365,3 @@ std::vector<Optimum> optimise_from_many(const Model& model, const StrikeProblem&
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

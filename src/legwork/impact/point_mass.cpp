@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/point_mass.h"
 
 #include <algorithm>
@@ -125,4 +126,3 @@ PointImpact integrate_point_mass(const PointStrike& s) {
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/sdc.h"
 
 #include <algorithm>
@@ -224,4 +225,3 @@ Impact simplified(const Model& model, Strike strike, SdcKind kind) {
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/strike.h"
 
 #include <algorithm>
@@ -243,4 +244,3 @@ std::vector<Finding> prepare(const Model& model, Strike& strike) {
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

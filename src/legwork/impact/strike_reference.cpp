@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/strike_reference.h"
 
 #include <cmath>
@@ -177,4 +178,3 @@ Hold hold_posture(const Model& model, const Strike& strike, const std::vector<do
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

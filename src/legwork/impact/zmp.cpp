@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/zmp.h"
 
 #include <algorithm>
@@ -96,4 +97,3 @@ void widen(Impact& impact, const Vec3<double>& zmp) {
 }
 
 }  // namespace legwork::impact
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/registry.h"
 
 #include <algorithm>
@@ -40,4 +41,3 @@ const Experiment& ExperimentRegistry::find(const std::string& name) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/bus.h"
 
 #include <algorithm>
@@ -361,4 +362,3 @@ LinkResult<Done> write_value(Bus& bus, const ServoModel& model, int id, std::str
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

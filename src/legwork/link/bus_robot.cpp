@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/bus_robot.h"
 
 #include <algorithm>
@@ -296,4 +297,3 @@ LinkResult<Done> BusRobot::enable() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/frame.h"
 
 #include <cmath>
@@ -74,4 +75,3 @@ LinkResult<Done> read_frame(ByteView bytes, StreamFrame& frame) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/link_error.h"
 
 namespace legwork {
@@ -25,4 +26,3 @@ const char* name_of(LinkFault fault) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/packet.h"
 
 #include <array>
@@ -189,4 +190,3 @@ void PacketReader::clear() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/port.h"
 
 #include <fcntl.h>
@@ -180,4 +181,3 @@ double port_latency(const std::string& path, double otherwise) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

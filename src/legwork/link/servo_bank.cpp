@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/servo_bank.h"
 
 #include <algorithm>
@@ -263,4 +264,3 @@ void ServoBank::receive(ByteView bytes, Bytes& reply) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

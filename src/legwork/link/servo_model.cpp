@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/servo_model.h"
 
 #include <algorithm>
@@ -335,4 +336,3 @@ const ServoModel* find_servo(const std::vector<ServoModel>& models, int number) 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/detail/socket.h"
 
 #include <arpa/inet.h>
@@ -155,4 +156,3 @@ LinkResult<StreamAddress> read_stream_address(const std::string& text) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

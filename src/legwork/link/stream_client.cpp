@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <poll.h>
 #include <unistd.h>
 
@@ -148,4 +149,3 @@ void StreamClient::stop(const std::string& reason) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

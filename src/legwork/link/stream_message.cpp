@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/stream_message.h"
 
 #include <array>
@@ -243,4 +244,3 @@ std::string read_text(ByteView content) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <poll.h>
 #include <unistd.h>
 
@@ -366,4 +367,3 @@ void StreamServer::stop(const std::string& reason) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/compiled_model.h"
 
 #include <algorithm>
@@ -284,4 +285,3 @@ bool same_physics(const Model& a, const Model& b) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

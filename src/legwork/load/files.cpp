@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/files.h"
 
 #include <algorithm>
@@ -113,4 +114,3 @@ std::string join_path(const std::string& folder, const std::string& path) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/detail/findings.h"
 
 #include <algorithm>
@@ -117,4 +118,3 @@ std::string show(double x) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/detail/inertia_matrix.h"
 
 #include "legwork/dynamics/mass_matrix.h"
@@ -50,4 +51,3 @@ std::vector<double> inertia_pivots(const Model& model, const std::vector<double>
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/lint.h"
 
 #include <algorithm>
@@ -76,4 +77,3 @@ void lint(const Model& model, const PartPlaces& places, Format format, bool angl
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

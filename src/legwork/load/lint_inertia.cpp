@@ -1,4 +1,5 @@
 // Lint of masses and inertias: density, guesses, centres of mass, twins, units.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -249,4 +250,3 @@ void lint_units(const Model& model, const PartPlaces& places, Findings& findings
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Lint of joints, servos and keyframes: degrees for radians, starts outside limits, idle joints.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -143,4 +144,3 @@ void lint_keyframes(const Model& model, const PartPlaces& places, Findings& find
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/load_model.h"
 
 #include <algorithm>
@@ -100,4 +101,3 @@ LoadedModel load_model_from_memory(std::map<std::string, std::string> files,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/loop_assembly.h"
 
 #include <algorithm>
@@ -249,4 +250,3 @@ Assembly assemble_loops(const Model& model, const std::vector<double>& q) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

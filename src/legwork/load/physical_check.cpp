@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/detail/physical_check.h"
 
 #include <algorithm>
@@ -198,4 +199,3 @@ void check_physics(const Model& model, const PartPlaces& places, Format format,
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/presets.h"
 
 #include <dlfcn.h>
@@ -91,4 +92,3 @@ std::optional<std::string> find_scenario(const std::string& name, const std::str
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/detail/repair.h"
 
 #include <algorithm>
@@ -128,4 +129,3 @@ std::string repair_masses(ModelSpec& spec, const PartPlaces& places, Format form
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/detail/smooth_forces.h"
 
 #include <algorithm>
@@ -52,4 +53,3 @@ std::vector<double> actuator_forces(const Model& model, const std::vector<double
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

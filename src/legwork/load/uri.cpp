@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/uri.h"
 
 #include <algorithm>
@@ -243,4 +244,3 @@ Resolved Roots::find_uri(const std::string& uri) const {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

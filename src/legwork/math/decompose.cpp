@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/detail/decompose.h"
 
 #include <Eigen/Eigenvalues>
@@ -44,4 +45,3 @@ void DefiniteSolver::factor(const MatrixXd& A) { ldlt_.compute(A); }
 void DefiniteSolver::solve_in_place(VectorXd& b) const { ldlt_.solveInPlace(b); }
 
 }  // namespace legwork::dense
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/eigen_sym3.h"
 
 #include <algorithm>
@@ -53,4 +54,3 @@ void eigen_sym3(const Sym3<double>& S, Vec3<double>& values, Mat3<double>& vecto
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/linear_program.h"
 
 #include <algorithm>
@@ -123,4 +124,3 @@ LinearResult minimise(const std::vector<double>& c, const std::vector<double>& A
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/qp.h"
 
 #include <algorithm>
@@ -299,4 +300,3 @@ QpStatus QpSolver::solve(const QpProblem& problem, bool warm) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/quat.h"
 
 namespace legwork {
@@ -25,4 +26,3 @@ Quat<double> axis_angle(const Vec3<double>& axis, double angle) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

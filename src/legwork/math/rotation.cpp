@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/rotation.h"
 
 #include <cmath>
@@ -110,4 +111,3 @@ bool all_finite(const Mat3d& a) {
 }
 
 }  // namespace legwork::so3
-// SPDX-License-Identifier: Apache-2.0

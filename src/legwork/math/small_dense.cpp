@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/small_dense.h"
 
 #include <algorithm>
@@ -34,4 +35,3 @@ void solve_upper(const double* Lt, int n, double* x) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

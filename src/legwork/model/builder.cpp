@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/builder.h"
 
 #include <cmath>
@@ -336,4 +337,3 @@ void set_gravity(Model& model, const Vec3<double>& gravity_W) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

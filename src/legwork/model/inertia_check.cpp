@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/inertia_check.h"
 
 #include <algorithm>
@@ -35,4 +36,3 @@ InertiaVerdict inertia_verdict(const MassProperties& m) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

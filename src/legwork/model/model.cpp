@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/model.h"
 
 namespace legwork {
@@ -51,4 +52,3 @@ int Model::find_part(std::string_view part_name) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

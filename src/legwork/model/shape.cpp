@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/shape.h"
 
 #include <numbers>
@@ -50,4 +51,3 @@ SolidProperties solid_properties(ShapeKind kind, const Vec3<double>& s) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/terrain.h"
 
 #include <cmath>
@@ -192,4 +193,3 @@ int add_heightfield(ModelSpec& spec, Heightfield field, const Pose<double>& X_WG
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

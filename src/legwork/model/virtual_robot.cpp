@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/virtual_robot.h"
 
 #include <cmath>
@@ -128,4 +129,3 @@ int VirtualRobot::add_on_motor(const std::string& name, int parent, const Pose<d
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

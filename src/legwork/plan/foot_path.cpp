@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/foot_path.h"
 
 #include <algorithm>
@@ -218,4 +219,3 @@ FootTarget FootPaths::at(std::size_t leg, double t) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

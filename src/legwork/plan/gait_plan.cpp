@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/gait_plan.h"
 
 #include <cmath>
@@ -136,4 +137,3 @@ double GaitPlan::least_static_margin(int samples, double* when) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/height_gait.h"
 
 #include <algorithm>
@@ -137,4 +138,3 @@ PathPoint StanceHeight::at(double t) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

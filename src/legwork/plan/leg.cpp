@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/leg.h"
 
 #include <algorithm>
@@ -150,4 +151,3 @@ std::vector<Leg> find_legs(const Model& model, std::span<const double> q, double
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/leg_ik.h"
 
 #include <algorithm>
@@ -192,4 +193,3 @@ void LegIk::rates(std::span<const double> q, const Vec3<double>& v_TF, const Vec
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/low_points.h"
 
 #include <algorithm>
@@ -78,4 +79,3 @@ double lowest(const std::vector<LowPoint>& points) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

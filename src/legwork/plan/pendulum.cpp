@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/pendulum.h"
 
 #include <cmath>
@@ -36,4 +37,3 @@ PathPoint paper_stance_x(const HeightGait& gait, double x0, double v0, double t)
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/phase_table.h"
 
 #include <algorithm>
@@ -79,4 +80,3 @@ int fewest_feet_down(const std::vector<double>& offsets, double duty) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

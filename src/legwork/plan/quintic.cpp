@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/quintic.h"
 
 #include <algorithm>
@@ -25,4 +26,3 @@ PathPoint Quintic::at(double t) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/sole.h"
 
 #include <algorithm>
@@ -243,4 +244,3 @@ void keep_carried(const Model& model, std::span<const double> q, const Leg& leg,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/step_gait.h"
 
 #include <cmath>
@@ -110,4 +111,3 @@ StepGaitSpec similar_gait(const StepGaitSpec& spec, double gravity) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

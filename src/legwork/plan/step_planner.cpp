@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/step_planner.h"
 
 #include <algorithm>
@@ -568,4 +569,3 @@ const StepOrder& StepPlanner::update(const WalkSight& sight) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/support_polygon.h"
 
 #include <algorithm>
@@ -43,4 +44,3 @@ double support_margin(const std::vector<Vec3<double>>& feet, const Vec3<double>&
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/walk_stance.h"
 
 #include <algorithm>
@@ -167,4 +168,3 @@ WalkStance walk_stance(const Model& model, std::span<const double> q_stand, doub
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

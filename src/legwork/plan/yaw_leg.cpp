@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/yaw_leg.h"
 
 #include <cmath>
@@ -24,4 +25,3 @@ std::optional<std::array<double, 4>> YawLeg::angles(const Vec3<double>& foot) co
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // POSIX files: short writes are continued, interrupted ones repeated.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/detail/byte_sink.h"
 
 #include <unistd.h>
@@ -65,4 +66,3 @@ bool MemorySink::truncate(std::uint64_t size) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

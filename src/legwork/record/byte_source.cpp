@@ -1,4 +1,5 @@
 // Files are read with pread, not mapped: a file cut short while we read is an error, not a crash.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/byte_source.h"
 
 #include <fcntl.h>
@@ -80,4 +81,3 @@ std::shared_ptr<const ByteSource> memory_source(ByteView bytes) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

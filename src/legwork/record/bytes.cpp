@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/bytes.h"
 
 namespace legwork {
@@ -10,4 +11,3 @@ std::uint8_t* extend(Bytes& out, std::size_t size) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

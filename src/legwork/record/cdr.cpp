@@ -1,4 +1,5 @@
 // Every message to bytes and from bytes, compiled once.
+// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstring>
 #include <string>
@@ -97,4 +98,3 @@ LEGWORK_FOR_EACH_MESSAGE(LEGWORK_TO_CDR)
 #undef LEGWORK_TO_CDR
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/channel.h"
 
 #include "legwork/record/schema.h"
@@ -59,4 +60,3 @@ McapMap channel_metadata(const Channel& channel) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/channel_plots.h"
 
 #include <algorithm>
@@ -91,4 +92,3 @@ void choose_key_plots(Outcome& data) {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/claim.h"
 
 #include <cmath>
@@ -71,4 +72,3 @@ void settle(Claim& claim, double value) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

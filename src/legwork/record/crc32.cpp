@@ -1,5 +1,6 @@
 // CRC-32 by slices of eight bytes (eight table look-ups a word instead of one a byte) and, where
 // the processor can multiply polynomials, by folding 64 bytes at a time.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/detail/crc32.h"
 
 #include <array>
@@ -128,4 +129,3 @@ std::optional<FlippedBit> find_flipped_bit(std::uint32_t stored, std::uint32_t f
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Comma-separated values after RFC 4180: cells with a comma, a quote or a line break are quoted.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/csv.h"
 
 #include <algorithm>
@@ -323,4 +324,3 @@ std::vector<std::string> export_csv(const std::string& mcap_path, const std::str
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

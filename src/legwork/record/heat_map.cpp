@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/heat_map.h"
 
 #include <fmt/core.h>
@@ -80,4 +81,3 @@ std::vector<Curve> contours(const HeatMap& map, int count) {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The summary section against what the file really holds.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/record/mcap_scan.h"
@@ -164,4 +165,3 @@ std::vector<std::uint64_t> listed_chunks(ByteView summary) {
 }
 
 }  // namespace legwork::mcap
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Opening an MCAP file: the footer, the summary and the checksums over whole sections.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 
@@ -184,4 +185,3 @@ std::string Scanner::flip_text(std::uint32_t stored, std::uint32_t found, std::u
 }
 
 }  // namespace legwork::mcap
-// SPDX-License-Identifier: Apache-2.0

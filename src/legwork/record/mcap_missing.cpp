@@ -1,4 +1,5 @@
 // How much of an MCAP file is missing, in words.
+// SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -77,4 +78,3 @@ std::vector<std::string> missing_parts(const McapContents& contents) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

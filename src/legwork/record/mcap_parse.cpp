@@ -1,4 +1,5 @@
 // MCAP records from bytes: each parser reads what its record must hold and says whether it did.
+// SPDX-License-Identifier: Apache-2.0
 #include <zstd.h>
 
 #include <memory>
@@ -148,4 +149,3 @@ std::string load_segment(const ByteSource& source, const McapSegment& segment,
 }
 
 }  // namespace legwork::mcap
-// SPDX-License-Identifier: Apache-2.0

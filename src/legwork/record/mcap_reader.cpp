@@ -1,4 +1,5 @@
 // An opened MCAP file, and its messages in time order.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/mcap_reader.h"
 
 #include <algorithm>
@@ -211,4 +212,3 @@ bool McapStream::next(McapMessage& message) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

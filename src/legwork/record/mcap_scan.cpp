@@ -1,4 +1,5 @@
 // Opening an MCAP file: the data section, record by record.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 
@@ -333,4 +334,3 @@ McapContents scan(const ByteSource& source, const McapLimits& limits, const std:
 }
 
 }  // namespace legwork::mcap
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // The end of an MCAP file: DataEnd, the summary that lets a reader find anything without reading
 // everything, and the footer.
+// SPDX-License-Identifier: Apache-2.0
 #include <utility>
 
 #include "legwork/record/detail/mcap_record.h"
@@ -122,4 +123,3 @@ bool McapWriter::write_ending(bool with_summary) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The data section of an MCAP file, record by record; the summary is in mcap_summary.cpp.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/mcap_writer.h"
 
 #include <zstd.h>
@@ -271,4 +272,3 @@ bool McapWriter::finish(std::string_view unfinished) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

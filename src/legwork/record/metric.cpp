@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/metric.h"
 
 #include <algorithm>
@@ -102,4 +103,3 @@ double rms_difference(Numbers a, Numbers b) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

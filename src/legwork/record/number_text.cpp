@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/number_text.h"
 
 #include <fmt/core.h>
@@ -37,4 +38,3 @@ std::string with_unit(double value, std::string_view unit) {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/outcome.h"
 
 #include <fmt/core.h>
@@ -162,4 +163,3 @@ int exit_code(const Outcome& outcome) {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

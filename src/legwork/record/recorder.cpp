@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/recorder.h"
 
 #include <algorithm>
@@ -396,4 +397,3 @@ RecorderStatus Recorder::status() const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

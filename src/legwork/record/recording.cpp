@@ -1,4 +1,5 @@
 // From messages to columns.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/recording.h"
 
 #include "legwork/record/track_builder.h"
@@ -38,4 +39,3 @@ Recording to_recording(const McapReader& reader, const std::vector<std::string>&
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

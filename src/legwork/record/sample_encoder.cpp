@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/detail/sample_encoder.h"
 
 #include <algorithm>
@@ -199,4 +200,3 @@ void SampleEncoder::encode_state(CdrWriter& cdr, ByteView sample) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/detail/sample_ring.h"
 
 #include <algorithm>
@@ -33,4 +34,3 @@ ByteView SampleRing::front() {
 void SampleRing::pop() { read_.store(consumer_at_, std::memory_order_release); }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The definitions themselves. Field names, types and order of the ROS 2 messages are theirs.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/schema.h"
 
 #include <algorithm>
@@ -159,4 +160,3 @@ std::vector<std::string_view> schema_names() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

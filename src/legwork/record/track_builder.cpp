@@ -1,4 +1,5 @@
 // What each kind of message adds to its track.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/track_builder.h"
 
 #include <algorithm>
@@ -218,4 +219,3 @@ std::vector<std::string> TrackSet::unknown_topics() const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/reduced/lipm.h"
 
 #include <cmath>
@@ -32,4 +33,3 @@ double Lipm::orbital_energy(const PendulumState& state) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

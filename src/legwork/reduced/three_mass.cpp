@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/reduced/three_mass.h"
 
 #include <cmath>
@@ -84,4 +85,3 @@ ThreeMass three_mass_model(const Model& model, std::span<const double> q, BodyId
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/document.h"
 
 #include <algorithm>
@@ -293,4 +294,3 @@ Document encode_document(const Outcome& data, const DocumentOptions& options) {
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

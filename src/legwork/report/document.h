@@ -1,5 +1,6 @@
 #pragma once
 // Outcome as the browser reads it: one JSON document and one block of little-endian arrays.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <string>
 
@@ -30,4 +31,3 @@ std::vector<double> envelope(const std::vector<double>& values, std::size_t poin
 std::vector<double> envelope_times(const std::vector<double>& times, std::size_t points);
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

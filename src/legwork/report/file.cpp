@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/file.h"
 
 #include "legwork/base/plain_file.h"
@@ -11,4 +12,3 @@ void write_file(const std::filesystem::path& path, std::string_view bytes) {
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

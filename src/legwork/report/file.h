@@ -1,5 +1,6 @@
 #pragma once
 // Whole files, or none.
+// SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 #include <string_view>
 
@@ -10,4 +11,3 @@ namespace legwork::report {
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

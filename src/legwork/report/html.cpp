@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/html.h"
 
 #include <fmt/core.h>
@@ -428,4 +429,3 @@ std::size_t write_report_html(const Outcome& data, const std::filesystem::path& 
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

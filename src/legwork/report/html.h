@@ -1,5 +1,6 @@
 #pragma once
 // report.html: one self-contained file, readable without JavaScript.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -16,4 +17,3 @@ std::string report_html(const outcome::Outcome& data);
 std::size_t write_report_html(const outcome::Outcome& data, const std::filesystem::path& path);
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

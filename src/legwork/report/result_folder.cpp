@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/result_folder.h"
 
 #include <fcntl.h>
@@ -306,4 +307,3 @@ fs::path ResultFolder::publish_stopped() {
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/run_folder.h"
 
 #include <exception>
@@ -53,4 +54,3 @@ void RunFolder::write(const outcome::Outcome& outcome, const RunOutputs& outputs
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

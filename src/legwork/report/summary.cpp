@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/summary.h"
 
 #include <nlohmann/json.hpp>
@@ -57,4 +58,3 @@ void write_summary_json(const Outcome& data, const std::filesystem::path& path) 
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

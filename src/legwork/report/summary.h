@@ -1,5 +1,6 @@
 #pragma once
 // summary.json: the run for machines.
+// SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 #include <string>
 
@@ -14,4 +15,3 @@ std::string summary_json(const outcome::Outcome& data);
 void write_summary_json(const outcome::Outcome& data, const std::filesystem::path& path);
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

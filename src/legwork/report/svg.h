@@ -1,5 +1,6 @@
 #pragma once
 // Static figures: what a report shows in print and without JavaScript.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <string>
 
@@ -27,4 +28,3 @@ std::string svg_plot(const outcome::Outcome& data, const outcome::Plot& plot,
 std::string svg_poster(const outcome::Outcome& data);
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

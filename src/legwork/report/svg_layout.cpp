@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/detail/svg_layout.h"
 
 #include <fmt/core.h>
@@ -91,4 +92,3 @@ PlotLayout lay_out(const outcome::Plot& plot, const AxisRange& y) {
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

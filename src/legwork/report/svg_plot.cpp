@@ -1,4 +1,5 @@
 // Line, bar, phase and map plots as inline SVG; colours are the page's CSS variables and roles.
+// SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -350,4 +351,3 @@ std::string svg_plot(const Outcome& data, const Plot& plot, std::size_t points) 
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The robot as a still picture: shapes projected along the stage's camera, painted far to near.
+// SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -190,4 +191,3 @@ std::string svg_poster(const Outcome& data) {
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/text.h"
 
 #include <algorithm>
@@ -54,4 +55,3 @@ std::string base64(std::string_view bytes) {
 }
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

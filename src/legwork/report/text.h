@@ -1,5 +1,6 @@
 #pragma once
 // JSON and bytes inside HTML, and how wide a text is drawn.
+// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,4 +19,3 @@ double text_width(std::string_view utf8, double size);
 std::string base64(std::string_view bytes);
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/disturbance.h"
 
 #include "legwork/dynamics/kinematics.h"
@@ -37,4 +38,3 @@ void WeakDrive::before_step(const World& world, Inputs& inputs) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/drawing_from_model.h"
 
 #include <algorithm>
@@ -314,4 +315,3 @@ Drawing drawing_from_model(const Model& model, std::span<const double> q,
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

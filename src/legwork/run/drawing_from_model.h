@@ -1,5 +1,6 @@
 #pragma once
 // A Model as the browser draws it.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <span>
 
@@ -27,4 +28,3 @@ DrawnPose to_pose(const legwork::Pose<double>& X);
 Xyz to_array(const legwork::Vec3<double>& v);
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

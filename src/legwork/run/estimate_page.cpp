@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/estimate_page.h"
 
 #include <fmt/core.h>
@@ -158,4 +159,3 @@ void EstimatePage::show(Sensing& sensing, Outcome& out) const {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/fall.h"
 
 #include <algorithm>
@@ -86,4 +87,3 @@ std::string FallWatch::after_step(const World& world, const Workspace<double>& w
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/outcome_from_recording.h"
 
 #include <fmt/core.h>
@@ -56,4 +57,3 @@ Outcome outcome_from_recording(const McapReader& recording, double frame_rate,
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

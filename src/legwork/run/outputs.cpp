@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/outputs.h"
 
 #include <algorithm>
@@ -37,4 +38,3 @@ void apply_outputs(const RunOutputs& outputs, Channel& channel) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/replay.h"
 
 #include <fmt/core.h>
@@ -265,4 +266,3 @@ ReplayResult replay(const McapReader& recording, const ReplayOptions& options) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

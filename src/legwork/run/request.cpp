@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/request.h"
 
 #include <algorithm>
@@ -72,4 +73,3 @@ void RunRequest::allow_settings(const std::vector<std::string>& known) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/robots.h"
 
 #include <algorithm>
@@ -39,4 +40,3 @@ FrameId base_frame(const Model& model, const RobotShare& robot) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/run_collector.h"
 
 #include <algorithm>
@@ -163,4 +164,3 @@ void RunCollector::state(const McapMessage& message) {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

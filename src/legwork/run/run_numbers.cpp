@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/run_numbers.h"
 
 #include <algorithm>
@@ -82,4 +83,3 @@ void RunNumbers::show(outcome::Outcome& out) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What a tape holds, and how it begins; run_tape_step.cpp hands over the steps.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/run_tape.h"
 
 #include <initializer_list>
@@ -188,4 +189,3 @@ RecorderStatus RunTape::finish(std::string_view unfinished) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

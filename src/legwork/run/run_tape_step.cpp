@@ -1,4 +1,5 @@
 // A step on the tape: everything that runs in the loop's thread.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -262,4 +263,3 @@ void RunTape::record_places(const World& world, double t) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

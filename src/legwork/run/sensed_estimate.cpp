@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/sensed_estimate.h"
 
 #include <algorithm>
@@ -176,4 +177,3 @@ EstimateTrack SensedEstimate::take() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

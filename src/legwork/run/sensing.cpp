@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/sensing.h"
 
 #include <fmt/core.h>
@@ -268,4 +269,3 @@ std::string Sensing::text() const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/sensor_tape.h"
 
 #include <array>
@@ -171,4 +172,3 @@ void SensorTape::record(double t) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/simulation.h"
 
 #include <fmt/core.h>
@@ -318,4 +319,3 @@ void Simulation::fail(const std::string& why) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

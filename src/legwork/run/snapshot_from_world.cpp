@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/snapshot_from_world.h"
 
 #include "legwork/dynamics/centroidal.h"
@@ -52,4 +53,3 @@ void add_balance(const std::vector<ContactForce>& forces, Snapshot& frame) {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

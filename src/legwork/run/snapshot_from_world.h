@@ -1,5 +1,6 @@
 #pragma once
 // One instant of a simulation as a replay frame.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/workspace.h"
 #include "legwork/record/outcome.h"
 #include "legwork/sim/world.h"
@@ -25,4 +26,3 @@ class SnapshotTaker {
 void add_balance(const std::vector<ContactForce>& forces, Snapshot& frame);
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

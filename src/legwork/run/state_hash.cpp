@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/state_hash.h"
 
 #include <cstdio>
@@ -26,4 +27,3 @@ std::string hash_text(std::uint64_t hash) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/torque_speed.h"
 
 #include <algorithm>
@@ -102,4 +103,3 @@ PlotSet TorqueSpeed::plots(const World& world, const std::vector<PlotChannel>& c
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

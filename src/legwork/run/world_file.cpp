@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/world_file.h"
 
 #include <fmt/core.h>
@@ -179,4 +180,3 @@ World read_world(const Model& model, const std::string& text) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

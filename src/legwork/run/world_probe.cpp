@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/world_probe.h"
 
 #include <algorithm>
@@ -144,4 +145,3 @@ void WorldProbe::sample(const World& world, std::span<double> values) const {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

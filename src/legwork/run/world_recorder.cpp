@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/world_recorder.h"
 
 #include <utility>
@@ -49,4 +50,3 @@ Outcome WorldRecorder::take() {
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/build.h"
 
 #include <fmt/core.h>
@@ -257,4 +258,3 @@ BuiltScenario build_scenario(const Scenario& scenario, const BuildParts& parts) 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/policy_file.h"
 
 #include <algorithm>
@@ -103,4 +104,3 @@ void add_policy(ControllerRegistry& registry) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

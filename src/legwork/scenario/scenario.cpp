@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/scenario.h"
 
 #include <algorithm>
@@ -311,4 +312,3 @@ Scenario read_scenario(const std::string& name, const std::string& text, const S
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 
 #include "legwork/base/nearest_name.h"
@@ -19,4 +20,3 @@ std::string find_scenario_file(const Scenario& scenario, const std::string& key,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

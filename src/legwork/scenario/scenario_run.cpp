@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/scenario_run.h"
 
 #include <fmt/core.h>
@@ -213,4 +214,3 @@ std::unique_ptr<Sensing> recorded_sensing(const McapReader& recording, const Mod
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

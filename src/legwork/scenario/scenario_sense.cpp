@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/scenario_sense.h"
 
 #include <fmt/core.h>
@@ -201,4 +202,3 @@ void read_estimator(TomlSection root, const SensorSetup& sensors, const Estimato
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The ground of a scenario under its robot.
+// SPDX-License-Identifier: Apache-2.0
 #include <utility>
 #include <vector>
 
@@ -97,4 +98,3 @@ void add_terrain(const Scenario& scenario, Model& model) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

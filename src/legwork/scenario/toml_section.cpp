@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/toml_section.h"
 
 #include <fmt/core.h>
@@ -484,4 +485,3 @@ std::string TomlDocument::as_run() const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/detail/toml_text.h"
 
 #include <algorithm>
@@ -132,4 +133,3 @@ int broken_header(std::string_view text) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/cut.h"
 
 namespace legwork {
@@ -67,4 +68,3 @@ Force<double> Cut::wrench(const World& world) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/error_model.h"
 
 #include <algorithm>
@@ -81,4 +82,3 @@ Mat3d AttitudeChannel::apply(double dt, const Mat3d& R_WT) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

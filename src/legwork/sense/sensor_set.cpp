@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/sensor_set.h"
 
 #include <algorithm>
@@ -380,4 +381,3 @@ FootPressure foot_pressure(const FootReading& foot, const Vec3d& p_FS, double he
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/sensor_spec.h"
 
 #include <algorithm>
@@ -179,4 +180,3 @@ SensorSpec perfect(SensorSpec spec) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

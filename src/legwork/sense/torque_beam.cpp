@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/torque_beam.h"
 
 #include <cmath>
@@ -47,4 +48,3 @@ const TorqueBeamReading& TorqueBeam::step(double torque, double speed, double h)
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/signal/estimate.h"
 
 #include <algorithm>
@@ -26,4 +27,3 @@ std::string status_text(std::uint32_t status) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

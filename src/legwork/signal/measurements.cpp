@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/signal/measurements.h"
 
 #include <algorithm>
@@ -14,4 +15,3 @@ void Measurements::clear() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/engine.h"
 
 #include <algorithm>
@@ -138,4 +139,3 @@ double ground_force_z(const Engine& engine) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

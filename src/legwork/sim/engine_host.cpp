@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/engine_host.h"
 
 #include <algorithm>
@@ -136,4 +137,3 @@ MakeStepHost in_engine(const EngineRegistry& registry, std::string spec,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

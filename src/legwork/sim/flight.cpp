@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/flight.h"
 
 #include <cmath>
@@ -66,4 +67,3 @@ double passive_rate(const Model& model) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

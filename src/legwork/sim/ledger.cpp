@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/ledger.h"
 
 #include <algorithm>
@@ -155,4 +156,3 @@ void EnergyLedger::book(const World& world) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/loads.h"
 
 #include <algorithm>
@@ -121,4 +122,3 @@ PressureCentre pressure_centre(const std::vector<ContactForce>& forces, BodyId b
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Our own World behind the interface that every engine answers to.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdio>
 
@@ -72,4 +73,3 @@ std::unique_ptr<Engine> make_native_engine(const Model& model, const std::vector
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

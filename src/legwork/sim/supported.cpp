@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/supported.h"
 
 namespace legwork {
@@ -19,4 +20,3 @@ void refuse_unsupported(const Model& model) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/world.h"
 
 #include <algorithm>
@@ -288,4 +289,3 @@ StepReport World::step() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What a World is made of before its first step: sizes, special joints, the state it starts from.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -119,4 +120,3 @@ void World::reset(const State& x) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The contact points of a step: what they bring into the solve, and what they remember of it.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -166,4 +167,3 @@ void World::remember(double h) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/detail/world_pack.h"
 
 #include <algorithm>
@@ -290,4 +291,3 @@ void WorldPack::count(Lanes accepted, bool flight) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Moving, saving and ending a World, compiled once.
+// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <utility>
 
@@ -21,4 +22,3 @@ World& World::operator=(World&& other) noexcept {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/access.h"
 
 #include <fmt/core.h>
@@ -123,4 +124,3 @@ std::string fresh_token() {
 }
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

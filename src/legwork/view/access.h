@@ -1,6 +1,7 @@
 #pragma once
 // Who may talk to the viewer. A page of another site must not: browsers let it connect to loopback,
 // so that Host (DNS rebinding) and Origin (cross-site WebSockets) are checked on every request.
+// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,4 +51,3 @@ bool same_secret(std::string_view a, std::string_view b);
 std::string fresh_token();
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

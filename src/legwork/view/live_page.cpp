@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/live_page.h"
 
 #include "legwork/scenario/build.h"
@@ -33,4 +34,3 @@ ViewedPage live_page(const Scenario& scenario, const std::string& data_folder,
 }
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/live_session.h"
 
 #include <algorithm>
@@ -97,4 +98,3 @@ std::string LiveSession::take_frame() {
 std::string LiveSession::still_frame() { return encode({}); }
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

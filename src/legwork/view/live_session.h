@@ -1,6 +1,7 @@
 #pragma once
 // Paces a LiveSource: real time times speed, pause, single steps; collects what happened for a
 // frame.
+// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,4 +45,3 @@ class LiveSession {
 };
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

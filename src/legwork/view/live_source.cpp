@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/live_source.h"
 
 namespace legwork::view {
@@ -26,4 +27,3 @@ void pack(const outcome::Snapshot& frame, LiveSnapshot& out) {
 }
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,7 @@
 #pragma once
 // What the viewer needs of a running simulation. Pace, pause and the network are the server's
 // business.
+// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstddef>
 #include <limits>
@@ -52,4 +53,3 @@ class LiveSource {
 };
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/protocol.h"
 
 #include <algorithm>
@@ -139,4 +140,3 @@ std::string frame_message(const FrameHeader& header, const LiveSnapshot& frame,
 }
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #pragma once
 // The viewer's WebSocket protocol: JSON documents and commands, binary blob parts and frames.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -52,4 +53,3 @@ std::string frame_message(const FrameHeader& header, const LiveSnapshot& frame,
                           const std::vector<float>& samples, std::size_t nchannel);
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/screenshot.h"
 
 #include <fcntl.h>
@@ -120,4 +121,3 @@ void screenshot(const fs::path& report_html, const fs::path& png,
 }
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

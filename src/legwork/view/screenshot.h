@@ -1,5 +1,6 @@
 #pragma once
 // A picture of a report's stage, taken by a headless Chromium where one is installed.
+// SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 #include <functional>
 
@@ -21,4 +22,3 @@ void screenshot(const std::filesystem::path& report_html, const std::filesystem:
 std::filesystem::path find_chromium();
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // One thread, one io_context: every callback below runs on it, so that nothing needs a lock.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/server.h"
 
 #include <utility>  // Boost 1.74 uses std::exchange without including it
@@ -476,4 +477,3 @@ void Server::stop() {
 }
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #pragma once
 // The viewer's web server: embedded pages over HTTP, runs over WebSocket. Reads no files.
+// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -52,4 +53,3 @@ class Server {
 };
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/world_source.h"
 
 #include <algorithm>
@@ -109,4 +110,3 @@ void WorldSource::observe(LiveSnapshot& out) const {
 }
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0

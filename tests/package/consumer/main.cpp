@@ -1,4 +1,5 @@
 // A preset robot stands: the ground carries its weight and the step closes.
+// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cmath>
@@ -23,4 +24,3 @@ int main(int argc, char** argv) {
               loads.closure, sum);
   return std::abs(loads.external_W.f.z / weight - 1.0) < 0.05 && loads.closure < 1e-9 ? 0 : 1;
 }
-// SPDX-License-Identifier: Apache-2.0

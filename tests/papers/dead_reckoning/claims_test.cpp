@@ -1,4 +1,5 @@
 // The dead-reckoning claims in full: N = 1000. LEGWORK_FULL asks for it; a small N runs otherwise.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "papers/dead_reckoning/claims.h"
@@ -47,4 +48,3 @@ TEST_CASE("dead reckoning: a wrong expectation or a spoilt method flips a verdic
   CHECK(differs >= 2);
   CHECK(cannot_tell > 50);  // what was not run is not judged
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What each error of the sensors, and each change of the method, costs.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -139,4 +140,3 @@ TEST_CASE("lost packets cost little") {
   CHECK(gap.rmse().norm < base + 0.005);
   CHECK(drops.rmse().norm < base + 0.002);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The dead-reckoning experiments run, show a leader board, and refuse what they cannot do.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/dead_reckoning/experiments.h"
 
 #include <doctest/doctest.h>
@@ -98,4 +99,3 @@ TEST_CASE("what an experiment cannot honour is refused") {
   request.settings = {{"trails", "3"}};
   CHECK_THROWS_AS(run("dead-reckoning-walk", request), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Recorded iCub logs, simulated and real, through every estimator; skipped where the data is
 // absent.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>
@@ -268,4 +269,3 @@ TEST_CASE("a foot's encoder covariance is the sum over its joints, by difference
   names.foot = {"nowhere"};
   CHECK_THROWS_AS(ModelLegs(model, names), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What must hold for any posture and frame (spec D, T11).
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -99,4 +100,3 @@ TEST_CASE("each cheap result says how far off it is, and is not far from the tru
     CHECK(m.sdc.error_estimate > m.sdc_plus.error_estimate);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

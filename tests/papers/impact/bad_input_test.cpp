@@ -1,4 +1,5 @@
 // Every bad input of spec D §7.6 is refused by name (T10).
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -211,4 +212,3 @@ TEST_CASE("a ground that would have to pull has no ZMP, and nothing is clamped")
   for (const double x : i.zmp_x) pulls = pulls || std::isnan(x);
   CHECK(pulls);
 }
-// SPDX-License-Identifier: Apache-2.0

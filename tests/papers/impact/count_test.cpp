@@ -1,4 +1,5 @@
 // Operations of one evaluation, counted: the same kernels run with a number that counts.
+// SPDX-License-Identifier: Apache-2.0
 #define LEGWORK_ONE_SCALAR Counted  // the kernel below is compiled here for the counting number
 #include <doctest/doctest.h>
 
@@ -112,4 +113,3 @@ TEST_CASE("counted: an SDC evaluation is a small part of an articulated-body eva
   CHECK(simplified <= 2 * n * n + 25 * n - 6);
   CHECK(articulated > 4 * simplified);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // The experiments of the paper: every claim agrees or says why not, and a wrong robot or a wrong
 // expectation is found out.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/experiments.h"
 
 #include <doctest/doctest.h>
@@ -124,4 +125,3 @@ TEST_CASE("all five are found by name") {
        {"impact-table3", "impact-nine", "impact-cost", "impact-gains", "impact-optimise"})
     CHECK(registry.has(name));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The tree by itself: two roads to its acceleration, and what is conserved when nothing acts (T3).
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -96,4 +97,3 @@ TEST_CASE("in flight without gravity energy and momentum stay, by RK4 at the blo
   CHECK(drift < 1e-7);
   CHECK(push < 1e-7);
 }
-// SPDX-License-Identifier: Apache-2.0

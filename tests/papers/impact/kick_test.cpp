@@ -1,5 +1,6 @@
 // A kick by robots nobody wrote code for: as their files bring them, and as copies with other names
 // and other masses.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -153,4 +154,3 @@ TEST_CASE("a kick by a robot from a file: every method, and Newton's balance in 
     CHECK(perturbed.full->effective_mass != doctest::Approx(m.full->effective_mass).epsilon(1e-3));
   }
 }
-// SPDX-License-Identifier: Apache-2.0

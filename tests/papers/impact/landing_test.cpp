@@ -1,4 +1,5 @@
 // The foot as striking link: the softest landing, and what SDC+ leaves out of one.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>
@@ -94,4 +95,3 @@ TEST_CASE("gravity is what the paper's SDC misses in flight, and its estimate sa
   const Methods none = every_method(weightless, landing(0.5), /*with_full=*/true);
   CHECK(std::abs(relative_error(none.full->impulse, none.sdc.impulse)) < 0.5 * missed);
 }
-// SPDX-License-Identifier: Apache-2.0

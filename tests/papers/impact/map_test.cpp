@@ -1,4 +1,5 @@
 // Effective mass and impulse over the workspace, and their contour lines.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/map.h"
 
 #include <doctest/doctest.h>
@@ -56,4 +57,3 @@ TEST_CASE("a blow's page holds together") {
   CHECK(page.findings[0].plots.size() == 3);
   CHECK(page.findings[1].plots.size() == 2);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The nine jabs: SDC, SDC+ and full dynamics against spec D §4 (T5–T8).
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>
@@ -191,4 +192,3 @@ TEST_CASE("joint friction enters SDC+ as it enters full dynamics") {
   s.servo.coulomb_speed = 1e-4;
   CHECK_THROWS_AS(sdc_plus(s), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The strongest jab (spec D, T13), its gradients, and the softest landing.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/optimise.h"
 
 #include <doctest/doctest.h>
@@ -103,4 +104,3 @@ TEST_CASE("differences of the objective and of the ZMP do not depend on their st
     CHECK(slope(1e-4, zmp) == doctest::Approx(slope(1e-6, zmp)).epsilon(1e-4).scale(0.1));
   }
 }
-// SPDX-License-Identifier: Apache-2.0

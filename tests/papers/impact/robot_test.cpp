@@ -1,4 +1,5 @@
 // hrp2like28 on its supports: kinematics, inertia and effective mass (spec D §3, T3, T4).
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>
@@ -137,4 +138,3 @@ TEST_CASE("the effective-mass ellipsoid holds the mass of every direction") {
     CHECK(effective_mass_along(m, e.axes_W.column(k)) == doctest::Approx(e.mass[k]).epsilon(1e-9));
   CHECK(effective_mass_along(m, {1, 0, 0}) == doctest::Approx(m.effective_mass()).epsilon(1e-12));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // TITAN-VIII from its dimensions: the preset's twin, its statics for random dimensions, its loops.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/titan8_builder.h"
 
 #include <doctest/doctest.h>
@@ -83,4 +84,3 @@ TEST_CASE("a dimension that is none is refused by name") {
   d.L1 = std::nan("");
   CHECK_THROWS_AS(build_titan8(d), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

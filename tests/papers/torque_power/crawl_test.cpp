@@ -1,4 +1,5 @@
 // E3: the crawl in full dynamics, what it must keep to and what it must not depend on.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/crawl.h"
 
 #include <doctest/doctest.h>
@@ -191,4 +192,3 @@ TEST_CASE("an unknown posture is refused with those there are") {
     CHECK(e.findings().front().remedy == "they are A, B, C and D");
   }
 }
-// SPDX-License-Identifier: Apache-2.0

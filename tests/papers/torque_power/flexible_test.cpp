@@ -1,4 +1,5 @@
 // A trunk that twists gives J2 the peaks the hardware shows and the rigid model does not.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/flexible.h"
 
 #include <doctest/doctest.h>
@@ -30,4 +31,3 @@ TEST_CASE("a very stiff trunk is the rigid one") {
   CHECK(stiff.speed == doctest::Approx(rigid.speed).epsilon(0.02));
   CHECK(stiff.mean(3.0, 4.5) == doctest::Approx(rigid.mean(3.0, 4.5)).epsilon(0.02));
 }
-// SPDX-License-Identifier: Apache-2.0

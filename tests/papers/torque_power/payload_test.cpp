@@ -1,4 +1,5 @@
 // Three feet carry what equilibrium says, wherever a payload sits.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -68,4 +69,3 @@ TEST_CASE("three feet carry a payload as equilibrium says, wherever it sits") {
     for (std::size_t i = 0; i < 3; ++i) CHECK(std::fabs(carried[i] - expected[i]) < 1e-3);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // E4: the engine-free predictor against the spec's numbers and against scaling laws.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/quasistatic.h"
 
 #include <doctest/doctest.h>
@@ -112,4 +113,3 @@ TEST_CASE("a foot out of reach is named with leg, time and distance") {
     CHECK(text.find("mm short") != std::string::npos);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

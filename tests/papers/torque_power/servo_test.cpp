@@ -1,4 +1,5 @@
 // E5, E6: what the servos do, for gains, masses and steps chosen at random.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -67,4 +68,3 @@ TEST_CASE("every row of E5, E6 and E7" * doctest::skip(!support::full_suite())) 
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // E1: the claims of titan8-standing, and standing forces of robots drawn at random.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/standing.h"
 
 #include <doctest/doctest.h>
@@ -119,4 +120,3 @@ TEST_CASE("what has no meaning is refused by name") {
   request.settings = {{"ankel", "0"}};
   CHECK_THROWS_AS(run_titan8_standing(request), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

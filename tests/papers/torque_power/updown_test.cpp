@@ -1,4 +1,5 @@
 // E2: the joints' work is the energy the robot gains; what is missing, the contact took.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/updown.h"
 
 #include <doctest/doctest.h>
@@ -59,4 +60,3 @@ TEST_CASE("a motion that is none is refused") {
   CHECK_THROWS_AS(run_updown(model, {.periods = 1}), Error);
   CHECK_THROWS_AS(run_updown(model, {.amplitude = 0.2}), Error);  // legs too short
 }
-// SPDX-License-Identifier: Apache-2.0

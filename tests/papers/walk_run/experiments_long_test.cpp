@@ -1,4 +1,5 @@
 // The longer experiments of the paper: LEGWORK_FULL=1 runs them.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/experiments.h"
 
 #include <doctest/doctest.h>
@@ -48,4 +49,3 @@ TEST_CASE("running in space, ramps and pushes, in full") {
   check_page(run_tomas_ramp(quick()));
   check_page(run_tomas_push(quick()));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The experiments of the paper: every claim agrees or says why not, and a wrong robot is found out.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/experiments.h"
 
 #include <doctest/doctest.h>
@@ -65,4 +66,3 @@ TEST_CASE("unknown settings are refused, and all nine are found by name") {
         "tomas-froude", "tomas-push", "tomas-walk-3d", "tomas-run-3d"})
     CHECK(registry.has(name));
 }
-// SPDX-License-Identifier: Apache-2.0

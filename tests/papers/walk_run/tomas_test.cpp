@@ -1,5 +1,6 @@
 // Tomas-k walks and runs in the simulator; everything checked is recomputed from positions, contact
 // forces and torques.
+// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/tomas.h"
 
 #include <doctest/doctest.h>
@@ -99,4 +100,3 @@ TEST_CASE("it is the same run twice, to the bit") {
             a.samples[i].torque[1] == b.samples[i].torque[1];
   CHECK(equal);
 }
-// SPDX-License-Identifier: Apache-2.0

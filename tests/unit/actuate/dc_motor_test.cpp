@@ -1,4 +1,5 @@
 // A DC motor obeys its closed forms: stall, no load, energy balance, warming.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/dc_motor.h"
 
 #include <doctest/doctest.h>
@@ -143,4 +144,3 @@ TEST_CASE("a motor without meaning is refused by name") {
   m.resistance = std::nan("");
   CHECK_THROWS_AS(require_sound(m, "knee"), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Bytes by their hash: what is damaged, foreign or misnamed is not read, and writers do not meet.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/content_cache.h"
 
 #include <doctest/doctest.h>
@@ -109,4 +110,3 @@ TEST_CASE("content cache: many writers of one key leave one whole entry") {
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder.path)) ++files;
   CHECK(files == 1);
 }
-// SPDX-License-Identifier: Apache-2.0

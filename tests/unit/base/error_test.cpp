@@ -1,4 +1,5 @@
 // Findings read like compiler messages, and a Error shows the errors first.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/error.h"
 
 #include <doctest/doctest.h>
@@ -36,4 +37,3 @@ TEST_CASE("the text of a load error holds the errors with their remedies, not th
   const Error error({finding(Severity::kWarning, "W1"), e});
   CHECK(std::string(error.what()) == "E1: it is wrong\n  mend it");
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Typed indices and their tables.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <type_traits>
@@ -27,4 +28,3 @@ TEST_CASE("index: a table hands out the id of what it takes in") {
   CHECK(mass[kWorld] == 4.0);
   CHECK(mass.size() == 2);
 }
-// SPDX-License-Identifier: Apache-2.0

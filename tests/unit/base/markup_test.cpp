@@ -1,4 +1,5 @@
 // Names from files end up in XML and HTML: none may open a tag or leave an attribute.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/base/markup.h"
@@ -10,4 +11,3 @@ TEST_CASE("markup: the five letters that mean something are written out, zero by
   CHECK(escape_markup(std::string_view("x\0y", 3)) == "xy");
   CHECK(escape_markup("Fuß é 脚") == "Fuß é 脚");
 }
-// SPDX-License-Identifier: Apache-2.0

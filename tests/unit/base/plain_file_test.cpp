@@ -1,4 +1,5 @@
 // Plain files read within limits and written whole or not at all, whatever call fails.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/plain_file.h"
 
 #include <doctest/doctest.h>
@@ -136,4 +137,3 @@ TEST_CASE("names that lead elsewhere are no names for a folder") {
   CHECK(is_plain_name("titan8-walk_2.5"));
   CHECK(is_plain_name("Gehen über Stufen"));
 }
-// SPDX-License-Identifier: Apache-2.0

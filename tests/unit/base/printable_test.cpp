@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/printable.h"
 
 #include <doctest/doctest.h>
@@ -25,4 +26,3 @@ TEST_CASE("an error that quotes a name quotes no control character") {
   const Error error(Finding{.code = "E-X", .file = "a\x1b.urdf", .message = "link \"\x1b[2J\""});
   CHECK(std::string(error.what()) == "E-X a\\x1b.urdf: link \"\\x1b[2J\"");
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Random streams: published vectors, distribution, independence of the order of use.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/random.h"
 
 #include <cmath>
@@ -69,4 +70,3 @@ TEST_CASE("normal deviates have the moments of N(0, 1)") {
   CHECK(std::fabs(m4 / n - 3.0) < unit * std::sqrt(96.0));
   CHECK(std::fabs(lag / n) < unit);
 }
-// SPDX-License-Identifier: Apache-2.0

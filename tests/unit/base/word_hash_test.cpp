@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/word_hash.h"
 
 #include <doctest/doctest.h>
@@ -75,4 +76,3 @@ TEST_CASE("the hash is the same in every build") {
   CHECK(hash_of({1.0}) == 13206356882367661607u);
   CHECK(hash_of(numbers) == 8093241828091183601u);
 }
-// SPDX-License-Identifier: Apache-2.0

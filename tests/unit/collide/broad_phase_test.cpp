@@ -1,4 +1,5 @@
 // The broad phase finds what a look at every pair finds; capacity and memory are kept.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -171,4 +172,3 @@ TEST_CASE("detection: no allocation after the first call") {
   CHECK(allocation_count() == before);
   CHECK(!find.set.contacts.empty());
 }
-// SPDX-License-Identifier: Apache-2.0

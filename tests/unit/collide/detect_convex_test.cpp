@@ -1,5 +1,6 @@
 // Every pair of convex kinds against a search over directions, and what must not matter: the
 // order of the two, the place of both.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "unit/collide/witness.h"
@@ -157,4 +158,3 @@ TEST_CASE("meshes: empty, flat, and with vertices no triangle uses") {
   }
   CHECK(least == doctest::Approx(-0.001).epsilon(1e-9));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Who may touch whom, and with what material: MuJoCo's rules (spec table of geom contact data).
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -155,4 +156,3 @@ TEST_CASE("pair rule: shapes' own margins report contacts earlier") {
   CHECK(find({{identity3<double>(), {0.225, 0, 0}}}, 0.001).empty());
   CHECK(find({{identity3<double>(), {3, 0, -0.885}}}, 0.001).size() == 1);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Heightfields: a flat one is a plane, a tilted one is a slope, a ridge carries, the grid is not
 // felt.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/model/terrain.h"
@@ -196,4 +197,3 @@ TEST_CASE("heightfield: a ball in a valley touches both sides; distances are the
     CHECK(std::fabs(least - (nearest - 0.1)) < 1e-12);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

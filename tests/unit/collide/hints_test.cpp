@@ -1,4 +1,5 @@
 // What detection is told of the step saves work and changes no contact that can be.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "unit/collide/witness.h"
@@ -56,4 +57,3 @@ TEST_CASE("hints: two moving bodies are looked for as far as they can come in th
   CHECK(count(0.0021, 0.0) == 0);
   CHECK(count(-1e-5, 0.0) == 4);  // and found again where they overlap
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Flat contacts: all points that can carry load and some that span the patch; they keep their names
 // and places under small motions and lie where the closed form says.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <set>
@@ -245,4 +246,3 @@ TEST_CASE("manifold: where too many points tie, those that carried force stay") 
     for (const std::uint64_t id : carried) CHECK(ids(find.set.contacts).contains(id));
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Balls, capsule ends and box corners on fixed planes: by hand, and lanes against the scalar.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/math/pack.h"
@@ -116,4 +117,3 @@ TEST_CASE("plane slots: the same as the general functions for a moving plane") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

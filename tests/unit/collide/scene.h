@@ -1,5 +1,6 @@
 #pragma once
 // Small scenes for the contact tests: shapes fixed in the world and free bodies of one shape each.
+// SPDX-License-Identifier: Apache-2.0
 #include <random>
 #include <vector>
 
@@ -95,4 +96,3 @@ struct Detector {
 };
 
 }  // namespace legwork::support
-// SPDX-License-Identifier: Apache-2.0

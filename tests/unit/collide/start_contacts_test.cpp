@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/start_contacts.h"
 
 #include <doctest/doctest.h>
@@ -40,4 +41,3 @@ TEST_CASE("overlaps beyond 5 mm in the starting pose are named, lesser ones are 
   REQUIRE(merged.size() == 1);
   CHECK(merged[0].message.find("50.0 mm inside") != std::string::npos);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,7 @@
 #pragma once
 // An independent judge of convex pairs: support functions written out again, and the signed
 // distance as the greatest separation over directions, by search.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -102,4 +103,3 @@ inline Mesh drum(int n, double r0, double r1, double h) {
 }
 
 }  // namespace legwork::support
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Rate, hold and delay in whole steps; the Estimate is the truth or the estimator's; nothing is
 // allocated after the start.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/control_loop.h"
 
 #include <doctest/doctest.h>
@@ -208,4 +209,3 @@ TEST_CASE("rates and delays are whole steps or refused") {
   CHECK(support::refusal([] { whole_steps(1e300, 1e-3, "delay"); }).find("is no time") !=
         std::string::npos);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Drives and joints are matched by name; controllers come from a registry, with their keys.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/controller.h"
 
 #include <doctest/doctest.h>
@@ -164,4 +165,3 @@ TEST_CASE("a knob is set by name and stays within its bounds") {
           set_knob(controller, "speed", std::nan(""));
         }).find("not a number") != std::string::npos);
 }
-// SPDX-License-Identifier: Apache-2.0

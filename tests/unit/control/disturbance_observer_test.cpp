@@ -1,4 +1,5 @@
 // The disturbance observer on a joint whose motion is known in closed form.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/disturbance_observer.h"
 
 #include <doctest/doctest.h>
@@ -89,4 +90,3 @@ TEST_CASE("an inertia or a cut-off that is not positive is refused") {
   CHECK_THROWS_AS(DisturbanceObserver({0.0}, 50.0), Error);
   CHECK_THROWS_AS(DisturbanceObserver({1.0}, -1.0), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Tables of targets: read strictly, played by interpolation or hold.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/play_table.h"
 
 #include <doctest/doctest.h>
@@ -108,4 +109,3 @@ TEST_CASE("a bad table is refused with its line and its reason") {
   CHECK(support::refusal([] { load_joint_table("/nowhere/t.csv"); }).find("cannot be read") !=
         std::string::npos);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // A policy: the network by hand, the observation by hand, and one clear message where shapes
 // differ.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/policy.h"
 
 #include <doctest/doctest.h>
@@ -221,4 +222,3 @@ TEST_CASE("a network that overflows holds its last action") {
   CHECK(policy.action()[0] == 10.0);
   CHECK(policy.failures() == 1);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Resolved acceleration with priorities against one stacked solve, on the robots with two legs.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/resolved_acceleration.h"
 
 #include <doctest/doctest.h>
@@ -126,4 +127,3 @@ TEST_CASE("a tick of resolved acceleration allocates nothing") {
   solver.solve(biped.q, biped.v, biped.tasks);
   CHECK(support::allocation_count() == before);
 }
-// SPDX-License-Identifier: Apache-2.0

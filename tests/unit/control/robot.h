@@ -1,5 +1,6 @@
 #pragma once
 // TITAN-VIII with its drives and joints as a layout: what the tests of controllers share.
+// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 
@@ -50,4 +51,3 @@ std::string refusal(const Make& make) {
 }
 
 }  // namespace legwork::support
-// SPDX-License-Identifier: Apache-2.0

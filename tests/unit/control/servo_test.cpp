@@ -1,4 +1,5 @@
 // Servos refuse what makes no servo, and order what eq 3 asks.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/servo.h"
 
 #include <doctest/doctest.h>
@@ -109,4 +110,3 @@ TEST_CASE(
   CHECK(pd_bound(titan, titan.q0, driven, locked, 1e-3).k_v == doctest::Approx(1.5 * bound.k_v));
   CHECK_THROWS_AS(pd_bound(titan, titan.q0, driven, locked, 0.0), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

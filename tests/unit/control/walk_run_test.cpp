@@ -1,4 +1,5 @@
 // The walking and running controller on signals alone.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/walk_run.h"
 
 #include <doctest/doctest.h>
@@ -141,4 +142,3 @@ TEST_CASE("the whole-body program of a robot in a plane obeys its equations of m
   CHECK(worst < 1e-8);
   CHECK(result.sole[0].f_W.z == doctest::Approx(38.4 * (1.568 + 0.2)).epsilon(0.2));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The whole-body controller against inverse dynamics, its own constraints and the dense program.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/whole_body.h"
 
 #include <doctest/doctest.h>
@@ -258,4 +259,3 @@ TEST_CASE("whole body: a robot without a floating base is refused") {
   const Model planar = support::preset("tomas_k_planar");
   CHECK_THROWS_AS(WholeBody(planar, {}), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

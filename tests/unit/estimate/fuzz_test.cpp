@@ -1,4 +1,5 @@
 // A million samples of rubbish: no NaN comes out, the covariance stays one, nothing is allocated.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <limits>
@@ -131,4 +132,3 @@ TEST_CASE("rubbish in, numbers out, and no allocation") {
     CHECK(worst.asymmetry <= 1e-12);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

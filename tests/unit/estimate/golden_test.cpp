@@ -1,4 +1,5 @@
 // The fixtures: truth, sample-wise estimates and noise-free errors.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -134,4 +135,3 @@ TEST_CASE("noise-free errors equal the golden table") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Bad input, case by case: what is done, what is said, and that no time is lost over it.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/guard.h"
 
 #include <doctest/doctest.h>
@@ -226,4 +227,3 @@ TEST_CASE("a configuration that makes no sense is refused by name") {
   CHECK(complaint([](EstimatorConfig&) {}) == "accepted");
   CHECK_THROWS_AS(registry.make("kalman", {}), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

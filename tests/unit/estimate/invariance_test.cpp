@@ -1,5 +1,6 @@
 // What must not change the estimate: the foot frame, the world frame, left and right, the order of
 // the feet.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>
@@ -150,4 +151,3 @@ TEST_CASE("Proposed: one foot after the other equals both at once") {
   CHECK(v == doctest::Approx(v_joint).epsilon(1e-9));
   CHECK(c == doctest::Approx(ipp / d).epsilon(1e-9));
 }
-// SPDX-License-Identifier: Apache-2.0

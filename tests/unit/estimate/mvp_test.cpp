@@ -1,4 +1,5 @@
 // The minimum velocity point: golden step, independent solve, gradient, convergence.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/mvp.h"
 
 #include <doctest/doctest.h>
@@ -135,4 +136,3 @@ TEST_CASE("contact point: a constant pressure point is approached at the predict
     previous = distance;
   }
 }
-// SPDX-License-Identifier: Apache-2.0

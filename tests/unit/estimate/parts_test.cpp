@@ -1,4 +1,5 @@
 // The parts: attitude filter, contact filter, force zeroing, late samples, rotations, statistics.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <numbers>
@@ -190,4 +191,3 @@ TEST_CASE("statistics: chi-square quantiles and path metrics") {
   CHECK(rpe_over_time({t, q, R}, {t, q, R}, 1.0) == 0.0);
   CHECK(std::isnan(rpe_over_distance({t, q, S}, {t, p, R}, 100.0)));
 }
-// SPDX-License-Identifier: Apache-2.0

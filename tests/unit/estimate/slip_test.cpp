@@ -1,4 +1,5 @@
 // Feet that slide while they carry: found out by the IMU, left out, and believed again at rest.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -121,4 +122,3 @@ TEST_CASE("feet that stand are not taken for slipping, and looking back allocate
   CHECK(support::allocation_count() == before);
   CHECK((status & kSlip) != 0);
 }
-// SPDX-License-Identifier: Apache-2.0

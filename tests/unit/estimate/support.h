@@ -1,5 +1,6 @@
 #pragma once
 // What the estimator tests share: running a method over a truth, and the fixtures' folder.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <functional>
 #include <string>
@@ -60,4 +61,3 @@ inline double largest_difference(const std::vector<Vec3d>& a, const std::vector<
 }
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The paper's operation counts, and ours counted with an instrumented scalar.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/cost.h"
 
 #include <doctest/doctest.h>
@@ -107,4 +108,3 @@ TEST_CASE("LU takes about 2n³/3 operations and solves what it factored") {
   for (int i = 0; i < n; ++i)
     CHECK(b[static_cast<std::size_t>(i)].x == doctest::Approx(i + 1.0).epsilon(1e-12));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The virtual-mass model against its closed form and the paper's tables II and III.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/point_mass.h"
 
 #include <doctest/doctest.h>
@@ -141,4 +142,3 @@ TEST_CASE("the recorded force integrates to the impulse") {
     area += (impact.t[i] - impact.t[i - 1]) * (impact.force[i] + impact.force[i - 1]) / 2.0;
   CHECK(std::abs(area - impact.impulse) < 2e-3 * impact.impulse);  // trapezoid over the release
 }
-// SPDX-License-Identifier: Apache-2.0

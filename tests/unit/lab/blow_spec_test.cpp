@@ -1,4 +1,5 @@
 // A blow by names: what a file may say, what wins over it, and what is refused.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/impact/blow_spec.h"
 
 #include <doctest/doctest.h>
@@ -87,4 +88,3 @@ TEST_CASE("blow: names become bodies, joints and gains of the model") {
   blow.link = "";
   CHECK_THROWS_AS(strike_from(model, blow), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

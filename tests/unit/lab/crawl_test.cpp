@@ -1,4 +1,5 @@
 // A walk of any robot: it goes where the gait says, is refused what makes no run, and repeats.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/crawl.h"
 
 #include <doctest/doctest.h>
@@ -222,4 +223,3 @@ TEST_CASE("numbers that make no run are refused by field") {
   bad.pose = "stnad";
   CHECK(refusal(bad) == "there is no keyframe \"stnad\"");
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Monte Carlo of dead reckoning: thread count, names, orderings.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/estimate/dead_reckoning.h"
 
 #include <doctest/doctest.h>
@@ -143,4 +144,3 @@ TEST_CASE("the spread that covariances are judged by moves no other method") {
     CHECK(judged[i].velocity.norm == doctest::Approx(strict[i].velocity.norm).epsilon(2e-3));
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Running estimators over logs: the fixtures, and logs that are wrong.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/estimate/estimate_log.h"
 
 #include <doctest/doctest.h>
@@ -129,4 +130,3 @@ TEST_CASE("a log read as a stream gives, bit for bit, the estimate of the log in
   }
   CHECK(estimate_log(*stream_of(log), LogRun{}, registry).t.size() == log.z.size());
 }
-// SPDX-License-Identifier: Apache-2.0

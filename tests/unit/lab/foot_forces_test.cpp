@@ -1,4 +1,5 @@
 // Foot forces split into load and quarrel; torque bands under the friction cones.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/foot_forces.h"
 
 #include <doctest/doctest.h>
@@ -94,4 +95,3 @@ TEST_CASE("every balancing force inside the cones gives torques inside the bands
   const StanceBands three = torque_bands(robot.model, robot.stand_q, legs, 1e-9, {1, 1, 1, 0});
   if (three.balanced) CHECK(three.widest() < 1e-5);
 }
-// SPDX-License-Identifier: Apache-2.0

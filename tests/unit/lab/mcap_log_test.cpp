@@ -1,4 +1,5 @@
 // A log read from MCAP gives the estimate the same log gives from memory.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/mcap_log.h"
 
 #include <doctest/doctest.h>
@@ -97,4 +98,3 @@ TEST_CASE("a damaged log is refused, and salvaged with its loss told") {
   REQUIRE(rest.missing.size() == 1);
   CHECK_MESSAGE(rest.missing[0].find("messages") != std::string::npos, rest.missing[0]);
 }
-// SPDX-License-Identifier: Apache-2.0

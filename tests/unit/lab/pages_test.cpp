@@ -1,4 +1,5 @@
 // What the command shows of a robot, as a library call gives it.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -72,4 +73,3 @@ TEST_CASE("estimate: the configuration for a real robot is sound and scales with
   CHECK(config.eta == doctest::Approx(paper.eta * model.mass() / 10));
   CHECK(config.foot.front().p_FS.z == 0.0);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The map of postures: what it finds is what trying out finds, and limits are kept.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/power_map.h"
 
 #include <doctest/doctest.h>
@@ -69,4 +70,3 @@ TEST_CASE("a foot out of reach is a fault of the cell, with leg and distance") {
   CHECK(map.cells.front().fault == PostureFault::kReach);
   CHECK(map.cells.front().note.find("mm short") != std::string::npos);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/registry.h"
 
 #include <doctest/doctest.h>
@@ -87,4 +88,3 @@ TEST_CASE("what a reason explains has a tolerance of its own") {
   settle(claim, std::numeric_limits<double>::quiet_NaN());
   CHECK_FALSE(fails(claim));  // cannot tell
 }
-// SPDX-License-Identifier: Apache-2.0

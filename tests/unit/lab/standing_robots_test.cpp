@@ -1,5 +1,6 @@
 // What standing promises, on every robot: the paper robots, and five of other people's. With
 // LEGWORK_FULL=1 over 65 s each, as docs/verification.md has them, else shorter.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -79,4 +80,3 @@ TEST_CASE("other people's robots stand: weight, settling, drift, closure, slip, 
     keeps_promises(models + file, support::full_suite() ? 65.0 : 12.0);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Torque by every route agrees where it should, and differs by what each route leaves out.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/torque_routes.h"
 
 #include <doctest/doctest.h>
@@ -147,4 +148,3 @@ TEST_CASE("the power meter books signed, absolute, positive and electric work by
   CHECK(cost_of_transport(10.0, 2.0, 9.81, 0.5) == doctest::Approx(10.0 / 9.81));
   CHECK(std::isinf(cost_of_transport(10.0, 2.0, 9.81, 0.0)));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Standing any robot up: a floor, a pose that touches it, gains that hold, forces that stay.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/trust/trust.h"
 
 #include <doctest/doctest.h>
@@ -140,4 +141,3 @@ TEST_CASE("Cassie stands on its leaf springs and closed loops") {
     CHECK(c.pass);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

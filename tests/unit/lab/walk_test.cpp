@@ -1,5 +1,6 @@
 // Robots that walk by one controller without code for any of them: steps counted in the contact
 // forces, copies renamed and re-massed, controls that must fall.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/walk/walk_run.h"
 
 #include <doctest/doctest.h>
@@ -149,4 +150,3 @@ TEST_CASE("walk: robots of other people") {
     CHECK(r.drift < 0.3);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Broken files: each gets its code, its line and the words that help, within bounded memory. Time
 // is bounded by the limits (xml_test.cpp) and the fuzz targets, not by a clock.
+// SPDX-License-Identifier: Apache-2.0
 #include <sys/resource.h>
 
 #include <doctest/doctest.h>
@@ -132,4 +133,3 @@ TEST_CASE("broken files stay within 256 MB") {
   CHECK(usage.ru_maxrss < 256 * 1024);  // kilobytes; the whole test program so far
 #endif
 }
-// SPDX-License-Identifier: Apache-2.0

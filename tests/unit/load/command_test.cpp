@@ -1,4 +1,5 @@
 // legwork inspect, list and export as a user runs them: exit codes and what goes where.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -114,4 +115,3 @@ TEST_CASE("command: wrong arguments and states exit 2") {
   CHECK(run("export " + model + " --urdf").code == 0);
   CHECK(run("--help").code == 0);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // A compiled model travels as text and comes back the same to the last bit.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/compiled_model.h"
 
 #include <doctest.h>
@@ -78,4 +79,3 @@ TEST_CASE("what makes no sense is refused by name") {
   CHECK_THROWS_AS(
       read_compiled_model(edited(text, "\"FL_hip\"", "\"parent\": 1", "\"parent\": 999")), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

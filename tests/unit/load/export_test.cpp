@@ -1,4 +1,5 @@
 // What we write we can read, and it is the same robot.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -164,4 +165,3 @@ TEST_CASE("export: URDF keeps the motion of a robot that URDF can describe") {
     CHECK(distance(Ma, Mb) < 1e-12);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Closing loops: Cassie's own numbers, and a four-bar of our own.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -52,4 +53,3 @@ TEST_CASE("loops: Cassie closes in four steps with base and motors held") {
   }
   CHECK(loop_rank(m, loop_rows(m, home)) == 12);  // unclosed, the rank is spuriously full
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Meshes: reading, hulls, volumes.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -207,4 +208,3 @@ TEST_CASE("hull: a ball of many points is thinned to 2000, and loses little") {
   CHECK(hull.vertices.size() <= 2000);
   CHECK(mesh_volume(hull, MeshFilling::kExact).volume > 0.99 * 4.18879);
 }
-// SPDX-License-Identifier: Apache-2.0

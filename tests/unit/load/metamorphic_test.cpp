@@ -1,4 +1,5 @@
 // Two ways to write the same robot are the same robot.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -158,4 +159,3 @@ TEST_CASE("metamorphic: a URDF link split in two by a fixed joint is the merged 
   CHECK(b.find_frame("tip").has_value());
   check_same_motion(a, b, 1e-12);
 }
-// SPDX-License-Identifier: Apache-2.0

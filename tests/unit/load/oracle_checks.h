@@ -1,5 +1,6 @@
 #pragma once
 // Near or not: comparisons with an oracle's JSON that collect what differs.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -107,4 +108,3 @@ inline std::string summary(const std::vector<std::string>& problems) {
 }
 
 }  // namespace legwork::oracle
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Every probe: a tiny model that pins one rule of MJCF or URDF, with what MuJoCo 3.14 made of it.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "unit/load/model_oracle.h"
@@ -114,4 +115,3 @@ TEST_CASE("probes: every named exception is still a probe, and still an exceptio
     CHECK_MESSAGE(found, e.label);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

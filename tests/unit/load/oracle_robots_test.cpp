@@ -1,4 +1,5 @@
 // Robots, small and real, against the numbers of other programs.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "unit/load/model_oracle.h"
@@ -166,4 +167,3 @@ TEST_CASE("shared robots load with the oracle's numbers") {
   }
   CHECK(run == 9);
 }
-// SPDX-License-Identifier: Apache-2.0

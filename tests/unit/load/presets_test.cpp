@@ -1,4 +1,5 @@
 // Robots and scenarios by name: where they are looked for, and in which order.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/presets.h"
 
 #include <doctest/doctest.h>
@@ -80,4 +81,3 @@ TEST_CASE("presets: LEGWORK_DATA names the folder; a slip is answered with what 
     CHECK(e.findings().front().remedy == "presets: a, b");
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Weights files: what numpy.savez and safetensors write is read to the bit, all else refused.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/tensor_file.h"
 
 #include <doctest/doctest.h>
@@ -166,4 +167,3 @@ TEST_CASE("an archive cut anywhere is refused, never read past its end") {
   CHECK(refusal(other) == "accepted");
   for (std::size_t n = 0; n < other.size(); ++n) CHECK(refusal(other.substr(0, n)) != "accepted");
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Ground from pictures.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/terrain_png.h"
 
 #include <doctest/doctest.h>
@@ -38,4 +39,3 @@ TEST_CASE("terrain: a picture's greys are heights, its top is +y") {
   std::remove(path.c_str());
   CHECK_THROWS_AS(heightfield_from_png("no/such.png", 1, 1, 1), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Mesh paths: found where they lie, never outside the declared folders.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -70,4 +71,3 @@ TEST_CASE("uri: an include that is a link out of the folder is refused") {
     CHECK(e.findings().front().code == "E-PATH");
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Robots as the world writes them: what is let in, under which word, and how one is mended.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <unistd.h>
@@ -237,4 +238,3 @@ TEST_CASE("every code of the loader is in docs/formats.md, and none there is mad
     CHECK_MESSAGE(used.count(code) == 1, code, " is nowhere in the loader");
   CHECK(used.size() > 80);
 }
-// SPDX-License-Identifier: Apache-2.0

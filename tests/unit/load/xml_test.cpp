@@ -1,4 +1,5 @@
 // The first look at a file: well formed, small enough, and every slip in one run.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/load/load_model.h"
@@ -152,4 +153,3 @@ TEST_CASE("findings: what has one cause is said once") {
         "joint \"j0\" is at 0; the same for 66 more: joint \"j1\", joint \"j2\", joint \"j3\", "
         "joint \"j4\", joint \"j5\", ...");
 }
-// SPDX-License-Identifier: Apache-2.0

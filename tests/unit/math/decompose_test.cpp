@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/detail/decompose.h"
 
 #include <doctest.h>
@@ -79,4 +80,3 @@ TEST_CASE("a definite system is solved, the second time without allocating") {
 }
 
 }  // namespace
-// SPDX-License-Identifier: Apache-2.0

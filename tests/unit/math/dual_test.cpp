@@ -1,4 +1,5 @@
 // Dual numbers carry the derivative.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -43,4 +44,3 @@ TEST_CASE("dual: rotations through exp and log keep their slopes") {
         x);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

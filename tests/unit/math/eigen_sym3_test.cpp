@@ -1,4 +1,5 @@
 // Principal axes against what defines them.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/eigen_sym3.h"
 
 #include <doctest/doctest.h>
@@ -47,4 +48,3 @@ TEST_CASE("equal, vanishing and lone values are no trouble") {
   // Nine orders apart.
   check_axes(outer(Vec3<double>{1, 1, 1}) * 1e-9 + outer(Vec3<double>{1, -1, 0}), 2.0);
 }
-// SPDX-License-Identifier: Apache-2.0

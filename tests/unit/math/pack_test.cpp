@@ -1,4 +1,5 @@
 // Every operation of a pack is the scalar's, lane by lane, bit by bit.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -99,4 +100,3 @@ TEST_CASE("fma rounds once") {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

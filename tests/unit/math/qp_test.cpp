@@ -1,4 +1,5 @@
 // The quadratic program against its optimality conditions, NLopt and problems with known answers.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/qp.h"
 
 #include <doctest.h>
@@ -302,4 +303,3 @@ TEST_CASE("qp: solving allocates nothing and gives the same bits again") {
   again.solve(p.view());
   for (std::size_t i = 0; i < x.size(); ++i) CHECK(x[i] == again.x()[i]);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Quaternions and turns about principal axes.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <numbers>
@@ -78,4 +79,3 @@ TEST_CASE("quat: log undoes exp from tiny angles to half a turn") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

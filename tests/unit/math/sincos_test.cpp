@@ -1,4 +1,5 @@
 // Our sine, cosine and arctangent against the 64-bit mantissa of long double.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -118,4 +119,3 @@ TEST_CASE("arctan2: to three ulp all round the circle, at any radius") {
   CHECK(arctan2(0.0, -1.0) == std::numbers::pi);
   CHECK(arctan2(1.0, 0.0) == std::numbers::pi / 2);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Spatial motions, forces and inertias against 6x6 matrices.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "dense.h"
@@ -69,4 +70,3 @@ TEST_CASE("sym6: the factors solve for the motion a force makes") {
     CHECK(gap(of(solve(factorize(M), M * V)), of(V)) < 1e-8);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

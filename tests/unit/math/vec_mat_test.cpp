@@ -1,4 +1,5 @@
 // Vectors, matrices and symmetric tensors against dense arithmetic.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "dense.h"
@@ -50,4 +51,3 @@ TEST_CASE("sym3: entries by index are the named ones, and solving undoes multipl
     CHECK(gap(of(solve(D, D * x)), of(x)) < 1e-9);  // a flat body is ill-conditioned
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // From a description to a Model: merging, splitting, alignment, numbering, refusals.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <numbers>
@@ -173,4 +174,3 @@ TEST_CASE("builder: gravity and masses can be changed afterwards, in both precis
   CHECK(model.tree.links[1].M_B.m == 3.0);
   CHECK(model.tree_float.links[1].M_B.m == 3.0f);
 }
-// SPDX-License-Identifier: Apache-2.0

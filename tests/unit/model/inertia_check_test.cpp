@@ -1,4 +1,5 @@
 // What mass properties say about a body, and the solids they come from.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -95,4 +96,3 @@ TEST_CASE("shapes: a capsule is its slices") {
   CHECK(capsule.unit_inertia.zz == doctest::Approx(along / volume).epsilon(1e-8));
   CHECK(capsule.unit_inertia.xx == doctest::Approx(across / volume).epsilon(1e-8));
 }
-// SPDX-License-Identifier: Apache-2.0

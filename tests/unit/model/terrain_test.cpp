@@ -1,4 +1,5 @@
 // Terrain builders: slopes, stairs, fields from functions.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/terrain.h"
 
 #include <doctest/doctest.h>
@@ -47,4 +48,3 @@ TEST_CASE("terrain: slopes rise where they should, stairs add up, fields answer 
   CHECK(a.height == random_heightfield("r", 9, 9, 1, 1, 0.1, 1.0, 7).height);
   CHECK(a.height != b.height);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Gaits: the phase table, the paths of the feet, their joint angles, stability and refusals.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/gait_plan.h"
 
 #include <doctest/doctest.h>
@@ -249,4 +250,3 @@ TEST_CASE("what is no gait is refused with the field, the leg, the time and the 
   gait.twist.yaw_rate = .1, gait.ground_pitch = .1;
   CHECK(says(refusal(titan, gait), "not periodic"));
 }
-// SPDX-License-Identifier: Apache-2.0

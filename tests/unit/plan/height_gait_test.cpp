@@ -1,4 +1,5 @@
 // The height plan against its closed forms, its continuity, and what it refuses.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/height_gait.h"
 
 #include <doctest/doctest.h>
@@ -171,4 +172,3 @@ TEST_CASE("walking into running takes the shortest stance that keeps 15 % of the
   CHECK(least > 0.149);
   CHECK(std::abs(stance.at(bottom).x - run.bottom()) < 1e-9);
 }
-// SPDX-License-Identifier: Apache-2.0

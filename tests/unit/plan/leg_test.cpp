@@ -1,4 +1,5 @@
 // Legs are found without being told, and numeric inverse kinematics agrees with the closed form.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/leg.h"
 
 #include <doctest/doctest.h>
@@ -154,4 +155,3 @@ TEST_CASE("a leg drawn straight bends when its foot is asked to come up") {
     CHECK(found.reached);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Soles, stances and step plans of robots whose answers are known.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/sole.h"
 
 #include <doctest/doctest.h>
@@ -102,4 +103,3 @@ TEST_CASE("stance: robots without legs to walk on are refused by name") {
   const Model planar = support::preset("tomas_k_planar");
   CHECK_THROWS_AS(walk_stance(planar, planar.q0, 0.1), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The pendulum over the foot and the steps that follow from it.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/step_gait.h"
 
 #include <doctest/doctest.h>
@@ -153,4 +154,3 @@ TEST_CASE("similar gaits have the same shape at any gravity, and a schedule pick
   CHECK(gait_at(schedule, 8).runs());
   CHECK_FALSE(gait_at(schedule, 20).runs());
 }
-// SPDX-License-Identifier: Apache-2.0

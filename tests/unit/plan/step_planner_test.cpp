@@ -1,4 +1,5 @@
 // The step planner on the pendulum it plans for: no robot, no dynamics but its own.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/step_planner.h"
 
 #include <doctest/doctest.h>
@@ -147,4 +148,3 @@ TEST_CASE("planner: its numbers are set by name") {
   CHECK_THROWS_AS(set_walk_number(numbers, "swing_hight", 0.1), Error);
   CHECK_THROWS_AS(set_walk_number(numbers, "swing_height", NAN), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

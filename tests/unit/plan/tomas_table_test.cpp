@@ -1,4 +1,5 @@
 // The presets of Tomas-k against the printed table I of Suzuki, Tsuji, Ohnishi.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -61,4 +62,3 @@ TEST_CASE("tomas_k_planar lumps the same table: joint links join trunk and feet"
   CHECK(part("L_foot").own.com.z == doctest::Approx((2.6 * 0.02 - 2.0 * 0.023) / 4.6));
   CHECK(part("L_foot").own.inertia.yy == doctest::Approx(0.0130902).epsilon(1e-5));
 }
-// SPDX-License-Identifier: Apache-2.0

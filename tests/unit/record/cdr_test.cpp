@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #if defined(__GNUC__) && !defined(__clang__)
 // GCC 12 takes the clean-up of half-made aggregates (which never runs) for a use of them.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
@@ -167,4 +168,3 @@ TEST_CASE("each schema brings every definition it names, once") {
   CHECK(schema_text("sensor_msgs/msg/Nothing").empty());
   CHECK(schema_text("JointState").empty());
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/detail/crc32.h"
 
 #include <doctest/doctest.h>
@@ -76,4 +77,3 @@ TEST_CASE("two flipped bits are not mistaken for one") {
   bytes[40] ^= 16;
   CHECK_FALSE(find_flipped_bit(stored, crc32(bytes), bytes.size()));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/csv.h"
 
 #include <doctest/doctest.h>
@@ -162,4 +163,3 @@ TEST_CASE("an MCAP file is exported as a table") {
   CHECK_THROWS_AS(export_csv(mcap, "/nonexistent/x.csv"), Error);
   CHECK_THROWS_AS(export_csv("/nonexistent/x.mcap", csv), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Every call that can fail, made to fail once at every place: no recording that lacks something
 // passes for a whole one, and readers survive a lack of memory.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>
@@ -180,4 +181,3 @@ TEST_CASE("readers survive a lack of memory at every allocation") {
   MESSAGE("allocations failed " << places);
   CHECK(places > 300);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Lines of equal value over a grid.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/heat_map.h"
 
 #include <doctest.h>
@@ -54,4 +55,3 @@ TEST_CASE("a flat map has no lines") {
   CHECK(contours(map, 5).empty());
   CHECK(contour(map, 1.0).x.empty());
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What becomes of a recording that was cut short or changed.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -178,4 +179,3 @@ TEST_CASE("damage is described by its place") {
   const McapDamage d{McapDamageKind::kCorrupt, 12, 3, "something is wrong"};
   CHECK(describe(d) == "byte 12: something is wrong");
 }
-// SPDX-License-Identifier: Apache-2.0

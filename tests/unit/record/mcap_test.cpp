@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <random>
@@ -195,4 +196,3 @@ TEST_CASE("a message before its channel's definition is told and not read, here 
   CHECK(stream.next(m));
   CHECK_FALSE(stream.next(m));
 }
-// SPDX-License-Identifier: Apache-2.0

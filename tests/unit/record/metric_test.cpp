@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/metric.h"
 
 #include <doctest/doctest.h>
@@ -105,4 +106,3 @@ TEST_CASE("one sample is its own mean, rms and extreme") {
 TEST_CASE("the rms difference of two constants is their distance") {
   CHECK(rms_difference(std::vector<double>{1, 1, 1}, std::vector<double>{4, 4, 4}) == 3);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/number_text.h"
 
 #include <doctest/doctest.h>
@@ -28,4 +29,3 @@ TEST_CASE("given values lose their trailing zeros") {
   CHECK(with_unit(2, "N·m") == "2.000 N·m");
   CHECK(with_unit(2, "1") == "2.000");
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Every channel of a recorded robot, read back.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -101,4 +102,3 @@ TEST_CASE("a robot recorded at 1 kHz reads back number by number") {
     check_computed(m);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #pragma once
 // A robot's worth of channels for the tests of the recorder.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -92,4 +93,3 @@ inline std::size_t unbroken_count(const McapReader& reader, const char* topic) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

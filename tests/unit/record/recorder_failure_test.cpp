@@ -1,4 +1,5 @@
 // What becomes of a recording when the disk is full or the process is killed.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -198,4 +199,3 @@ TEST_CASE("a process killed in mid-run leaves an unbroken beginning") {
     std::filesystem::remove(path);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

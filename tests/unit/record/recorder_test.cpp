@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/recorder.h"
 
 #include <doctest/doctest.h>
@@ -178,4 +179,3 @@ TEST_CASE("a channel's rate keeps evenly spaced samples for any step") {
     CHECK(r.finish().message_count == 100);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

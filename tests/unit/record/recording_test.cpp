@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/recording.h"
 
 #include <doctest/doctest.h>
@@ -101,4 +102,3 @@ TEST_CASE("a topic with too many numbers is refused") {
   const Bytes file = recorded();
   CHECK_THROWS_AS(to_recording(McapReader::from_bytes(file), {}, nullptr, 5), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #pragma once
 // Small MCAP files for the tests of this folder.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <memory>
 
@@ -85,4 +86,3 @@ inline Bytes unchunked_file() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

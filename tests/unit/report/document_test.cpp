@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/document.h"
 
 #include <doctest/doctest.h>
@@ -119,4 +120,3 @@ TEST_CASE("data that contradict themselves are refused by name") {
     d.drawing.bodies[1].shapes[0].faces = {0, 0, 3};
   });
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/html.h"
 
 #include <doctest/doctest.h>
@@ -129,4 +130,3 @@ TEST_CASE("a report is written whole or not at all") {
   CHECK_THROWS_WITH_AS(write_report_html(small_report(), folder / "missing" / "report.html"),
                        doctest::Contains("cannot be written"), legwork::Error);
 }
-// SPDX-License-Identifier: Apache-2.0

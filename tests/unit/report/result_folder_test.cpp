@@ -1,4 +1,5 @@
 // A folder of results appears whole or not at all, whatever fails, and takes nothing with it.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/result_folder.h"
 
 #include <doctest/doctest.h>
@@ -218,4 +219,3 @@ TEST_CASE("a process killed at any moment leaves a whole result and at most one 
   write_result(folder, "last", EarlierResult::kReplace);
   CHECK(entry_count(scratch.path()) == 1);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The folder of a run: whole results or none, and nothing of others is removed.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/run_folder.h"
 
 #include <doctest/doctest.h>
@@ -70,4 +71,3 @@ TEST_CASE("a page is written into a folder that is made for it") {
   CHECK(fs::exists(scratch.base / "deep" / "report.html"));
   CHECK(fs::exists(scratch.base / "deep" / "summary.json"));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #pragma once
 // The smallest report that shows everything: one ball on a plane.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/outcome.h"
 
 namespace legwork::test {
@@ -60,4 +61,3 @@ inline outcome::Outcome small_report() {
 }
 
 }  // namespace legwork::test
-// SPDX-License-Identifier: Apache-2.0

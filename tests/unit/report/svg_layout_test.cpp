@@ -1,4 +1,5 @@
 // Static plots measure their text: numbers, titles and names have room, whatever they are.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/detail/svg_layout.h"
 
 #include <doctest/doctest.h>
@@ -78,4 +79,3 @@ TEST_CASE("a number without unit has no bracket, and a title too long is narrowe
   plot.y_label = "the distance of the trunk from where it truly is";
   CHECK(svg_plot(data, plot).find("textLength") != std::string::npos);
 }
-// SPDX-License-Identifier: Apache-2.0

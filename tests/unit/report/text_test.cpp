@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/text.h"
 
 #include <doctest/doctest.h>
@@ -20,4 +21,3 @@ TEST_CASE("base64 as RFC 4648 lists it") {
   CHECK(base64("foobar") == "Zm9vYmFy");
   CHECK(base64(std::string("\xff\x00\xfe", 3)) == "/wD+");
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // The pressure centre a page shows: contact moments count, contacts of the robot with itself do
 // not.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/run/snapshot_from_world.h"
@@ -45,4 +46,3 @@ TEST_CASE("what the robot presses against itself moves no pressure centre") {
   CHECK(crossed.zmp == alone.zmp);
   CHECK(crossed.support == alone.support);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/drawing_from_model.h"
 
 #include <doctest/doctest.h>
@@ -183,4 +184,3 @@ TEST_CASE("a decimated mesh keeps its extent and its limits") {
   CHECK(top == doctest::Approx(0.5).epsilon(0.1));
   CHECK(decimate(vertices, faces, 1000000).faces.size() == 3 * faces.size());
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Robots that bring no standing pose: one is found, or refused with the reason, and it stands
 // there.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/found_pose.h"
 
 #include <doctest/doctest.h>
@@ -197,4 +198,3 @@ TEST_CASE("shared robots without keyframe and SRDF stand, or say why not") {
     }
   }
 }
-// SPDX-License-Identifier: Apache-2.0

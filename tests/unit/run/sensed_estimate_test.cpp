@@ -1,4 +1,5 @@
 // An estimator aboard a simulated robot: by its encoders alone, and what it cannot do without.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/sensed_estimate.h"
 
 #include <doctest/doctest.h>
@@ -104,4 +105,3 @@ TEST_CASE("sensors an estimator cannot do without are asked for") {
   s.trunk = *model.find_frame("L_sole");
   CHECK_THROWS_AS(make(s, "inekf"), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The order of one step, rates and delays, falls robot by robot, endings, resets.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/simulation.h"
 
 #include <doctest/doctest.h>
@@ -342,4 +343,3 @@ TEST_CASE("signals that do not fit are refused when the simulation is made") {
   std::vector<Agent> many(2);
   CHECK_THROWS_AS(Simulation(driven_arm(), std::move(many)), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

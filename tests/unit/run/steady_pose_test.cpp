@@ -1,4 +1,5 @@
 // A robot on springs stands where its springs carry it, and feet without width are told apart.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/steady_pose.h"
 
 #include <doctest/doctest.h>
@@ -96,4 +97,3 @@ TEST_CASE("a pose given as numbers is checked and put on the floor") {
   CHECK(pose.state.q[3] == doctest::Approx(1.0));
   CHECK(pose.state.q[2] == doctest::Approx(0.5));
 }
-// SPDX-License-Identifier: Apache-2.0

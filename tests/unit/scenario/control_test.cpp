@@ -1,5 +1,6 @@
 // Controllers of a scenario: by name with their keys, at their rate and delay, on truth or
 // estimate.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest.h>
 
 #include <string>
@@ -127,4 +128,3 @@ TEST_CASE("a run whose controller throws leaves a recording that says so") {
   request.controllers = &registry;
   CHECK_THROWS_WITH(run_scenario(s, request), "out of ideas");
 }
-// SPDX-License-Identifier: Apache-2.0

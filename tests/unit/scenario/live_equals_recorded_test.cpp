@@ -1,4 +1,5 @@
 // One truth per number: what a run shows live is what its recording shows.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest.h>
 
 #include <algorithm>
@@ -99,4 +100,3 @@ TEST_CASE("every full-rate channel and frame of every preset is the one of its r
     std::filesystem::remove(path);
   }
 }
-// SPDX-License-Identifier: Apache-2.0

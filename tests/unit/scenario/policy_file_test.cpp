@@ -1,4 +1,5 @@
 // A policy's page is read strictly, with its weights beside it.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/policy_file.h"
 
 #include <doctest.h>
@@ -103,4 +104,3 @@ TEST_CASE("a policy by name from its page and weights drives a robot") {
   CHECK(command.drive[at].position == 0.5 + 0.5 * action);
   CHECK(command.drive[at].stiffness == 20.0);
 }
-// SPDX-License-Identifier: Apache-2.0

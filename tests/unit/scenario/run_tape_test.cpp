@@ -1,4 +1,5 @@
 // A recording runs again bit by bit, and says so when it does not.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/run_tape.h"
 
 #include <doctest.h>
@@ -295,4 +296,3 @@ TEST_CASE("an embedded model is refused for an index out of range, also of a fie
   CHECK_THROWS_WITH_AS(replay(McapReader::open(other.path)), doctest::Contains("control character"),
                        Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Sensors and estimators of a scenario are read strictly.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/scenario_sense.h"
 
 #include <doctest.h>
@@ -78,4 +79,3 @@ TEST_CASE("joints measure torque by the beam the scenario gives them") {
   CHECK(s.sensors.joint.beam.damping == 5);
   CHECK_FALSE(s.sensors.joint.back_emf);
 }
-// SPDX-License-Identifier: Apache-2.0

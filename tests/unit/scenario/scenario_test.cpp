@@ -1,4 +1,5 @@
 // Scenarios are read strictly: what is wrong is said with its place, its reason and its remedy.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/scenario.h"
 
 #include <doctest.h>
@@ -220,4 +221,3 @@ TEST_CASE("a setting that is no text is refused, one in any language is not") {
   const Scenario scenario = read_scenario("s.toml", text, {{"name", "крабь 歩く 🐾"}});
   CHECK(read_scenario("s.toml", scenario.text, {}).text == scenario.text);
 }
-// SPDX-License-Identifier: Apache-2.0

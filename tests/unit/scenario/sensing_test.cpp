@@ -1,4 +1,5 @@
 // Sensors and estimators of a scenario: recorded, scored against the truth, replayed.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/sensing.h"
 
 #include <doctest.h>
@@ -150,4 +151,3 @@ TEST_CASE("another seed's sensors are caught by replay") {
   CHECK(again.first_difference > 0);
   CHECK(again.what.find("estimated position") != std::string::npos);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // A gait that keeps to a line: on the truth it does, on its own estimate as far as that is right,
 // and a gyro that errs bends its way.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/steer_gait.h"
 
 #include <doctest.h>
@@ -99,4 +100,3 @@ TEST_CASE("its knobs steer") {
   CHECK(turned == doctest::Approx(0.5).epsilon(0.15));
   CHECK_THROWS_AS(set_knob(steer, "sped", 1.0), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // What a scenario's text may hold, and that a run's own text says the same as what was read.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/detail/toml_text.h"
 
 #include <doctest/doctest.h>
@@ -82,4 +83,3 @@ TEST_CASE("a scenario is a plain file of bounded size") {
                        Error);
   CHECK_THROWS_WITH_AS(read_scenario("/", Settings{}), doctest::Contains("is a folder"), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The errors of a sensor have the statistics they were told to have.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/error_model.h"
 
 #include <doctest/doctest.h>
@@ -89,4 +90,3 @@ TEST_CASE("errors without meaning are refused by name") {
                        doctest::Contains("gyro: noise must be"), Error);
   CHECK_THROWS_AS(require_sound(ErrorModel{.dropout = 1.5}, "gyro"), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

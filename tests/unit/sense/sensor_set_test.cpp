@@ -1,4 +1,5 @@
 // Simulated sensors read what closed forms say, as late and as wrong as they are told to be.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/sensor_set.h"
 
 #include <doctest/doctest.h>
@@ -369,4 +370,3 @@ TEST_CASE("a torque beam reads the link's torque late, and truth() keeps the tru
   CHECK(sensors.read(world).joint[0].torque ==
         doctest::Approx(plain.read(world).joint[0].torque).epsilon(1e-12));  // takes up at rest
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Measured torque is a signal of its own: late by the beam, blind to the gear's friction.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/torque_beam.h"
 
 #include <doctest/doctest.h>
@@ -43,4 +44,3 @@ TEST_CASE("back-EMF speed has the beam's rate and, with a wrong resistance, the 
   CHECK_THROWS_AS(TorqueBeam({.stiffness = 0.0}), Error);
   CHECK_THROWS_AS(TorqueBeam({.damping = -1.0}), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Signals are sized by a Layout; between signals of one Layout nothing is allocated.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <string>
@@ -67,4 +68,3 @@ TEST_CASE("assignment between signals of one layout never allocates, nor does cl
   CHECK(x.p_WT.x == 0.0);
   CHECK(x.status == kNotInitialised);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Motors, PID and hobby servos inside the step's solve: closed forms, balances, any gain, any step.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -339,4 +340,3 @@ TEST_CASE(
   CHECK(hot > 25.0);
   CHECK(hot <= 60.0 + 1e-9);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // Engines by name: settings are read once, unknown ones refused with what there is.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/engine.h"
 
 #include <doctest/doctest.h>
@@ -34,4 +35,3 @@ TEST_CASE("a wrong engine, key or value is one clear error") {
   CHECK_THROWS_WITH_AS(registry.make("native:fast", model, {}, {}),
                        doctest::Contains("not key=value"), Error);
 }
-// SPDX-License-Identifier: Apache-2.0

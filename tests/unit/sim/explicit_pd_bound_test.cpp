@@ -1,4 +1,5 @@
 // The stability bound of explicit PD is where runs begin to blow up.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/explicit_pd_bound.h"
 
 #include <doctest/doctest.h>
@@ -111,4 +112,3 @@ TEST_CASE("flight: explicit PD is stable while h·k_v < 2m and k_v > h·k_p/2") 
   CHECK(!grows(kp, 1.02 * 0.5 * h * kp));
   CHECK(grows(kp, 0.98 * 0.5 * h * kp));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The loads of a step are those its motion needed.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/loads.h"
 
 #include <doctest/doctest.h>
@@ -174,4 +175,3 @@ TEST_CASE(
   CHECK(world.last().contacts.empty());
   CHECK(world.loads().external_W.f.z == 0.0);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // Springs, dampers, tendons, gravity compensation and ranges in the step, against closed forms and
 // against the forces the dynamics room gives.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -189,4 +190,3 @@ TEST_CASE("a body that flies alone keeps its energy at any spin") {
   MESSAGE("energy after 5 s: " << after / before - 1.0);
   CHECK(std::fabs(after / before - 1.0) < 1e-9);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/access.h"
 
 #include <doctest/doctest.h>
@@ -55,4 +56,3 @@ TEST_CASE("secrets compare by content, and fresh ones differ") {
   CHECK(fresh_token().size() == 32);
   CHECK(fresh_token() != fresh_token());
 }
-// SPDX-License-Identifier: Apache-2.0

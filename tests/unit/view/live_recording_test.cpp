@@ -1,4 +1,5 @@
 // A live session with pushes and resets, recorded, runs again bit for bit.
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/run/outcome_from_recording.h"
@@ -42,4 +43,3 @@ TEST_CASE("pushes and resets of a viewer are in its recording, and the recording
   REQUIRE(shown.times.front().size() == 450);  // the file's clock runs on
   CHECK(shown.times.front().back() == doctest::Approx(0.45));
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/live_session.h"
 
 #include <doctest/doctest.h>
@@ -80,4 +81,3 @@ TEST_CASE("a session never runs longer than its budget") {
   CHECK(robot.steps < 30);
   CHECK(robot.steps > 0);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/protocol.h"
 
 #include <doctest/doctest.h>
@@ -103,4 +104,3 @@ TEST_CASE("a blob comes whole, in parts that know their place") {
   CHECK(parts[2].size() == 8 + 200);
   CHECK(blob_messages("").empty());
 }
-// SPDX-License-Identifier: Apache-2.0

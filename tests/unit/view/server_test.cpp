@@ -1,4 +1,5 @@
 // The server over real sockets: who is let in, what is refused, and that it survives all of it.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/server.h"
 
 #include <utility>  // Boost 1.74 uses std::exchange without including it
@@ -411,4 +412,3 @@ TEST_CASE("listening everywhere answers to addresses in digits, and to no name")
   CHECK(status_of(get(served, "/?token=secret", "127.0.0.1:1")) == 421);
   CHECK(status_of(get(served, "/")) == 401);
 }
-// SPDX-License-Identifier: Apache-2.0

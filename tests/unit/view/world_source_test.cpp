@@ -1,5 +1,6 @@
 // A scenario with an estimator, watched live: what it believes is beside what is, and a reset
 // starts it anew.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/world_source.h"
 
 #include <doctest/doctest.h>
@@ -71,4 +72,3 @@ TEST_CASE("without an estimator there is no estimate") {
   for (const outcome::PlotChannel& channel : source.channels())
     CHECK(channel.name.find("estimate") == std::string::npos);
 }
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/compare/compare.h"
 
 #include <algorithm>
@@ -246,4 +247,3 @@ double torque_settling(const PeerRun& run) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/compare/compare_page.h"
 
 #include <fmt/core.h>
@@ -162,4 +163,3 @@ outcome::Outcome comparison_page(const Comparison& all) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

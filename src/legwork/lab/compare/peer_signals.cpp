@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/compare/peer_signals.h"
 
 #include <algorithm>
@@ -136,4 +137,3 @@ PeerFigure peer_figure(std::span<const double> x, std::span<const double> y, dou
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

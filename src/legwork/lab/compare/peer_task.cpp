@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/compare/peer_task.h"
 
 #include <algorithm>
@@ -163,4 +164,3 @@ PeerTask make_peer_task(const std::string& name, Model model, const PeerSetup& s
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

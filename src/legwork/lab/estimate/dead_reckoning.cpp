@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/estimate/dead_reckoning.h"
 
 #include <algorithm>
@@ -347,4 +348,3 @@ const MethodResult* find_result(const std::vector<MethodResult>& results, const 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

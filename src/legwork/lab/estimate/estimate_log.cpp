@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/estimate/estimate_log.h"
 
 #include <algorithm>
@@ -239,4 +240,3 @@ EstimateTrack estimate_log(LogStream& stream, const LogRun& run,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/estimate/sensed_motion.h"
 
 #include <cmath>
@@ -108,4 +109,3 @@ SensedMotion pushed_stand(const Model& robot, const std::string& trunk,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/identify/emulator.h"
 
 #include <algorithm>
@@ -213,4 +214,3 @@ bool serve_emulator(Emulator& emulator, PseudoTerminal& terminal,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/identify/joint_log.h"
 
 #include <algorithm>
@@ -191,4 +192,3 @@ MotionLog motion_of(const Model& model, const JointLog& log, double window) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

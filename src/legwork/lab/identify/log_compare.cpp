@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/identify/log_compare.h"
 
 #include <Eigen/Dense>
@@ -354,4 +355,3 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/identify/mirror.h"
 
 #include <algorithm>
@@ -100,4 +101,3 @@ std::string Mirror::alarms() const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

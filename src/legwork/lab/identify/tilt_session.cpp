@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/identify/tilt_session.h"
 
 #include <algorithm>
@@ -205,4 +206,3 @@ TiltSession run_tilt_session(BusRobot& robot, const TiltSessionOptions& options,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/identify/tip_of_model.h"
 
 #include <algorithm>
@@ -147,4 +148,3 @@ Model hidden_robot(const Model& model, std::uint64_t seed) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

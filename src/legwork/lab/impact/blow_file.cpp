@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/impact/blow_spec.h"
 #include "legwork/scenario/toml_section.h"
 
@@ -58,4 +59,3 @@ void read_blow(const std::string& file, const std::set<std::string>& given, Blow
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/impact/blow_page.h"
 
 #include <fmt/core.h>
@@ -260,4 +261,3 @@ Outcome blow_page(const Model& model, const impact::Strike& strike, const impact
 }
 
 }  // namespace legwork::outcome
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/impact/blow_spec.h"
 
 #include <algorithm>
@@ -180,4 +181,3 @@ Strike strike_from(const Model& model, const BlowSpec& blow) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

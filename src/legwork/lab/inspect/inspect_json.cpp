@@ -1,4 +1,5 @@
 // legwork inspect --json: one document.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -250,4 +251,3 @@ std::string errors_json(const std::string& file, const Error& error) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

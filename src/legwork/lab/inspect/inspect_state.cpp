@@ -1,4 +1,5 @@
 // The dynamics at a state, for legwork inspect.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
@@ -58,4 +59,3 @@ StateReport report_state(const Model& model, std::vector<double> q, std::vector<
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // legwork inspect as a person reads it: head, tree with joints, frames, loops, inertia, findings.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdarg>
@@ -262,4 +263,3 @@ std::string inspect_text(const LoadedModel& loaded, const std::optional<StateRep
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

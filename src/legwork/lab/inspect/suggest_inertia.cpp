@@ -1,4 +1,5 @@
 // legwork inspect --suggest-inertia BODY: a uniform box the size of the body's shapes, to paste.
+// SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -73,4 +74,3 @@ std::string suggest_inertia(const Model& model, const std::string& body) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

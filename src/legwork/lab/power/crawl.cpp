@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/crawl.h"
 
 #include <algorithm>
@@ -112,4 +113,3 @@ std::string CrawlWalk::trouble() const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/crawl_meter.h"
 
 #include <algorithm>
@@ -170,4 +171,3 @@ CrawlResult crawl(Model model, const CrawlSetup& setup, std::vector<ParallelLink
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/foot_forces.h"
 
 #include <algorithm>
@@ -227,4 +228,3 @@ StanceBands torque_bands(const Model& model, std::span<const double> q,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/power.h"
 
 #include <algorithm>
@@ -174,4 +175,3 @@ std::vector<MotorLimit> against_limits(const Model& model, const PowerMeter& met
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

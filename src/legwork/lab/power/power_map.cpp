@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/power_map.h"
 
 #include <algorithm>
@@ -253,4 +254,3 @@ PowerMap power_map(const Model& model, const std::vector<Leg>& legs,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

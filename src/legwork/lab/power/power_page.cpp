@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/power_page.h"
 
 #include <algorithm>
@@ -184,4 +185,3 @@ Outcome power_page(const PowerFindings& f, const Model& model) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

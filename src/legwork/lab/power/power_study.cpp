@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/power_study.h"
 
 #include <cmath>
@@ -128,4 +129,3 @@ void walk_best_posture(const Model& model, const PowerWalk& how, PowerFindings& 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/quasi_static.h"
 
 #include <algorithm>
@@ -216,4 +217,3 @@ QuasiStaticResult QuasiStatic::evaluate(const GaitSpec& gait, bool keep_samples)
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/torque_routes.h"
 
 #include <algorithm>
@@ -230,4 +231,3 @@ void TorqueRoutes::restart_audit() {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/trust/trust.h"
 
 #include <algorithm>
@@ -377,4 +378,3 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

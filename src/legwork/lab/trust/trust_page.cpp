@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/trust/trust_page.h"
 
 #include <chrono>
@@ -77,4 +78,3 @@ outcome::Outcome trust_page(const Model& model, const TrustReport& report,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

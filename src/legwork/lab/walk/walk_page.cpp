@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/walk/walk_page.h"
 
 #include <fmt/core.h>
@@ -281,4 +282,3 @@ Outcome walk_page(const WalkScene& scene, const WalkRequest& request, const Walk
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

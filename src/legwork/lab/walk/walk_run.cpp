@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/walk/walk_run.h"
 
 #include <fmt/core.h>
@@ -451,4 +452,3 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/walk/walk_sweep.h"
 
 #include <cmath>
@@ -80,4 +81,3 @@ WalkSweep sweep_walk(const Model& model, WalkRequest request, const WalkSweepOpt
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/builtin.h"
 
 #include <algorithm>
@@ -155,4 +156,3 @@ TriangleMesh builtin_mesh(const std::string& kind, const std::vector<double>& p,
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

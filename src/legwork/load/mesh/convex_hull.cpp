@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -129,4 +130,3 @@ TriangleMesh convex_hull(const std::vector<Vec3<double>>& points) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 // COLLADA (.dae): the triangles of the scene, in metres, z up. Materials, normals, cameras, lights,
 // skins and animations are left aside.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -281,4 +282,3 @@ TriangleMesh read_dae(std::string_view text, const std::string& file, Findings& 
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/decimate.h"
 
 #include <algorithm>
@@ -82,4 +83,3 @@ SmallMesh decimate(const std::vector<legwork::Vec3<double>>& vertices,
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

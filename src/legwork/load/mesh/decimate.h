@@ -1,5 +1,6 @@
 #pragma once
 // Meshes small enough for a page.
+// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -20,4 +21,3 @@ SmallMesh decimate(const std::vector<legwork::Vec3<double>>& vertices,
                    const std::vector<std::array<int, 3>>& faces, std::size_t max_faces);
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/heightfield.h"
 
 #include <png.h>
@@ -137,4 +138,3 @@ Heightfield read_mjcf_heightfield(MjcfContext& context, const Fields& fields) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

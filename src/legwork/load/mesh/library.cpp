@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/library.h"
 
 #include <algorithm>
@@ -153,4 +154,3 @@ Mesh model_mesh(const std::string& name, const TriangleMesh& mesh, bool full_vis
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <cstring>
 
 #include "legwork/load/mesh/mesh.h"
@@ -100,4 +101,3 @@ TriangleMesh read_obj(std::string_view text, const std::string& file, Findings& 
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -130,4 +131,3 @@ TriangleMesh read_stl(std::string_view bytes, const std::string& file, Findings&
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

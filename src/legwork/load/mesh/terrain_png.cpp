@@ -1,5 +1,6 @@
 // Heights from a PNG. libpng reports errors by longjmp: the one function that calls it holds
 // nothing that needs destroying.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/terrain_png.h"
 
 #include <png.h>
@@ -110,4 +111,3 @@ Heightfield heightfield_from_png(const std::string& path, double half_x, double 
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <bit>
 #include <cmath>
@@ -134,4 +135,3 @@ MeshVolume mesh_volume(const TriangleMesh& mesh, MeshFilling filling) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

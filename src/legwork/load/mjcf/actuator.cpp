@@ -1,4 +1,5 @@
 // MJCF actuators: every shortcut (motor, position, velocity) writes into one general record.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/load/lint.h"
@@ -209,4 +210,3 @@ void read_mjcf_actuators(MjcfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

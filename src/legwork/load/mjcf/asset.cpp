@@ -1,4 +1,5 @@
 // MJCF assets: meshes (opened on first use), heightfields, colours.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -151,4 +152,3 @@ void read_mjcf_assets(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // MJCF bodies and frames: the tree, in the order MuJoCo numbers it (depth first).
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mjcf/context.h"
 
 namespace legwork::load {
@@ -202,4 +203,3 @@ void read_mjcf_bodies(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

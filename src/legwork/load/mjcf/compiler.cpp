@@ -1,4 +1,5 @@
 // MJCF <compiler> and <option>: how to read the rest, and what the file suggests for the run.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mjcf/context.h"
 
 namespace legwork::load {
@@ -103,4 +104,3 @@ void read_mjcf_options(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

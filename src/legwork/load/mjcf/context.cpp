@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mjcf/context.h"
 
 namespace legwork::load {
@@ -75,4 +76,3 @@ SoftParameters read_soft(const Fields& fields, std::string_view solref, std::str
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // MJCF default classes: a tree in which each class starts as a copy of its parent.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <sstream>
 
@@ -115,4 +116,3 @@ void read_mjcf_defaults(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

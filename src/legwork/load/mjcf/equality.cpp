@@ -1,4 +1,5 @@
 // MJCF equalities (loops, couplings) and fixed tendons.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/load/mjcf/context.h"
@@ -245,4 +246,3 @@ void express_tendon_actuators(MjcfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mjcf/export_mjcf.h"
 
 #include <algorithm>
@@ -440,4 +441,3 @@ std::string export_mjcf(const Model& model, const MjcfExport& options) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

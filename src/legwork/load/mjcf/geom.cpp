@@ -1,4 +1,5 @@
 // MJCF geoms: shapes for contact, and the mass they would give their body.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -314,4 +315,3 @@ void read_geom(MjcfContext& context, const Fields& fields, const Pose<double>& X
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

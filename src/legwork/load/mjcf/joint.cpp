@@ -1,4 +1,5 @@
 // MJCF joints and the ranges of joints, actuators and tendons.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/load/mjcf/context.h"
@@ -138,4 +139,3 @@ JointSpec read_joint(MjcfContext& context, const Fields& fields, const Pose<doub
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

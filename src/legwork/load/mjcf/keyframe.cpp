@@ -1,4 +1,5 @@
 // MJCF keyframes, and the contact section (pairs and exclusions).
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/load/mjcf/context.h"
@@ -121,4 +122,3 @@ void read_mjcf_contacts(MjcfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

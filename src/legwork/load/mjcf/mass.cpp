@@ -1,4 +1,5 @@
 // MJCF masses: from geoms where there is no <inertial>, then the compiler's corrections.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/load/mjcf/context.h"
@@ -82,4 +83,3 @@ void finish_mjcf_masses(MjcfContext& context) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mjcf/mjcf.h"
 
 #include <cmath>
@@ -85,4 +86,3 @@ std::vector<Pose<double>> drawn_poses(const Model& model) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // MJCF poses: five ways to write an orientation, and shapes given by two points.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -157,4 +158,3 @@ Segment read_segment(const Fields& fields, Findings& findings) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

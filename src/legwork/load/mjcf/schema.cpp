@@ -1,4 +1,5 @@
 // The elements and attributes of MJCF, from the format's public XML reference.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/schema.h"
 
 // Attribute lists that several elements share. Adjacent literals join into one row.
@@ -266,4 +267,3 @@ const Schema& mjcf_schema() {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // MJCF sensors, kept as data: what they sit on, their noise and cutoff.
+// SPDX-License-Identifier: Apache-2.0
 #include <map>
 
 #include "legwork/load/mjcf/context.h"
@@ -104,4 +105,3 @@ void read_mjcf_sensors(MjcfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/urdf/export_urdf.h"
 
 #include <cmath>
@@ -250,4 +251,3 @@ class UrdfWriter {
 UrdfExport export_urdf(const Model& model) { return load::UrdfWriter(model).write(); }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

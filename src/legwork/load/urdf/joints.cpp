@@ -1,4 +1,5 @@
 // URDF joints: axes, limits, damping, mimic.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -217,4 +218,3 @@ void read_urdf_joints(UrdfContext& context) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

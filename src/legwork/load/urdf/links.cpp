@@ -1,4 +1,5 @@
 // URDF links: inertia, collision and visual shapes, gazebo friction.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/load/urdf/context.h"
@@ -131,4 +132,3 @@ void read_urdf_links(UrdfContext& context) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,5 @@
 // The elements and attributes of URDF, from its public XML specification.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/schema.h"
 
 namespace legwork::load {
@@ -59,4 +60,3 @@ const Schema& urdf_schema() {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

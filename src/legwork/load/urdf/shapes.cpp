@@ -1,4 +1,5 @@
 // URDF shapes: full lengths in the file, half lengths in the Model.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/urdf/context.h"
 #include "legwork/load/xml/numbers.h"
 
@@ -139,4 +140,3 @@ void read_urdf_shapes(UrdfContext& context, UrdfLink& link) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

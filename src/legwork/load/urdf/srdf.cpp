@@ -1,4 +1,5 @@
 // SRDF beside a URDF: named poses and pairs of links that never touch.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -115,4 +116,3 @@ void read_srdf(UrdfContext& context, Model& model) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

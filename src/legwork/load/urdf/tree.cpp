@@ -1,4 +1,5 @@
 // URDF: from links and joints to a tree of parts.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 
@@ -216,4 +217,3 @@ class PartPlacer {
 void place_urdf_parts(UrdfContext& context, int root) { PartPlacer(context).place(root); }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

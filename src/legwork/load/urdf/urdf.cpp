@@ -1,4 +1,5 @@
 // The URDF reader: collect, connect, place, build; then what refers to joints.
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/detail/repair.h"
 #include "legwork/load/urdf/context.h"
 #include "legwork/load/xml/schema.h"
@@ -109,4 +110,3 @@ ReaderOutput read_urdf(const ReaderInput& input) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

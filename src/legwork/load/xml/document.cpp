@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/document.h"
 
 #include <algorithm>
@@ -250,4 +251,3 @@ XmlDocument XmlDocument::read(const std::string& path, const Files& files, const
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

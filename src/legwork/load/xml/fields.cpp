@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/fields.h"
 
 #include "legwork/load/xml/numbers.h"
@@ -58,4 +59,3 @@ std::vector<double> Fields::inherited_numbers(std::string_view name) const {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

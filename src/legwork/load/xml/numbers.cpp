@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/numbers.h"
 
 #include <charconv>
@@ -76,4 +77,3 @@ std::optional<long> read_integer(std::string_view text) {
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/scan.h"
 
 #include <algorithm>
@@ -283,4 +284,3 @@ void scan_xml(std::string_view text, const std::string& file, const XmlLimits& l
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

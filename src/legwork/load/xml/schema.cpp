@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/schema.h"
 
 #include <cstdlib>
@@ -240,4 +241,3 @@ void Schema::unknown_child(const Element& child, const Element& parent, const Ru
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/writer.h"
 
 #include <charconv>
@@ -53,4 +54,3 @@ void XmlWriter::element(const char* tag, const std::vector<Attribute>& attribute
 }
 
 }  // namespace legwork::load
-// SPDX-License-Identifier: Apache-2.0

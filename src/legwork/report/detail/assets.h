@@ -1,5 +1,6 @@
 #pragma once
 // The built page template, linked into the binary. Source: web/, built into web/dist.
+// SPDX-License-Identifier: Apache-2.0
 #include <string_view>
 
 namespace legwork::report {
@@ -8,4 +9,3 @@ namespace legwork::report {
 std::string_view report_template();
 
 }  // namespace legwork::report
-// SPDX-License-Identifier: Apache-2.0

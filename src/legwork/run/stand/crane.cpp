@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/crane.h"
 
 #include <algorithm>
@@ -47,4 +48,3 @@ Crane::Pull Crane::pulled(const World& world) const {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

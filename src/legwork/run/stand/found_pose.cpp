@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/found_pose.h"
 
 #include <fmt/core.h>
@@ -404,4 +405,3 @@ FoundPose stand_on_ground(const Model& model, const std::vector<double>& q) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/standing.h"
 
 #include <algorithm>
@@ -163,4 +164,3 @@ DriveSet own_drives(const Model& model, const State& pose) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

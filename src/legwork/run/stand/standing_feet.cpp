@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/standing_feet.h"
 
 #include <algorithm>
@@ -97,4 +98,3 @@ std::vector<impact::Foot> standing_feet(const Model& model, std::span<const doub
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

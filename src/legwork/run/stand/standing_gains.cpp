@@ -1,4 +1,5 @@
 // How stiff a standing robot must be held: its slowest swaying mode.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -106,4 +107,3 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

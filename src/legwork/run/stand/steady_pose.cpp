@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/steady_pose.h"
 
 #include <algorithm>
@@ -235,4 +236,3 @@ PoseSupport support_of(const Model& model, const State& pose) {
 }
 
 }  // namespace legwork
-// SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #pragma once
 // The built viewer, linked into the binary. Source: web/, built into web/dist.
+// SPDX-License-Identifier: Apache-2.0
 #include <string_view>
 
 namespace legwork::view {
@@ -9,4 +10,3 @@ std::string_view viewer_js();
 std::string_view viewer_css();
 
 }  // namespace legwork::view
-// SPDX-License-Identifier: Apache-2.0
