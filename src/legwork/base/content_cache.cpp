@@ -21,6 +21,7 @@ constexpr char kMagic[] = "legwork cache 1\n";
 constexpr std::size_t kHashBytes = 64;
 constexpr off_t kLargest = 64 << 20;  // [bytes]
 constexpr std::size_t kMostEntries = 4096;
+constexpr std::uintmax_t kMostBytes = 512u << 20;
 
 bool is_key(const std::string& key) {
   return !key.empty() && key.size() <= 128 && std::all_of(key.begin(), key.end(), [](char c) {
@@ -61,13 +62,17 @@ bool write_all(int fd, std::string_view bytes) {
   return true;
 }
 
-// The older half goes when there are too many.
+// The older half goes when there are too many, or they are too large together.
 void prune(const std::string& folder) {
   std::error_code ec;
   std::vector<std::pair<fs::file_time_type, fs::path>> entries;
-  for (const auto& entry : fs::directory_iterator(folder, ec))
+  std::uintmax_t bytes = 0;
+  for (const auto& entry : fs::directory_iterator(folder, ec)) {
     entries.emplace_back(entry.last_write_time(ec), entry.path());
-  if (entries.size() <= kMostEntries) return;
+    const std::uintmax_t size = entry.file_size(ec);
+    bytes += ec ? 0 : size;
+  }
+  if (entries.size() <= kMostEntries && bytes <= kMostBytes) return;
   std::sort(entries.begin(), entries.end());
   for (std::size_t i = 0; i < entries.size() / 2; ++i) fs::remove(entries[i].second, ec);
 }

@@ -176,6 +176,12 @@ void PlainFileWriter::commit() {
   }
 }
 
+void write_plain_file(const std::string& path, std::string_view bytes) {
+  PlainFileWriter file(path);
+  file.write(bytes);
+  file.commit();
+}
+
 bool is_plain_name(std::string_view name) {
   if (name.empty() || name.size() > 200 || name.front() == '.' || name.front() == ' ' ||
       name.back() == ' ')

@@ -41,6 +41,10 @@ class PlainFileWriter {
   int fd_ = -1;
 };
 
+/// All of `bytes` by a PlainFileWriter: readers see the old file or the whole new one, also after a
+/// power cut. Throws Error (E-OUTPUT).
+void write_plain_file(const std::string& path, std::string_view bytes);
+
 /// Opens a plain file for writing and empties it, without following a symbolic link; creates it
 /// where there is none. Gives -1 and sets `why` where it cannot, or where it is no plain file.
 int open_plain_output(const std::string& path, std::string& why);

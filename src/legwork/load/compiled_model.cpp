@@ -114,7 +114,7 @@ Compiled taken_apart(const Model& model) {
   c.spec.options = model.options;
   c.spec.heightfields = model.heightfields;
   for (const Mesh& mesh : model.meshes)
-    c.spec.meshes.push_back({mesh.name, mesh.vertices, mesh.faces, {}, {}});
+    c.spec.meshes.push_back({mesh.name, mesh.vertices, mesh.faces, mesh.hull});
   c.spec.parts.clear();
   for (const Part& part : model.parts) {
     PartSpec spec{.name = part.name,

@@ -36,6 +36,24 @@ std::string three(const Vec3<double>& s) {
 double min3(const Vec3<double>& v) { return std::min({v.x, v.y, v.z}); }
 double max3(const Vec3<double>& v) { return std::max({v.x, v.y, v.z}); }
 
+// The largest hull among a body's shapes: no more than the hull of them all, and known without
+// making that one.
+double largest_hull(const Model& model, BodyId body) {
+  double largest = 0;
+  for (const Shape& shape : model.shapes) {
+    if (shape.body != body || shape.kind != ShapeKind::kMesh) continue;
+    const Mesh& mesh = model.meshes[static_cast<std::size_t>(shape.mesh)];
+    if (mesh.vertices.empty()) continue;
+    double volume = 0;
+    const Vec3<double>& o = mesh.vertices.front();
+    for (const auto& f : mesh.faces)
+      volume += dot(mesh.vertices[z(f[0])] - o,
+                    cross(mesh.vertices[z(f[1])] - o, mesh.vertices[z(f[2])] - o)) / 6;
+    largest = std::max(largest, volume);
+  }
+  return largest;
+}
+
 // One moving body with everything merged into it.
 class BodyLint {
  public:
@@ -45,7 +63,8 @@ class BodyLint {
         findings_(findings),
         mass_(to_mass_properties(model.tree.links[part_.body.at()].M_B)),
         verdict_(inertia_verdict(mass_)),
-        points_(shape_points(model, part_.body, false)) {}
+        points_(shape_points(model, part_.body, false)),
+        least_volume_(largest_hull(model, part_.body)) {}
 
   void run() {
     if (!(mass_.mass > 0) || verdict_.point_mass) return;
@@ -71,7 +90,12 @@ class BodyLint {
       return;
     }
     if (points_.size() < 4) return;
-    const MeshVolume hull = mesh_volume({points_, {}}, MeshFilling::kConvex);
+    // Beyond doubt already between the largest of its hulls and the box around them all.
+    const Vec3<double> span = bounds(points_).size();
+    if (mass_.mass < 0.99 * 6000 * least_volume_ &&
+        mass_.mass > 1.01 * 100 * span.x * span.y * span.z)
+      return;
+    const MeshVolume hull = mesh_volume({points_, {}, {}}, MeshFilling::kConvex);
     const double hull_density = hull.volume > 0 ? mass_.mass / hull.volume : 0;
     if (hull_density > 0 && (hull_density < 100 || hull_density > 6000))
       findings_.warning(at_, "W-DENSITY", who(part_),
@@ -126,6 +150,7 @@ class BodyLint {
   MassProperties mass_;
   InertiaVerdict verdict_;
   std::vector<Vec3<double>> points_;
+  double least_volume_;  // of the hull of the points [m³]
 };
 
 // The same digits three times over are seldom measured.

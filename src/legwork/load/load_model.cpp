@@ -61,14 +61,16 @@ void refuse_warnings(const std::vector<Finding>& findings) {
   if (!errors.empty()) throw Error(std::move(errors));
 }
 
-LoadedModel load_from(const load::Files& files, const std::string& path, LoadOptions options) {
+LoadedModel load_from(std::shared_ptr<const load::Files> shared, ContentCache cache,
+                      const std::string& path, LoadOptions options) {
   using namespace load;
+  const Files& files = *shared;
   options.skip_missing_meshes = options.skip_missing_meshes || options.repair;
   Findings findings;
   LoadedModel loaded;
   XmlDocument document = XmlDocument::read(path, files, options.limits, findings);
   const Roots roots(files, path, options.packages, options.mesh_roots);
-  MeshLibrary meshes(files, roots, options, findings);
+  MeshLibrary meshes(std::move(shared), roots, options, std::move(cache), findings);
   const Format format = document.root.name == "mujoco" ? Format::kMjcf : Format::kUrdf;
   loaded.summary.format = format == Format::kMjcf ? "MJCF" : "URDF";
   loaded.summary.includes = document.includes;
@@ -92,12 +94,12 @@ LoadedModel load_from(const load::Files& files, const std::string& path, LoadOpt
 }  // namespace
 
 LoadedModel load_model(const std::string& path, const LoadOptions& options) {
-  return load_from(*load::disk_files(), path, options);
+  return load_from(load::disk_files(), ContentCache::of_user(), path, options);
 }
 
 LoadedModel load_model_from_memory(std::map<std::string, std::string> files,
                                    const std::string& main, const LoadOptions& options) {
-  return load_from(*load::memory_files(std::move(files)), main, options);
+  return load_from(load::memory_files(std::move(files)), {}, main, options);
 }
 
 }  // namespace legwork

@@ -27,9 +27,8 @@ struct LoadOptions {
   bool skip_mocap = false;                      // leave mocap bodies out
   bool repair = false;  // give impossible masses and inertias the smallest physical ones; implies
                         // skip_missing_meshes
-  bool strict = false;  // warnings are errors
-  bool visuals = true;  // keep shapes that only show; false saves their hulls
-  bool full_visuals = false;  // keep the drawn triangles too (Mesh::visual_vertices)
+  bool strict = false;  // warnings are errors; drawn meshes are read too
+  bool visuals = true;  // keep shapes that only show; their files are read when they are drawn
   load::XmlLimits limits;
 };
 

@@ -2,8 +2,11 @@
 #include "legwork/model/builder.h"
 
 #include <cmath>
+#include <memory>
 #include <string>
 #include <utility>
+
+#include "legwork/model/hull.h"
 
 namespace legwork {
 
@@ -153,6 +156,7 @@ class Compiler {
       add_part(spec_.parts[i]);
     }
     add_frames();
+    add_hulls();
     model_.nq = model_.tree.nq;
     model_.nv = model_.tree.nv;
     refresh_inertias(model_);
@@ -161,6 +165,16 @@ class Compiler {
   }
 
  private:
+  // Of the meshes that may touch something: worlds of this model then share them.
+  void add_hulls() {
+    for (const Shape& shape : model_.shapes) {
+      if (shape.mesh < 0 || static_cast<std::size_t>(shape.mesh) >= model_.meshes.size()) continue;
+      Mesh& mesh = model_.meshes[static_cast<std::size_t>(shape.mesh)];
+      if (shape.collides() && !mesh.hull && !mesh.vertices.empty())
+        mesh.hull = std::make_shared<const Hull>(make_hull(mesh.vertices, mesh.faces));
+    }
+  }
+
   void add_world() {
     const PartSpec& world = spec_.parts.front();
     Link<double> ground{};

@@ -2,7 +2,12 @@
 // What bodies are made of for contact: primitive shapes, convex hulls, heightfields, and the
 // filters and materials that decide who touches whom and how. SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "legwork/base/index.h"
@@ -22,13 +27,26 @@ enum class ShapeKind {
   kHeightfield
 };
 
-/// A convex hull with its faces, in the mesh's own frame.
+/// Triangles to look at.
+struct SmallMesh {
+  std::vector<float> vertices;       // xyz triples [m]
+  std::vector<std::uint32_t> faces;  // index triples
+  // 0xRRGGBB and how many faces, in the order of the faces; empty: no colours of its own
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> colours;
+};
+
+struct Hull;
+
+/// A convex hull with its faces, in the mesh's own frame. A mesh that nothing touches has none.
 struct Mesh {
   std::string name;
-  std::vector<Vec3<double>> vertices;         // hull vertices [m]
-  std::vector<std::array<int, 3>> faces;      // hull triangles, outward by the right-hand rule
-  std::vector<Vec3<double>> visual_vertices;  // the mesh as drawn; may be empty
-  std::vector<std::array<int, 3>> visual_faces;
+  std::vector<Vec3<double>> vertices;     // hull vertices [m]
+  std::vector<std::array<int, 3>> faces;  // hull triangles, outward by the right-hand rule
+  // Who lies beside whom on the hull, shared by all worlds; made by build() where it is missing.
+  std::shared_ptr<const Hull> hull = nullptr;
+  // The mesh as its maker drew it, with at most so many faces. Its file is read when it is asked
+  // for; nothing comes back where that fails. No function: the hull is all there is.
+  std::function<SmallMesh(std::size_t max_faces)> drawn = nullptr;
 };
 
 /// Heights over a grid, row 0 at −y, column 0 at −x, centred on the shape's frame.
@@ -57,6 +75,9 @@ struct Surface {
   double margin = 0.0, gap = 0.0;  // [m]
 };
 
+/// The colour of shapes whose file gives none.
+inline constexpr std::array<float, 4> kUnpainted{0.7f, 0.7f, 0.72f, 1.0f};
+
 /// A shape fixed to a part.
 struct ShapeSpec {
   std::string name;
@@ -69,7 +90,7 @@ struct ShapeSpec {
   int heightfield = -1;                         // into Model::heightfields
   int contype = 1, conaffinity = 1, group = 0;
   Surface surface;
-  std::array<float, 4> rgba{0.7f, 0.7f, 0.72f, 1.0f};
+  std::array<float, 4> rgba = kUnpainted;
   int line = 0;
 
   bool collides() const { return contype != 0 || conaffinity != 0; }

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "legwork/dynamics/kinematics.h"
-#include "legwork/load/mesh/decimate.h"
 
 namespace legwork::outcome {
 namespace {
@@ -39,29 +38,42 @@ DrawnShapeKind to_kind(legwork::ShapeKind kind) {
 /// How much of large shapes is drawn. Meshes shared by several shapes are decimated once.
 class Thinning {
  public:
-  Thinning(const Model& model, const SceneOptions& options) : model_(model) {
-    std::size_t meshes = 0, fields = 0;
+  Thinning(const Model& model, const SceneOptions& options)
+      : model_(model), visuals_(options.visuals) {
+    std::set<int> meshes;
+    std::size_t fields = 0;
     for (const Shape& shape : model.shapes) {
-      meshes += shape.mesh >= 0 ? 1 : 0;
+      if (shape.mesh >= 0) meshes.insert(shape.mesh);
       fields += shape.heightfield >= 0 ? 1 : 0;
     }
-    each_ = std::max<std::size_t>(100, options.mesh_faces / std::max<std::size_t>(meshes, 1));
+    each_ = std::max<std::size_t>(100, options.mesh_faces / std::max<std::size_t>(meshes.size(), 1));
     field_points_ = options.field_points / std::max<std::size_t>(fields, 1);
   }
   std::size_t field_points() const { return field_points_; }
-  const SmallMesh& operator[](int mesh) {
-    const auto found = small_.find(mesh);
-    if (found != small_.end()) return found->second;
+
+  /// As its maker drew it; the hull where that cannot be had.
+  const SmallMesh& drawn(int mesh) {
+    const auto found = drawn_.find(mesh);
+    if (found != drawn_.end()) return found->second;
     const Mesh& m = model_.meshes[static_cast<std::size_t>(mesh)];
-    const bool drawn = !m.visual_faces.empty();
-    return small_[mesh] = decimate(drawn ? m.visual_vertices : m.vertices,
-                                   drawn ? m.visual_faces : m.faces, each_);
+    SmallMesh small = visuals_ && m.drawn ? m.drawn(each_) : SmallMesh{};
+    return drawn_[mesh] = small.faces.empty() ? hull(mesh) : std::move(small);
+  }
+  SmallMesh hull(int mesh) const {
+    const Mesh& m = model_.meshes[static_cast<std::size_t>(mesh)];
+    SmallMesh out;
+    for (const legwork::Vec3<double>& v : m.vertices)
+      for (const double x : {v.x, v.y, v.z}) out.vertices.push_back(static_cast<float>(x));
+    for (const auto& face : m.faces)
+      for (const int i : face) out.faces.push_back(static_cast<std::uint32_t>(i));
+    return out;
   }
 
  private:
   const Model& model_;
+  bool visuals_;
   std::size_t each_, field_points_;
-  std::map<int, SmallMesh> small_;
+  std::map<int, SmallMesh> drawn_;
 };
 
 /// Between the four nodes around column x and row y.
@@ -98,10 +110,13 @@ DrawnShape to_shape(const Model& model, const Shape& shape, bool visual, Thinnin
   out.X_BS = to_pose(shape.X_BG);
   out.collides = shape.collides();
   out.visual = visual;
+  if (shape.rgba != kUnpainted) out.rgba = shape.rgba;
   if (shape.mesh >= 0) {
     out.kind = DrawnShapeKind::kMesh;
-    out.vertices = thin[shape.mesh].vertices;
-    out.faces = thin[shape.mesh].faces;
+    SmallMesh mesh = visual ? thin.drawn(shape.mesh) : thin.hull(shape.mesh);
+    out.vertices = std::move(mesh.vertices);
+    out.faces = std::move(mesh.faces);
+    if (!out.rgba) out.colours = std::move(mesh.colours);
   }
   if (shape.heightfield >= 0) {
     const Heightfield& field = model.heightfields[static_cast<std::size_t>(shape.heightfield)];
@@ -127,8 +142,13 @@ DrawnBody to_body(const Model& model, int b, Thinning& thin) {
   const bool dressed = std::any_of(model.shapes.begin(), model.shapes.end(),
                                    [&](const Shape& s) { return own(s) && !s.collides(); });
   for (const Shape& shape : model.shapes) {
-    if (own(shape))
-      body.shapes.push_back(to_shape(model, shape, b == 0 || !dressed || !shape.collides(), thin));
+    if (!own(shape)) continue;
+    const bool visual = b == 0 || !dressed || !shape.collides();
+    body.shapes.push_back(to_shape(model, shape, visual, thin));
+    if (b > 0 && visual && shape.mesh >= 0 && shape.collides()) {
+      body.shapes.back().collides = false;  // what is seen is the mesh, what touches its hull
+      body.shapes.push_back(to_shape(model, shape, false, thin));
+    }
   }
   return body;
 }
@@ -141,7 +161,7 @@ struct Lowest {
 
 /// With sign -1 the highest point, its height negated.
 Lowest lowest_point(const Model& model, const Shape& shape, const legwork::Pose<double>& X_WB,
-                    double sign) {
+                    double sign, Thinning& thin) {
   Lowest low;
   const legwork::Vec3<double>& s = shape.size;
   const auto add = [&](const legwork::Vec3<double>& p, double r) {
@@ -161,7 +181,12 @@ Lowest lowest_point(const Model& model, const Shape& shape, const legwork::Pose<
       add({0, 0, -s.y}, s.x);
       break;
     case legwork::ShapeKind::kMesh:
-      for (const auto& v : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices) add(v, 0);
+      if (shape.collides()) {
+        for (const auto& v : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices) add(v, 0);
+      } else {
+        const std::vector<float>& xyz = thin.drawn(shape.mesh).vertices;
+        for (std::size_t i = 0; i + 2 < xyz.size(); i += 3) add({xyz[i], xyz[i + 1], xyz[i + 2]}, 0);
+      }
       break;
     default: {
       const legwork::Vec3<double> half =
@@ -301,8 +326,9 @@ Drawing drawing_from_model(const Model& model, std::span<const double> q,
   for (const Shape& shape : model.shapes) {
     const std::size_t b = shape.body.at();
     if (b == 0 || shape.kind == legwork::ShapeKind::kPlane) continue;
-    const Lowest low = lowest_point(model, shape, ws.X_WB[b], 1);
-    top = std::max(top, -lowest_point(model, shape, ws.X_WB[b], -1).z);
+    const Lowest low = lowest_point(model, shape, ws.X_WB[b], 1, thin);
+    if (low.z > 1e299) continue;  // a mesh that could not be had
+    top = std::max(top, -lowest_point(model, shape, ws.X_WB[b], -1, thin).z);
     ground = std::min(ground, low.z);
     if (shape.collides() && low.z < lowest[b].z) lowest[b] = low;
   }

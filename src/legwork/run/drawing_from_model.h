@@ -10,13 +10,15 @@
 namespace legwork::outcome {
 
 struct SceneOptions {
-  std::size_t mesh_faces = 12000;    // triangles of all meshes together; larger ones are decimated
+  std::size_t mesh_faces = 40000;    // triangles of all meshes together; larger ones are decimated
+  bool visuals = true;               // false: hulls only, no mesh file is opened
   std::size_t field_points = 65536;  // heights of all heightfields together; thinned beyond
 };
 
 /// One scene body per moving body; weight, standing height and feet are read off the pose q.
 ///
-/// A body with shapes that do not collide shows those; otherwise it shows what collides. Feet are
+/// A body with shapes that do not collide shows those; otherwise it shows what collides. Meshes are
+/// drawn as their files have them, in their colours; hulls are the collision view. Feet are
 /// the outermost bodies that come down to the lowest point of the robot.
 Drawing drawing_from_model(const Model& model, std::span<const double> q,
                            const SceneOptions& options = {});

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "legwork/load/load_model.h"
-#include "legwork/load/mesh/decimate.h"
 #include "legwork/math/planar_hull.h"
 #include "legwork/run/snapshot_from_world.h"
 #include "legwork/run/world_recorder.h"
@@ -158,29 +157,4 @@ TEST_CASE("a hull is counter-clockwise and leaves out what is inside") {
       {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.5, 0.5}, {0.5, 0}, {0, 0}});
   CHECK(hull == std::vector<std::array<double, 2>>{{0, 0}, {1, 0}, {1, 1}, {0, 1}});
   CHECK(planar_hull<std::array<double, 2>>({{1, 1}, {1, 1}}).size() == 1);
-}
-
-TEST_CASE("a decimated mesh keeps its extent and its limits") {
-  std::vector<Vec3<double>> vertices;
-  std::vector<std::array<int, 3>> faces;
-  const int n = 120;
-  for (int j = 0; j <= n; ++j) {
-    for (int i = 0; i < n; ++i) {  // a sphere of radius 0.5
-      const double u = 2 * M_PI * i / n, v = M_PI * j / n;
-      vertices.push_back(
-          {0.5 * std::sin(v) * std::cos(u), 0.5 * std::sin(v) * std::sin(u), 0.5 * std::cos(v)});
-      if (j < n) {
-        faces.push_back({j * n + i, j * n + (i + 1) % n, (j + 1) * n + i});
-        faces.push_back({j * n + (i + 1) % n, (j + 1) * n + (i + 1) % n, (j + 1) * n + i});
-      }
-    }
-  }
-  const SmallMesh small = decimate(vertices, faces, 800);
-  CHECK(small.faces.size() / 3 <= 800);
-  CHECK(small.faces.size() / 3 > 100);
-  for (const std::uint32_t i : small.faces) REQUIRE(3 * i + 2 < small.vertices.size());
-  float top = 0;
-  for (std::size_t i = 2; i < small.vertices.size(); i += 3) top = std::max(top, small.vertices[i]);
-  CHECK(top == doctest::Approx(0.5).epsilon(0.1));
-  CHECK(decimate(vertices, faces, 1000000).faces.size() == 3 * faces.size());
 }

@@ -1,5 +1,5 @@
-// COLLADA (.dae): the triangles of the scene, in metres, z up. Materials, normals, cameras, lights,
-// skins and animations are left aside.
+// COLLADA (.dae): the triangles of the scene, in metres, z up, and their materials' plain colours.
+// Textures, normals, cameras, lights, skins and animations are left aside.
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
@@ -65,8 +65,9 @@ class DaeReader {
       nodes_in(named(instance), up, 0);
     } else {
       for (const pugi::xml_node& g : root.child("library_geometries").children("geometry"))
-        geometry(g, up);
+        geometry(g, {}, up);
     }
+    if (!any_colour_) mesh_.colour.clear();
     if (mesh_.faces.empty()) fail(root, "no triangle in its scene");
     merge_equal_vertices(mesh_);
     return std::move(mesh_);
@@ -155,14 +156,40 @@ class DaeReader {
       else if (kind == "lookat" || kind == "skew")
         fail(c, std::string(kind) + " is not read");
       else if (kind == "instance_geometry")
-        geometry(named(c), X);
+        geometry(named(c), c.child("bind_material").child("technique_common"), X);
       else if (kind == "instance_node")
         node(named(c), X, depth + 1);
     }
     nodes_in(n, X, depth + 1);
   }
 
-  void geometry(const pugi::xml_node& g, const Affine& X) {
+  // The diffuse colour of what a group of triangles calls its material; grey where it has none.
+  std::uint32_t colour_of(const char* symbol, const pugi::xml_node& bindings) {
+    constexpr std::uint32_t kGrey = 0xb3b3b8;
+    const auto follow = [&](std::string_view url) {
+      const auto found = by_id_.find(url.substr(url.empty() || url[0] != '#' ? 0 : 1));
+      return found == by_id_.end() ? pugi::xml_node() : found->second;
+    };
+    const pugi::xml_node bound =
+        bindings.find_child_by_attribute("instance_material", "symbol", symbol);
+    const pugi::xml_node material = follow(bound ? bound.attribute("target").value() : symbol);
+    const pugi::xml_node effect =
+        follow(material.child("instance_effect").attribute("url").value());
+    const pugi::xml_node technique = effect.child("profile_COMMON").child("technique");
+    for (const char* kind : {"phong", "lambert", "blinn", "constant"}) {
+      const pugi::xml_node diffuse = technique.child(kind).child("diffuse").child("color");
+      const std::vector<double> c = read_numbers(diffuse.child_value(), 4).values;
+      if (c.size() < 3) continue;
+      any_colour_ = true;
+      std::uint32_t rgb = 0;
+      for (std::size_t k = 0; k < 3; ++k)
+        rgb = rgb << 8 | static_cast<std::uint32_t>(std::lround(255 * std::clamp(c[k], 0.0, 1.0)));
+      return rgb;
+    }
+    return kGrey;
+  }
+
+  void geometry(const pugi::xml_node& g, const pugi::xml_node& bindings, const Affine& X) {
     const pugi::xml_node mesh = g.child("mesh");
     if (!mesh) fail(g, "a geometry without <mesh>");
     const std::size_t first = mesh_.vertices.size();
@@ -171,10 +198,13 @@ class DaeReader {
     const bool mirrors = dot(X.R.column(0), cross(X.R.column(1), X.R.column(2))) < 0;
     for (const pugi::xml_node& p : mesh.children()) {
       const std::string_view kind = p.name();
-      if (kind == "triangles" || kind == "polylist" || kind == "polygons")
+      if (kind == "triangles" || kind == "polylist" || kind == "polygons") {
         polygons(p, first, mirrors);
-      else if (kind == "tristrips" || kind == "trifans")
+        mesh_.colour.resize(mesh_.faces.size(),
+                            colour_of(p.attribute("material").value(), bindings));
+      } else if (kind == "tristrips" || kind == "trifans") {
         fail(p, std::string(kind) + " are not read");
+      }
     }
   }
 
@@ -271,6 +301,7 @@ class DaeReader {
   std::map<std::string, pugi::xml_node, std::less<>> by_id_;
   std::vector<std::uint32_t> corners_;  // of the polygon being read
   TriangleMesh mesh_;
+  bool any_colour_ = false;
   int visited_ = 0;
   std::size_t text_read_ = 0;
 };

@@ -1,23 +1,17 @@
 #pragma once
 // Meshes small enough for a page.
 // SPDX-License-Identifier: Apache-2.0
-#include <array>
 #include <cstddef>
-#include <cstdint>
-#include <vector>
 
-#include "legwork/math/vec3.h"
+#include "legwork/load/mesh/mesh.h"
+#include "legwork/model/shape.h"
 
-namespace legwork {
+namespace legwork::load {
 
-struct SmallMesh {
-  std::vector<float> vertices;       // xyz triples
-  std::vector<std::uint32_t> faces;  // index triples
-};
+/// The mesh with at most `max_faces` triangles. Edges are collapsed, cheapest first, onto the point
+/// whose squared distance to the planes of the triangles it stands for is least (quadric error);
+/// rims and borders of colours are held by planes of their own. What still stands in the way (loose
+/// triangles) is left out smallest first.
+SmallMesh decimate(const TriangleMesh& mesh, std::size_t max_faces);
 
-/// The mesh with at most `max_faces` triangles: vertices that share a cell of a grid become one
-/// (their mean), triangles that collapse vanish; the grid is coarsened until it is enough.
-SmallMesh decimate(const std::vector<legwork::Vec3<double>>& vertices,
-                   const std::vector<std::array<int, 3>>& faces, std::size_t max_faces);
-
-}  // namespace legwork
+}  // namespace legwork::load

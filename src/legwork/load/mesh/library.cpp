@@ -4,6 +4,10 @@
 #include <algorithm>
 #include <cctype>
 
+#include "legwork/load/mesh/decimate.h"
+#include "legwork/load/mesh/mesh_cache.h"
+#include "legwork/model/hull.h"
+
 namespace legwork::load {
 namespace {
 
@@ -57,21 +61,69 @@ void MeshLibrary::note_missing(const std::string& path, const Resolved& search, 
   }
 }
 
-std::shared_ptr<const TriangleMesh> MeshLibrary::open(const std::string& path, PathStyle style,
-                                                      MeshUse use, const Place& at) {
+std::string MeshLibrary::find(const std::string& path, PathStyle style, MeshUse use,
+                              const Place& at) {
   const Resolved found = resolve(path, style, use, at);
-  if (found.forbidden) return nullptr;
+  if (found.forbidden) return {};
   if (reader_of(path) == nullptr) {
     unreadable(use, at, "MESH", path + ": unknown mesh format",
                "legwork reads STL, OBJ and DAE; " + kSkip);
-    return nullptr;
+    return {};
   }
-  if (found.path.empty()) {
-    note_missing(path, found, use, at);
-    return nullptr;
+  if (found.path.empty()) note_missing(path, found, use, at);
+  return found.path;
+}
+
+std::shared_ptr<const TriangleMesh> MeshLibrary::open(const std::string& path, PathStyle style,
+                                                      MeshUse use, const Place& at) {
+  const std::string file = find(path, style, use, at);
+  if (file.empty()) return nullptr;
+  if (const auto it = opened_.find(file); it != opened_.end()) return it->second;
+  return opened_[file] = read(file, use, at);
+}
+
+bool MeshLibrary::add_hull(const std::string& path, PathStyle style, const Place& at,
+                           const MeshPlacing& placing, Mesh& out) {
+  const std::string file = find(path, style, MeshUse::kCollision, at);
+  if (file.empty()) return false;
+  std::string key;
+  if (cache_.is_on()) {
+    if (const auto bytes = files_.read(file, kMaxMeshBytes))
+      key = hull_key(*bytes, extension(file), placing);
+    if (const auto kept = cache_.read(key); kept && read_hull(*kept, out)) return true;
   }
-  if (const auto it = opened_.find(found.path); it != opened_.end()) return it->second;
-  return opened_[found.path] = read(found.path, use, at);
+  const auto mesh = open(path, style, MeshUse::kCollision, at);
+  if (!mesh) return false;
+  add_hull_of(transformed(*mesh, placing), out);
+  if (!key.empty() && out.hull) cache_.write(key, write_hull(out));
+  return true;
+}
+
+bool MeshLibrary::add_drawn(const std::string& path, PathStyle style, const Place& at,
+                            const MeshPlacing& placing, Mesh& out) {
+  const std::string file = find(path, style, MeshUse::kVisual, at);
+  if (file.empty()) return false;
+  if (options_.strict && !open(path, style, MeshUse::kVisual, at)) return false;
+  out.drawn = [files = shared_files_, cache = cache_, file,
+               placing](std::size_t max_faces) -> SmallMesh {
+    const auto bytes = files->read(file, kMaxMeshBytes);
+    if (!bytes) return {};
+    SmallMesh small;
+    const std::string key = drawn_key(*bytes, extension(file), max_faces);
+    const auto kept = cache.read(key);
+    if (!kept || !read_drawn(*kept, small)) {
+      Findings own;
+      try {
+        small = decimate(reader_of(file)(*bytes, file, own), max_faces);
+      } catch (const Error&) {
+        return {};  // a broken mesh that is only drawn stops nothing
+      }
+      cache.write(key, write_drawn(small));
+    }
+    place(small, placing);
+    return small;
+  };
+  return true;
 }
 
 void MeshLibrary::unreadable(MeshUse use, const Place& at, const std::string& code,
@@ -127,12 +179,12 @@ void MeshLibrary::report_missing() {
   missing_.clear();
 }
 
-TriangleMesh transformed(const TriangleMesh& mesh, const Vec3<double>& pos,
-                         const Quat<double>& quat, const Vec3<double>& scale) {
+TriangleMesh transformed(const TriangleMesh& mesh, const MeshPlacing& placing) {
   TriangleMesh out = mesh;
-  const Mat3<double> R = to_matrix(quat);
+  const Mat3<double> R = to_matrix(placing.quat);
+  const Vec3<double>& scale = placing.scale;
   for (Vec3<double>& p : out.vertices) {
-    const Vec3<double> t = transpose_times(R, p - pos);
+    const Vec3<double> t = transpose_times(R, p - placing.pos);
     p = {t.x * scale.x, t.y * scale.y, t.z * scale.z};
   }
   if (scale.x * scale.y * scale.z < 0)
@@ -140,17 +192,20 @@ TriangleMesh transformed(const TriangleMesh& mesh, const Vec3<double>& pos,
   return out;
 }
 
-Mesh model_mesh(const std::string& name, const TriangleMesh& mesh, bool full_visuals) {
-  Mesh out;
-  out.name = name;
-  const auto copy = [](const TriangleMesh& from, auto& vertices, auto& faces) {
-    vertices = from.vertices;
-    for (const Face& f : from.faces)
-      faces.push_back({static_cast<int>(f[0]), static_cast<int>(f[1]), static_cast<int>(f[2])});
+void add_hull_of(const TriangleMesh& mesh, Mesh& out) {
+  const TriangleMesh hull = convex_hull(mesh.vertices);
+  out.vertices = hull.vertices;
+  out.faces.clear();
+  for (const Face& f : hull.faces)
+    out.faces.push_back({static_cast<int>(f[0]), static_cast<int>(f[1]), static_cast<int>(f[2])});
+  if (!out.vertices.empty())
+    out.hull = std::make_shared<const Hull>(make_hull(out.vertices, out.faces));
+}
+
+void add_drawn_of(std::shared_ptr<const TriangleMesh> mesh, Mesh& out) {
+  out.drawn = [mesh = std::move(mesh)](std::size_t max_faces) {
+    return decimate(*mesh, max_faces);
   };
-  copy(convex_hull(mesh.vertices), out.vertices, out.faces);
-  if (full_visuals) copy(mesh, out.visual_vertices, out.visual_faces);
-  return out;
 }
 
 }  // namespace legwork::load

@@ -17,6 +17,7 @@ using Face = std::array<std::uint32_t, 3>;
 struct TriangleMesh {
   std::vector<Vec3<double>> vertices;  // [m]
   std::vector<Face> faces;             // counter-clockwise seen from outside
+  std::vector<std::uint32_t> colour;   // of each face, 0xRRGGBB; empty: the file has none
 };
 
 inline constexpr std::uint64_t kMaxMeshBytes = 64u << 20;
@@ -32,7 +33,8 @@ TriangleMesh read_stl(std::string_view bytes, const std::string& file, Findings&
 /// Throws Error (E-OBJ).
 TriangleMesh read_obj(std::string_view text, const std::string& file, Findings& findings);
 
-/// COLLADA: the triangles and polygons of the scene with its nodes' transforms, unit and up axis;
+/// COLLADA: the triangles and polygons of the scene with its nodes' transforms, unit, up axis and
+/// plain diffuse colours;
 /// strips, skins and animations are not read. Throws Error (E-XML, E-DOCTYPE, E-DAE).
 TriangleMesh read_dae(std::string_view text, const std::string& file, Findings& findings);
 

@@ -104,23 +104,14 @@ void read_material(MjcfContext& context, const Element& element) {
 
 }  // namespace
 
-std::shared_ptr<const TriangleMesh> open_asset(MjcfContext& context, MeshAsset& asset,
-                                               MeshUse use) {
-  if (asset.tried && (asset.mesh || use == MeshUse::kVisual)) return asset.mesh;
-  asset.tried = true;
+std::string asset_path(const MjcfContext& context, const MeshAsset& asset) {
+  const MjcfCompiler& compiler = context.compiler_of(*asset.element);
+  const std::string file = compiler.strippath ? file_name_of(asset.file) : asset.file;
+  return join_path(compiler.meshdir, file);
+}
+
+MeshPlacing asset_placing(MjcfContext& context, const MeshAsset& asset) {
   const Fields fields = context.fields(*asset.element, "mesh", nullptr);
-  std::shared_ptr<const TriangleMesh> raw;
-  if (asset.file.empty()) {
-    TriangleMesh mesh = asset.element->has("builtin") ? named_mesh(context, *asset.element)
-                                                      : inline_mesh(context, *asset.element);
-    if (!mesh.vertices.empty()) raw = std::make_shared<const TriangleMesh>(std::move(mesh));
-  } else {
-    const MjcfCompiler& compiler = context.compiler_of(*asset.element);
-    const std::string file = compiler.strippath ? file_name_of(asset.file) : asset.file;
-    raw = context.meshes.open(join_path(compiler.meshdir, file), PathStyle::kRelative, use,
-                              asset.element->place());
-  }
-  if (!raw) return nullptr;
   const std::vector<double> q = fields.numbers("refquat");
   const double length =
       q.size() == 4 ? std::hypot(std::hypot(q[0], q[1]), std::hypot(q[2], q[3])) : 1;
@@ -130,8 +121,25 @@ std::shared_ptr<const TriangleMesh> open_asset(MjcfContext& context, MeshAsset& 
                            "a unit quaternion is w x y z");
   const Quat<double> refquat =
       q.size() == 4 ? normalized(Quat<double>{q[0], q[1], q[2], q[3]}) : identity_quat<double>();
-  asset.mesh = std::make_shared<const TriangleMesh>(transformed(
-      *raw, fields.vec3("refpos", {0, 0, 0}), refquat, fields.vec3("scale", {1, 1, 1})));
+  return {fields.vec3("refpos", {0, 0, 0}), refquat, fields.vec3("scale", {1, 1, 1})};
+}
+
+std::shared_ptr<const TriangleMesh> open_asset(MjcfContext& context, MeshAsset& asset,
+                                               MeshUse use) {
+  if (asset.tried && (asset.mesh || use == MeshUse::kVisual)) return asset.mesh;
+  asset.tried = true;
+  std::shared_ptr<const TriangleMesh> raw;
+  if (asset.file.empty()) {
+    TriangleMesh mesh = asset.element->has("builtin") ? named_mesh(context, *asset.element)
+                                                      : inline_mesh(context, *asset.element);
+    if (!mesh.vertices.empty()) raw = std::make_shared<const TriangleMesh>(std::move(mesh));
+  } else {
+    raw = context.meshes.open(asset_path(context, asset), PathStyle::kRelative, use,
+                              asset.element->place());
+  }
+  if (!raw) return nullptr;
+  asset.mesh =
+      std::make_shared<const TriangleMesh>(transformed(*raw, asset_placing(context, asset)));
   return asset.mesh;
 }
 

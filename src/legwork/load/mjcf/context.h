@@ -173,6 +173,9 @@ SolidProperties shell_properties(ShapeKind kind, const Vec3<double>& size);
 /// Limited or not, by `limited` and `autolimits`; E-LIMIT on ranges that mean nothing.
 Range read_range(const MjcfContext& context, const Fields& fields, std::string_view range,
                  std::string_view limited, double scale);
+/// Where an asset's file lies, and from its coordinates to the mesh's.
+std::string asset_path(const MjcfContext& context, const MeshAsset& asset);
+MeshPlacing asset_placing(MjcfContext& context, const MeshAsset& asset);
 /// The mesh of an asset, opened on first use; null when it could not be read.
 std::shared_ptr<const TriangleMesh> open_asset(MjcfContext& context, MeshAsset& asset, MeshUse use);
 SoftParameters read_soft(const Fields& fields, std::string_view solref, std::string_view solimp);

@@ -94,6 +94,7 @@ class MjcfWriter {
     if (m_.heightfields.empty() && (m_.meshes.empty() || !full_)) return;
     x_.open("asset");
     for (std::size_t i = 0; full_ && i < m_.meshes.size(); ++i) {
+      if (m_.meshes[i].vertices.empty()) continue;  // only drawn
       std::vector<double> vertices, faces;
       for (const Vec3<double>& p : m_.meshes[i].vertices)
         vertices.insert(vertices.end(), {p.x, p.y, p.z});
@@ -199,6 +200,7 @@ class MjcfWriter {
                                         "ellipsoid", "box",    "mesh",    "hfield"};
     const bool mesh = s.kind == ShapeKind::kMesh, field = s.kind == ShapeKind::kHeightfield;
     if ((mesh && !full_) || (field && !full_)) return;
+    if (mesh && m_.meshes[static_cast<std::size_t>(s.mesh)].vertices.empty()) return;
     const bool alone = !m_.self_collision && s.body != kWorld;  // touches the world only
     const Surface& c = s.surface;
     const Surface standard;

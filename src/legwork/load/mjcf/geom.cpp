@@ -227,30 +227,44 @@ class GeomReader {
     const bool shown = context_.options.visuals || !shape_.name.empty();
     if (!felt && !shown) return false;
     MeshAsset& asset = *found;
-    mesh_ = open_asset(context_, asset, felt ? MeshUse::kCollision : MeshUse::kVisual);
     filling_ = asset.filling;
-    if (!mesh_) return false;
+    // Where the file holds the mesh itself, or its mass is asked for, it is read now.
+    if (weighs() || asset.file.empty()) {
+      mesh_ = open_asset(context_, asset, felt ? MeshUse::kCollision : MeshUse::kVisual);
+      if (!mesh_) return false;
+    }
     if (asset.model_index < 0) {
-      Mesh hull = model_mesh(name, *mesh_, context_.options.full_visuals);
-      if (hull.vertices.empty()) {
+      asset.model_index = static_cast<int>(context_.spec.meshes.size());
+      context_.spec.meshes.push_back({.name = name});
+    }
+    Mesh& mesh = context_.spec.meshes[static_cast<std::size_t>(asset.model_index)];
+    const Place at = asset.element->place();
+    if (felt && !mesh.hull) {
+      if (mesh_)
+        add_hull_of(*mesh_, mesh);
+      else if (!context_.meshes.add_hull(asset_path(context_, asset), PathStyle::kRelative, at,
+                                         asset_placing(context_, asset), mesh))
+        return false;
+      if (!mesh.hull && shape_.collides()) {
         flat_hull(name);
         return true;
       }
-      asset.model_index = static_cast<int>(context_.spec.meshes.size());
-      context_.spec.meshes.push_back(std::move(hull));
+    }
+    if (!mesh.drawn) {
+      if (asset.file.empty())
+        add_drawn_of(mesh_, mesh);
+      else if (!context_.meshes.add_drawn(asset_path(context_, asset), PathStyle::kRelative, at,
+                                          asset_placing(context_, asset), mesh))
+        return felt;
     }
     shape_.mesh = asset.model_index;
     return true;
   }
 
   void flat_hull(const std::string& name) {
-    const std::string what = "mesh " + in_quotes(name) + " is flat: it has no convex hull";
-    if (shape_.collides())
-      context_.findings.error(fields_.place(), "E-MESH", fields_.label(), what,
-                              "use a thin box, or contype=\"0\" conaffinity=\"0\"");
-    else
-      context_.findings.warning(fields_.place(), "W-MESH", fields_.label(), what + "; not drawn",
-                                "");
+    context_.findings.error(fields_.place(), "E-MESH", fields_.label(),
+                            "mesh " + in_quotes(name) + " is flat: it has no convex hull",
+                            "use a thin box, or contype=\"0\" conaffinity=\"0\"");
   }
 
   bool read_heightfield() {

@@ -82,31 +82,27 @@ class ShapeReader {
     if (s.values.size() == 3) scale = {s.values[0], s.values[1], s.values[2]};
     if (s.values.size() == 1) scale = {s.values[0], s.values[0], s.values[0]};
     shape.kind = ShapeKind::kMesh;
-    const std::string key = file + "|" + std::string(kind.text("scale"));
-    const auto raw = context_.input.meshes.open(
-        file, PathStyle::kUri, collides_ ? MeshUse::kCollision : MeshUse::kVisual, kind.place());
-    if (!raw) return false;
-    const auto it = context_.mesh_index.find(key);
-    if (it != context_.mesh_index.end()) {
-      shape.mesh = it->second;
-      return true;
-    }
-    const TriangleMesh mesh = transformed(*raw, {0, 0, 0}, identity_quat<double>(), scale);
-    Mesh hull = model_mesh(file_name_of(file), mesh, context_.input.options.full_visuals);
-    if (hull.vertices.empty()) {
-      const std::string what = "mesh " + in_quotes(file) + " is flat: it has no convex hull";
-      if (collides_)
-        context_.findings.error(kind.place(), "E-MESH", "link " + in_quotes(link_.name), what,
+    const auto [known, is_new] =
+        context_.mesh_index.try_emplace(file + "|" + std::string(kind.text("scale")),
+                                        static_cast<int>(context_.spec.meshes.size()));
+    if (is_new) context_.spec.meshes.push_back({.name = file_name_of(file)});
+    shape.mesh = known->second;
+    Mesh& mesh = context_.spec.meshes[static_cast<std::size_t>(shape.mesh)];
+    MeshLibrary& library = context_.input.meshes;
+    const MeshPlacing placing{.scale = scale};
+    if (!collides_)
+      return mesh.drawn || library.add_drawn(file, PathStyle::kUri, kind.place(), placing, mesh);
+    if (!mesh.hull) {
+      if (!library.add_hull(file, PathStyle::kUri, kind.place(), placing, mesh)) return false;
+      if (!mesh.hull) {
+        context_.findings.error(kind.place(), "E-MESH", "link " + in_quotes(link_.name),
+                                "mesh " + in_quotes(file) + " is flat: it has no convex hull",
                                 "use a thin box");
-      else
-        context_.findings.warning(kind.place(), "W-MESH", "link " + in_quotes(link_.name), what,
-                                  "");
-      return false;
+        return false;
+      }
     }
-    shape.mesh = static_cast<int>(context_.spec.meshes.size());
-    context_.mesh_index[key] = shape.mesh;
-    context_.spec.meshes.push_back(std::move(hull));
-    return true;
+    // Where a link has nothing else to show, this is what one sees.
+    return mesh.drawn || library.add_drawn(file, PathStyle::kUri, kind.place(), placing, mesh);
   }
 
   void read_colour(ShapeSpec& shape) {
