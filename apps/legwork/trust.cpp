@@ -5,17 +5,15 @@
 #include <cstdio>
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "command.h"
+#include "legwork/lab/trust/trust_document.h"
 #include "legwork/lab/trust/trust_page.h"
 #include "page_folder.h"
 #include "progress.h"
 
 namespace legwork::app {
 namespace {
-
-using Json = nlohmann::ordered_json;  // keys in the order they are written
 
 struct Arguments {
   ModelArguments model;
@@ -24,58 +22,46 @@ struct Arguments {
   PageFolder page;
 };
 
-Json to_json(const TrustRun& run) {
-  Json checks = Json::array();
-  for (const TrustCheck& c : run.checks) {
-    checks.push_back({{"name", c.name},
-                      {"value", c.value},
-                      {"unit", c.unit},
-                      {"bound", c.bound},
-                      {"pass", c.pass},
-                      {"note", c.note}});
-  }
-  return {{"drives", run.drives},
-          {"description", run.description},
-          {"grade", std::string(1, run.grade)},
-          {"fell", run.fell},
-          {"worst_joint", run.worst_joint},
-          {"worst_torque", run.worst_torque},
-          {"checks", checks}};
-}
-
-void print_json(const TrustReport& report) {
-  Json out = {{"model", report.model},
-              {"pose", report.pose},
-              {"mass", report.mass},
-              {"lifted", report.lifted},
-              {"floor_added", report.floor_added},
-              {"overlaps", report.overlaps},
-              {"notes", report.notes},
-              {"grade", std::string(1, report.grade)},
-              {"checks", to_json(report.runs.front())["checks"]},
-              {"runs", Json::array()}};
-  for (const TrustRun& run : report.runs) out["runs"].push_back(to_json(run));
-  print_document(out);
-}
-
 void print_text(const TrustReport& report) {
   std::printf("%s  %.4g kg, standing in \"%s\"%s\n", report.model.c_str(), report.mass,
               report.pose.c_str(), report.floor_added ? ", floor added at z = 0" : "");
-  for (const std::string& pair : report.overlaps) {
-    std::printf("note: %s overlap in this pose (hulls); their contact is ignored\n", pair.c_str());
+  const SolvedAnswer& solved = report.solved;
+  std::printf("\nsolved right?            %c  %s\n", solved.grade, solved.sentence.c_str());
+  if (!solved.opinion.empty())
+    std::printf("                            %s\n", solved.opinion.c_str());
+  std::printf("is the pose worth it?    %s: %s\n", report.pose_answer.verdict.c_str(),
+              report.pose_answer.sentence.c_str());
+  std::printf("torques determined?      %s\n", report.torques.sentence.c_str());
+  std::printf("do its own gains hold?   %s\n", report.gains.sentence.c_str());
+  std::printf("\nchecks with damped gains (%s)\n", solved.gains.c_str());
+  std::string held, late;
+  for (const TrustCheck& c : solved.checks) {
+    if (!c.measured)
+      late += " " + c.name;
+    else if (c.pass)
+      held += " " + c.name;
+    else
+      std::printf("  %s FAILS: %.4g %s, at most %.3g. %s\n", c.name.c_str(), c.value,
+                  c.unit.c_str(), c.bound, c.cause.c_str());
   }
+  if (!late.empty()) std::printf("  not measured:%s\n", late.c_str());
+  if (!held.empty()) std::printf("  hold:%s\n", held.c_str());
   for (const std::string& note : report.notes) std::printf("note: %s\n", note.c_str());
-  for (const TrustRun& run : report.runs) {
-    std::printf("\n%s (%s): grade %c%s\n", run.drives.c_str(), run.description.c_str(), run.grade,
-                run.fell ? ", it fell" : "");
-    if (!run.worst_joint.empty()) {
-      std::printf("  largest torque %.5g N*m at %s\n", run.worst_torque, run.worst_joint.c_str());
-    }
-    std::printf("  %-22s %12s %-9s %10s\n", "check", "value", "unit", "bound");
-    for (const TrustCheck& c : run.checks) {
-      std::printf("  %-22s %12.4g %-9s %10.3g  %s%s%s\n", c.name.c_str(), c.value, c.unit.c_str(),
-                  c.bound, c.pass ? "ok" : "FAILS", c.note.empty() ? "" : "  ", c.note.c_str());
-    }
+  for (const std::string& pair : report.overlaps)
+    std::printf("note: %s overlap in this pose (hulls); their contact is ignored\n", pair.c_str());
+  for (const Finding& f : report.warnings)
+    std::printf("file: %s%s%s\n", headline(f).c_str(), f.remedy.empty() ? "" : "; ",
+                f.remedy.c_str());
+  if (report.torques.joints.empty()) return;
+  std::printf("\n  %-28s %10s %10s %8s %22s %12s\n", "joint [N*m]", "relaxed", "put down", "dry +-",
+              "static band", "least effort");
+  for (const JointDetermination& t : report.torques.joints) {
+    char relaxed[32] = "-", band[64] = "-", least[32] = "-";
+    if (t.relaxed) std::snprintf(relaxed, sizeof relaxed, "%.4g", *t.relaxed);
+    if (t.lower) std::snprintf(band, sizeof band, "%.4g .. %.4g", *t.lower, *t.upper);
+    if (t.least_effort) std::snprintf(least, sizeof least, "%.4g", *t.least_effort);
+    std::printf("  %-28s %10s %10.4g %8.3g %22s %12s\n", t.joint.c_str(), relaxed, t.put_down,
+                t.dry_friction, band, least);
   }
 }
 
@@ -104,7 +90,7 @@ int run(Arguments& a) {
     refuse("--dt must be between 0 and 0.02 s", "1e-3 is usual");
   }
   if (!(a.options.duration >= 1.0 && a.options.duration <= 3600.0)) {
-    refuse("--duration must be between 1 and 3600 s", "65 measures a minute of drift");
+    refuse("--duration must be between 1 and 3600 s", "20 is usual");
   }
   const LoadedModel loaded = load(a.model);
   a.page.claim();
@@ -113,7 +99,7 @@ int run(Arguments& a) {
   a.options.progress = [&line](double done) { line.show(done, 0); };
   const TrustReport graded = trust(loaded.model, loaded.findings, a.options);
   line.clear();
-  a.json ? print_json(graded) : print_text(graded);
+  a.json ? print_document(trust_document(graded)) : print_text(graded);
   if (a.page.is_wanted()) {
     outcome::Outcome page = trust_page(loaded.model, graded, a.options);
     page.run.version = LEGWORK_VERSION;
@@ -132,17 +118,16 @@ void add_trust(CLI::App& app, int& exit_code) {
   auto a = std::make_shared<Arguments>();
   add_model_arguments(*command, a->model);
   command->add_option("--pose", a->options.pose, "keyframe to stand in, or a JSON file with \"q\"");
-  command->add_option("--duration", a->options.duration, "how long to stand [s] (65)");
+  command->add_option("--duration", a->options.duration, "how long to stand [s] (20)");
   command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
   a->page.add_options(*command, "folder for report.html and summary.json");
   command->add_flag("--json", a->json, "one JSON document on standard output");
   command->footer(
-      "Puts the robot on a floor and holds a pose for a minute, with the file's own servos and "
-      "with\n"
-      "well-damped gains of ours. Weighs, settles, watches for drift, halves the step, and\n"
-      "grades A to F by the worst check, with reasons.\n\n"
+      "Puts the robot on a floor and answers four questions: solved right (a grade A to F by the\n"
+      "worst check with well-damped gains of ours), is the pose worth it, how far are the torques\n"
+      "determined, and do the file's own gains hold it. docs/trust.md says how.\n\n"
       "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
-      "Exit: 0 graded, whatever the grade; 2 bad input or unwritable output.\n\n"
+      "Exit: 0 graded, whatever the grade; 2 bad input, nothing to grade, or unwritable output.\n\n"
       "Examples:\n"
       "  legwork trust my_robot.urdf --out runs/trust\n"
       "  legwork trust titan8 --duration 10 --json");

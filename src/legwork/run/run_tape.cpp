@@ -142,7 +142,7 @@ void RunTape::add_inputs(const World& world) {
 
 void RunTape::add_feet(const World& world) {
   const outcome::Drawing scene =
-      outcome::drawing_from_model(world.model(), world.state().q, {.mesh_faces = 100});
+      outcome::drawing_from_model(world.model(), world.state().q, {.mesh_faces = 100, .visuals = false});
   foot_of_body_.assign(scene.bodies.size(), -1);
   for (const outcome::DrawnFoot& foot : scene.feet) {
     foot_of_body_[z(foot.body)] = static_cast<int>(to_.feet.size());

@@ -227,4 +227,87 @@ StanceBands torque_bands(const Model& model, std::span<const double> q,
   return out;
 }
 
+namespace {
+
+// One ray of a point's friction cone: a force and a moment there.
+struct ConeRay {
+  std::size_t point;
+  Vec3<double> f, t;
+};
+
+// Rays of the cone of sliding friction, each with every corner of the bounds on torsion and
+// rolling.
+void add_rays(const BearingPoint& p, std::size_t index, int edges, std::vector<ConeRay>& rays) {
+  const Vec3<double> any = std::fabs(p.n_W.x) < 0.9 ? Vec3<double>{1, 0, 0} : Vec3<double>{0, 1, 0};
+  Vec3<double> t1 = cross(p.n_W, any);
+  t1 = t1 * (1.0 / norm(t1));
+  const Vec3<double> t2 = cross(p.n_W, t1);
+  const int spins = p.torsion > 0 ? 2 : 1, rolls = p.roll > 0 ? 4 : 1;
+  for (int e = 0; e < edges; ++e) {
+    const double a = 2 * std::numbers::pi * e / edges;
+    const Vec3<double> f = p.n_W + (t1 * std::cos(a) + t2 * std::sin(a)) * p.friction;
+    for (int s = 0; s < spins; ++s) {
+      for (int r = 0; r < rolls; ++r) {
+        const double torsion = spins == 2 ? (s == 0 ? p.torsion : -p.torsion) : 0.0;
+        const double roll = rolls == 4 ? p.roll : 0.0;
+        const Vec3<double> t =
+            p.n_W * torsion + t1 * (r & 1 ? roll : -roll) + t2 * (r & 2 ? roll : -roll);
+        rays.push_back({index, f, t});
+      }
+    }
+  }
+}
+
+}  // namespace
+
+StaticBands static_bands(const Model& model, std::span<const double> q,
+                         std::span<const BearingPoint> points, std::span<const int> dofs,
+                         int edges) {
+  StaticBands out;
+  if (points.empty()) return out;
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, q, ws);
+  const Vec3<double> com = center_of_mass<double>(model, ws);
+  const double weight = model.mass() * norm(model.options.gravity_W);
+  std::vector<ConeRay> rays;
+  std::vector<std::vector<Motion<double>>> J;
+  std::vector<Vec3<double>> places;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    add_rays(points[i], i, edges, rays);
+    places.push_back(points[i].p_W);
+    J.emplace_back(z(model.nv));
+    spatial_jacobian<double>(model, points[i].body, points[i].p_W, ws, J.back());
+  }
+  // Six rows of balance about the centre of mass.
+  const std::size_t n = rays.size();
+  std::vector<double> A(6 * n);
+  const std::vector<double> b{0, 0, weight, 0, 0, 0};
+  for (std::size_t k = 0; k < n; ++k) {
+    const Vec3<double> t = cross(places[rays[k].point] - com, rays[k].f) + rays[k].t;
+    for (int r = 0; r < 3; ++r) A[z(r) * n + k] = rays[k].f[r], A[z(3 + r) * n + k] = t[r];
+  }
+  const std::vector<Vec3<double>> least = least_forces(places, com, {0, 0, weight, 0, 0, 0});
+  const std::vector<double> still(z(model.nv), 0.0);
+  std::vector<double> gravity(z(model.nv));
+  bias_forces<double>(model, q, still, ws, gravity);
+  std::vector<double> c(n);
+  for (const int dof : dofs) {
+    for (std::size_t k = 0; k < n; ++k) {
+      const Motion<double>& column = J[rays[k].point][z(dof)];
+      c[k] = -(dot(column.v, rays[k].f) + dot(column.w, rays[k].t));
+    }
+    const LinearResult low = minimise(c, A, b);
+    for (double& x : c) x = -x;
+    const LinearResult high = minimise(c, A, b);
+    if (low.status != LinearStatus::kOptimal || high.status != LinearStatus::kOptimal) return out;
+    StaticBand band{dof, gravity[z(dof)] + low.value, gravity[z(dof)] - high.value,
+                    gravity[z(dof)]};
+    for (std::size_t i = 0; i < points.size(); ++i)
+      band.least_effort -= dot(J[i][z(dof)].v, least[i]);
+    out.bands.push_back(band);
+  }
+  out.balanced = true;
+  return out;
+}
+
 }  // namespace legwork

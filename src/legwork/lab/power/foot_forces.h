@@ -44,4 +44,29 @@ StanceBands torque_bands(const Model& model, std::span<const double> q,
                          const std::vector<Leg>& legs, double mu,
                          const std::vector<char>& down = {}, int edges = 16);
 
+/// A point through which the ground bears a body, with the friction it has there.
+struct BearingPoint {
+  BodyId body;
+  Vec3<double> p_W{0, 0, 0};
+  Vec3<double> n_W{0, 0, 1};
+  double friction = 1.0;
+  double torsion = 0.0, roll = 0.0;  // radii; 0 without [m]
+};
+
+/// How far statics leave the generalized force of each of `dofs` open, standing still at q on these
+/// points (all of a sole's corners, rolling and torsional friction of a tip), and its value under
+/// the smallest forces that bear the robot. Throws nothing; not balanced: no forces inside the
+/// cones do it.
+struct StaticBand {
+  int dof = 0;
+  double lower = 0, upper = 0, least_effort = 0;  // [N·m]
+};
+struct StaticBands {
+  bool balanced = false;
+  std::vector<StaticBand> bands;
+};
+StaticBands static_bands(const Model& model, std::span<const double> q,
+                         std::span<const BearingPoint> points, std::span<const int> dofs,
+                         int edges = 8);
+
 }  // namespace legwork

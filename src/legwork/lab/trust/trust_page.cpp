@@ -25,25 +25,78 @@ World landing(const Model& model, const TrustOptions& options) {
   return world;
 }
 
+// Worst first: checks that fail, then those without time, then those that hold.
 void add_evidence(const TrustReport& graded, outcome::Outcome& page) {
-  for (const TrustRun& run : graded.runs) {
-    for (const TrustCheck& c : run.checks) {
-      const std::string note = run.drives + (c.note.empty() ? "" : ": " + c.note);
-      page.evidence.push_back({c.name, c.value, c.unit, c.bound, note});
-      if (!c.pass) {
-        page.warnings.push_back(c.name + " fails with " + run.drives + ": " +
-                                outcome::with_unit(c.value, c.unit) + ", at most " +
-                                outcome::with_unit(c.bound, c.unit) + " is good.");
-      }
+  const auto rank = [](const TrustCheck& c) { return !c.measured ? 1 : c.pass ? 2 : 0; };
+  for (const int wanted : {0, 1, 2}) {
+    for (const TrustCheck& c : graded.solved.checks) {
+      if (rank(c) != wanted) continue;
+      if (c.measured)
+        page.evidence.push_back(
+            {c.name, c.value, c.unit, c.bound, c.cause.empty() ? c.note : c.cause});
+      else
+        page.warnings.push_back(c.name + " was not measured: the stand was too short.");
     }
-    page.metrics.push_back(
-        {run.drives + " worst torque", "largest torque, " + run.drives, run.worst_torque, "N·m"});
   }
   for (const std::string& note : graded.notes) page.warnings.push_back(note);
-  for (const std::string& pair : graded.overlaps) {
+  for (const Finding& f : graded.warnings)
+    page.warnings.push_back(headline(f) + (f.remedy.empty() ? "" : "; " + f.remedy) + ".");
+  for (const std::string& pair : graded.overlaps)
     page.warnings.push_back("The hulls of " + pair +
                             " overlap in this pose; their contact is ignored.");
+}
+
+void add_answers(const TrustReport& graded, outcome::Outcome& page) {
+  outcome::TextTable answers{"The four answers", {"question", "answer", "because"}, {}};
+  const SolvedAnswer& solved = graded.solved;
+  answers.rows.push_back({"Solved right?", std::string("grade ") + solved.grade,
+                          solved.sentence + (solved.opinion.empty() ? "" : " " + solved.opinion)});
+  answers.rows.push_back(
+      {"Is the pose worth it?", graded.pose_answer.verdict, graded.pose_answer.sentence});
+  const TorqueAnswer& torques = graded.torques;
+  answers.rows.push_back(
+      {"How far are torques determined?",
+       torques.worst < 0
+           ? "not measured"
+           : outcome::digits(torques.joints[z(torques.worst)].headline()) + " N·m at most",
+       torques.sentence});
+  answers.rows.push_back({"Do the file's own gains hold it?",
+                          !graded.gains.exist ? "it has none"
+                          : graded.gains.hold ? "yes"
+                                              : "no",
+                          graded.gains.sentence});
+  page.tables.insert(page.tables.begin(), answers);
+}
+
+// Per joint: the band of statics as a grey bar's ends, and the torques inside it.
+void add_torque_plot(const TrustReport& graded, outcome::Outcome& page) {
+  const TorqueAnswer& torques = graded.torques;
+  if (torques.joints.empty()) return;
+  outcome::Plot plot;
+  plot.title = "How far statics determine each torque";
+  plot.caption =
+      "Relaxed is what remains when the feet no longer push against each other; any torque between "
+      "the two ends of the static band holds the same robot in the same pose.";
+  plot.kind = outcome::PlotKind::kBars;
+  plot.x_label = "joint", plot.x_unit = "", plot.y_label = "torque", plot.y_unit = "N·m";
+  outcome::Curve relaxed{.label = "relaxed", .role = "FL"},
+      put_down{.label = "as put down", .role = "FR", .style = outcome::CurveStyle::kMarkers},
+      lower{.label = "static band, lower", .role = "limit", .style = outcome::CurveStyle::kHollow},
+      upper{.label = "static band, upper", .role = "limit", .style = outcome::CurveStyle::kHollow},
+      least{.label = "least effort", .role = "reference", .style = outcome::CurveStyle::kHollow};
+  bool bands = true;
+  for (const JointDetermination& j : torques.joints) {
+    plot.categories.push_back(j.joint);
+    relaxed.y.push_back(j.headline());
+    put_down.y.push_back(j.put_down);
+    bands = bands && j.lower.has_value();
+    lower.y.push_back(j.lower.value_or(0.0));
+    upper.y.push_back(j.upper.value_or(0.0));
+    least.y.push_back(j.least_effort.value_or(0.0));
   }
+  plot.curves = {relaxed, put_down};
+  if (bands) plot.curves.insert(plot.curves.end(), {least, lower, upper});
+  outcome::add_finding(page, {"Torques", plot.caption, {plot}});
 }
 
 }  // namespace
@@ -57,22 +110,20 @@ outcome::Outcome trust_page(const Model& model, const TrustReport& report,
   const auto begin = std::chrono::steady_clock::now();
   simulation.run(kSeconds);
   outcome::Outcome page = recorder.take();
-  const TrustRun& run = report.runs.back();
-  char text[200];
-  std::snprintf(text, sizeof text,
-                "Grade %c: standing, its largest torque is %s N·m at %s. Shown is a landing from "
-                "%.0f mm, with the torques of that.",
-                report.grade, outcome::digits(run.worst_torque).c_str(), run.worst_joint.c_str(),
-                1e3 * kDrop);
   page.title = report.model + " lands and stands (pose: " + report.pose + ")";
-  page.headline = text;
+  page.headline = std::string("Grade ") + report.grade() + ": " + report.solved.sentence + " " +
+                  report.torques.sentence;
   page.run.name = "trust-" + report.model;
   page.run.dt = options.dt;
   page.run.steps = static_cast<std::int64_t>(kSeconds / options.dt);
   page.run.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  std::string gains = run.description;
-  for (std::size_t at; (at = gains.find('*')) != std::string::npos;) gains.replace(at, 1, "·");
-  page.method.push_back("Held by one implicit PD law for all joints: " + gains + ".");
+  page.method.push_back("Held by one implicit PD law for all joints: " + report.solved.gains + ".");
+  char text[120];
+  std::snprintf(text, sizeof text, "Shown is a landing from %.0f mm with these gains.",
+                1e3 * kDrop);
+  page.method.push_back(text);
+  add_answers(report, page);
+  add_torque_plot(report, page);
   add_evidence(report, page);
   return page;
 }

@@ -9,6 +9,7 @@
 #include "legwork/dynamics/jacobians.h"
 #include "legwork/dynamics/mass_matrix.h"
 #include "legwork/math/detail/decompose.h"
+#include "legwork/run/stand/pinned.h"
 #include "legwork/run/stand/standing.h"
 
 namespace legwork {
@@ -50,7 +51,8 @@ Eigen::MatrixXd held_directions(const Model& model, const State& x, const Worksp
   return J;
 }
 
-// M in the directions in which the feet stay where they are: Zᵀ·M·Z and Z itself.
+}  // namespace
+
 void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinned,
                     Eigen::MatrixXd& Z) {
   const int n = model.nv;
@@ -64,8 +66,6 @@ void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinne
   Z = dense::null_space(J, 1e-6);
   M_pinned = Z.transpose() * M * Z;
 }
-
-}  // namespace
 
 StandingGains standing_gains(const Model& model, const State& pose, double frequency_hz,
                              double damping_ratio) {

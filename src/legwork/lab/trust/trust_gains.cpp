@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "legwork/lab/trust/trust_gains.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/integrate.h"
+#include "legwork/dynamics/inverse_dynamics.h"
+#include "legwork/dynamics/jacobians.h"
+#include "legwork/math/detail/decompose.h"
+#include "legwork/record/metric.h"
+#include "legwork/run/stand/pinned.h"
+
+namespace legwork {
+
+namespace {
+
+// What holds the robot still against gravity and its contact forces, fixed in size and direction
+// and each on its own point of its body.
+class StillForces {
+ public:
+  StillForces(const Model& model, const State& pose, const std::vector<ContactForce>& contacts)
+      : model_(model), ws_(model), columns_(z(model.nv)), still_(z(model.nv), 0.0) {
+    forward_kinematics<double>(model, pose.q, ws_);
+    for (const ContactForce& c : contacts)
+      if (c.at.body_b == kWorld)
+        points_.push_back(
+            {c.at.body_a, inverse(ws_.X_WB[c.at.body_a.at()]) * c.at.p_W, c.f_W, c.t_W});
+  }
+  Eigen::VectorXd at(const std::vector<double>& q) {
+    std::vector<double> tau(z(model_.nv));
+    bias_forces<double>(model_, q, still_, ws_, tau);
+    forward_kinematics<double>(model_, q, ws_);
+    for (const Point& p : points_) {
+      spatial_jacobian<double>(model_, p.body, ws_.X_WB[p.body.at()] * p.p_B, ws_, columns_);
+      for (std::size_t i = 0; i < tau.size(); ++i)
+        tau[i] -= dot(columns_[i].v, p.f_W) + dot(columns_[i].w, p.t_W);
+    }
+    return Eigen::Map<const Eigen::VectorXd>(tau.data(), model_.nv);
+  }
+
+ private:
+  struct Point {
+    BodyId body;
+    Vec3<double> p_B, f_W, t_W;
+  };
+  const Model& model_;
+  Workspace<double> ws_;
+  std::vector<Motion<double>> columns_;
+  std::vector<double> still_;
+  std::vector<Point> points_;
+};
+
+// ∂(g − Jᵀf)/∂q by central differences along each coordinate.
+Eigen::MatrixXd gravity_stiffness(const Model& model, const State& pose, StillForces& forces) {
+  constexpr double kStep = 1e-5;  // [rad or m]
+  Eigen::MatrixXd G(model.nv, model.nv);
+  std::vector<double> v(z(model.nv), 0.0);
+  for (int i = 0; i < model.nv; ++i) {
+    std::vector<double> plus = pose.q, minus = pose.q;
+    v[z(i)] = 1.0;
+    integrate<double>(model, pose.q, v, kStep, plus);
+    integrate<double>(model, pose.q, v, -kStep, minus);
+    v[z(i)] = 0.0;
+    G.col(i) = (forces.at(plus) - forces.at(minus)) / (2 * kStep);
+  }
+  return 0.5 * (G + G.transpose());
+}
+
+double positional_stiffness(const Drive& d) {
+  return d.kind == DriveKind::kVelocityServo ? d.slope * d.position_gain : d.stiffness;
+}
+double rate_damping(const Drive& d) {
+  return d.kind == DriveKind::kVelocityServo ? d.slope : d.damping;
+}
+
+// How far the centre of mass goes sideways per unit of each coordinate.
+Eigen::MatrixXd mass_shift(const Model& model, const State& pose) {
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, pose.q, ws);
+  Eigen::MatrixXd C = Eigen::MatrixXd::Zero(2, model.nv);
+  std::vector<Vec3<double>> columns(z(model.nv));
+  const auto& links = model.tree.links;
+  for (std::size_t b = 1; b < links.size(); ++b) {
+    const double m = links[b].M_B.m;
+    if (!(m > 0.0)) continue;
+    point_jacobian<double>(model, BodyId(static_cast<int>(b)),
+                           ws.X_WB[b] * (links[b].M_B.h * (1.0 / m)), ws, columns);
+    for (int i = 0; i < model.nv; ++i) {
+      C(0, i) += m / model.mass() * columns[z(i)].x;
+      C(1, i) += m / model.mass() * columns[z(i)].y;
+    }
+  }
+  return C;
+}
+
+double height_over(const Model& model, const State& pose,
+                   const std::vector<ContactForce>& contacts) {
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, pose.q, ws);
+  double low = 0.0, bears = 0.0;
+  for (const ContactForce& c : contacts)
+    if (c.at.body_b == kWorld) low += c.f_W.z * c.at.p_W.z, bears += c.f_W.z;
+  return center_of_mass<double>(model, ws).z - (bears > 0 ? low / bears : 0.0);
+}
+
+std::string names_of(const Model& model, const std::vector<int>& dofs) {
+  std::string text;
+  for (const int dof : dofs) text += (text.empty() ? "" : ", ") + dof_name(model, dof);
+  return text;
+}
+
+// When the slowest joint comes within a twentieth of its way for good.
+double settling_time(const Stand& s, double dt) {
+  double latest = 0.0;
+  double scale = 0.0;
+  for (const std::vector<double>& torque : s.series)
+    if (!torque.empty()) scale = std::max(scale, std::fabs(torque.back()));
+  for (const std::vector<double>& torque : s.series) {
+    if (torque.empty()) continue;
+    std::vector<double> time(torque.size());
+    for (std::size_t i = 0; i < time.size(); ++i) time[i] = static_cast<double>(i) * dt;
+    latest = std::max(latest, settle_time(time, torque, torque.back(), 0.05 * scale));
+  }
+  return latest;
+}
+
+std::string fall_words(const TrustStance& stance, const DriveSet& own, const Stand& s,
+                       const GainsAnswer& a, const Sway& sway) {
+  const Model& model = stance.model;
+  if (sway.found && a.stiffness < a.toppling)
+    return fmt::format(
+        "The file's own gains do not hold it: the stiffness of {} against swaying, {:.4g} N·m/rad, "
+        "is below m·g·h = {:.4g} N·m/rad; it fell at {:.2f} s. Such gains are for a controller "
+        "that balances.",
+        names_of(model, sway.dofs), a.stiffness, a.toppling, a.fell_at);
+  // Stiff enough for small sways: something gave way.
+  std::string why;
+  for (const int drive : s.saturated)
+    why += (why.empty() ? " with its torque limit reached at " : ", ") +
+           model.joints[own.drives[z(drive)].joint].name;
+  double most = 0.0;
+  std::string joint;
+  for (std::size_t i = 0; i < own.drives.size(); ++i) {
+    const double off = s.end.x.q[z(own.drives[i].q)] - own.targets[i].position;
+    if (std::fabs(off) > std::fabs(most))
+      most = off, joint = model.joints[own.drives[i].joint].name;
+  }
+  return fmt::format(
+      "The file's own gains do not hold it: it fell at {:.2f} s{}; {} ended farthest from its "
+      "target, by {:.2g} rad.",
+      a.fell_at, why, joint.empty() ? "no joint" : joint, most);
+}
+
+}  // namespace
+
+Sway slowest_sway(const Model& model, const State& pose, const DriveSet& set,
+                  const std::vector<ContactForce>& contacts) {
+  Sway out;
+  Eigen::MatrixXd M, Z;
+  pinned_inertia(model, pose, M, Z);
+  if (M.rows() == 0) return out;
+  StillForces forces(model, pose, contacts);
+  const Eigen::MatrixXd G = gravity_stiffness(model, pose, forces);
+  Eigen::VectorXd stiff = Eigen::VectorXd::Zero(model.nv), damp = stiff;
+  for (int i = 0; i < model.nv; ++i) damp(i) = model.damping[z(i)];
+  for (const Drive& drive : set.drives) {
+    stiff(drive.dof) += positional_stiffness(drive);
+    damp(drive.dof) += rate_damping(drive);
+  }
+  for (const Joint& joint : model.joints)
+    if (nv_of(joint.kind) == 1) stiff(joint.v) += joint.stiffness;
+  const Eigen::MatrixXd K = Z.transpose() * (G + Eigen::MatrixXd(stiff.asDiagonal())) * Z;
+  // K·x = λ·M·x through M = L·Lᵀ.
+  const Eigen::LLT<Eigen::MatrixXd> llt(M);
+  Eigen::MatrixXd S = llt.matrixL().solve(K);
+  S = llt.matrixL().solve(S.transpose()).eval();
+  const dense::Modes modes = dense::modes(0.5 * (S + S.transpose()));
+  const Eigen::MatrixXd C = mass_shift(model, pose);
+  const double h = std::max(1e-3, height_over(model, pose, contacts));
+  double slowest = std::numeric_limits<double>::infinity();
+  for (long k = 0; k < modes.values.size(); ++k) {
+    const Eigen::VectorXd x = llt.matrixU().solve(modes.vectors.col(k));
+    const Eigen::VectorXd u = Z * x;
+    const double angle = (C * u).norm() / h;
+    // A mode in which arms swing or a grip opens is none of standing: the robot's mass must go
+    // along, more than a tenth of what moves.
+    if (angle * h < 0.1 / std::sqrt(model.mass()) || modes.values(k) >= slowest) continue;
+    slowest = modes.values(k);
+    out.found = true;
+    out.stiffness = u.dot(stiff.asDiagonal() * u) / (angle * angle);
+    out.toppling = -u.dot(G * u) / (angle * angle);
+    out.frequency = slowest > 0 ? std::sqrt(slowest) / (2 * std::numbers::pi) : 0.0;
+    out.damping_ratio = slowest > 0 ? u.dot(damp.asDiagonal() * u) / (2 * std::sqrt(slowest)) : 0.0;
+    std::vector<int> dofs;
+    double most = 0.0;
+    for (const Drive& d : set.drives) most = std::max(most, u(d.dof) * u(d.dof));
+    for (const Drive& d : set.drives)
+      if (u(d.dof) * u(d.dof) > 0.3 * most) dofs.push_back(d.dof);
+    std::sort(dofs.begin(), dofs.end(),
+              [&](int a, int b) { return std::fabs(u(a)) > std::fabs(u(b)); });
+    if (dofs.size() > 4) dofs.resize(4);
+    out.dofs = dofs;
+  }
+  return out;
+}
+
+GainsAnswer judge_gains(const TrustStance& stance, const DriveSet& own, const Stand& s,
+                        const std::vector<ContactForce>& at_rest, const StandOptions& options) {
+  GainsAnswer a;
+  a.exist = true;
+  a.hold = s.ending.kind == Ending::Kind::kDone && !s.failed;
+  a.fell_at = a.hold ? 0.0 : s.failed ? s.failed_at : s.ending.t;
+  const Sway sway = slowest_sway(stance.model, stance.pose.state, own, at_rest);
+  a.frequency = sway.frequency;
+  a.damping_ratio = sway.damping_ratio;
+  a.stiffness = sway.stiffness;
+  a.toppling = sway.toppling;
+  if (!a.hold) {
+    a.sentence = fall_words(stance, own, s, a, sway);
+    return a;
+  }
+  a.sag = s.com_start - s.com;
+  a.settle = settling_time(s, options.dt);
+  a.sentence = fmt::format(
+      "The file's own gains hold it: its mass sags {:.2f} mm and torques are "
+      "settled after {:.2g} s",
+      1e3 * a.sag, a.settle);
+  if (sway.found)
+    a.sentence += fmt::format("; its slowest sway is at {:.3g} Hz with a damping ratio of {:.2g}",
+                              a.frequency, a.damping_ratio);
+  a.sentence += ".";
+  return a;
+}
+
+}  // namespace legwork

@@ -1,0 +1,16 @@
+#pragma once
+// A robot whose feet stay where they are: the motions that leaves it.
+// SPDX-License-Identifier: Apache-2.0
+#include <Eigen/Core>
+
+#include "legwork/model/model.h"
+#include "legwork/model/state.h"
+
+namespace legwork {
+
+/// Z spans the velocities in which touching points, closed loops and joint springs stay as they
+/// are; M_pinned is ZᵀMZ.
+void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinned,
+                    Eigen::MatrixXd& Z);
+
+}  // namespace legwork
