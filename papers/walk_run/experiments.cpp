@@ -23,6 +23,8 @@ void add_walk_run_experiments(ExperimentRegistry& registry) {
                 paper + ", section II", run_tomas_walk_3d});
   registry.add({"tomas-run-3d", "ten and twelve joints run in space, and steer",
                 paper + ", section II", run_tomas_run_3d});
+  registry.add({"tomas-feasibility", "which A, K_z, speeds and gravities legs and motors allow",
+                paper + ", section IV", run_tomas_feasibility});
 }
 
 }  // namespace legwork::papers

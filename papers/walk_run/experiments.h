@@ -6,7 +6,7 @@
 namespace legwork::papers {
 
 /// Adds tomas-walk, tomas-walk-run, tomas-walk-run-1g, tomas-run-ramp, tomas-hunting, tomas-froude,
-/// tomas-push, tomas-walk-3d and tomas-run-3d.
+/// tomas-push, tomas-walk-3d, tomas-run-3d and tomas-feasibility.
 void add_walk_run_experiments(ExperimentRegistry& registry);
 
 outcome::Outcome run_tomas_walk(const RunRequest& request);
@@ -18,5 +18,6 @@ outcome::Outcome run_tomas_froude(const RunRequest& request);
 outcome::Outcome run_tomas_push(const RunRequest& request);
 outcome::Outcome run_tomas_walk_3d(const RunRequest& request);
 outcome::Outcome run_tomas_run_3d(const RunRequest& request);
+outcome::Outcome run_tomas_feasibility(const RunRequest& request);
 
 }  // namespace legwork::papers

@@ -114,6 +114,13 @@ class TomasMeter final : public Meter {
     const WalkRunStatus& status = controller_.status();
     s.cog_ref = status.p_ref, s.phase = status.phase, s.stance = status.stance;
     s.runs = status.runs;
+    if (const Sensing* sensing = simulation.agent(0).sensing.get();
+        sensing != nullptr && sensing->estimates() && sensing->has_estimate()) {
+      const Pose<double> X_WT = sensing->X_WT();
+      s.drift = sensing->estimate().p_WT - X_WT.p;
+      s.yaw_drift =
+          so3::matrix_to_euler(sensing->estimate().R_WT).z - so3::matrix_to_euler(X_WT.R).z;
+    }
     const StepResult& last = world.last();
     for (std::size_t i = 0; i < last.drives.size() && i < 12; ++i) {
       s.torque[i] = last.drives[i].torque;
@@ -232,6 +239,17 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
   sensing.sensors.joint.position.noise = setup.position_noise;
   sensing.sensors.joint.velocity.noise = setup.rate_noise;
   Agent agent;
+  if (const double noise = setup.own_estimate; noise > 0.0) {
+    sensing.sensors.imu = true;
+    sensing.sensors.trunk = "trunk";
+    ImuSetup& imu = sensing.sensors.imu_unit;
+    imu.accel.noise = 0.1 * noise, imu.accel.bias = 0.04 * noise;
+    imu.gyro.noise = 0.01 * noise, imu.gyro.bias = 0.005 * noise;
+    sensing.sensors.foot.force.noise = 0.33 * noise;
+    sensing.sensors.foot.torque.noise = 0.01 * noise;
+    sensing.estimator.name = "inekf";
+    agent.state = StateSource::kEstimate;
+  }
   agent.sensing = std::make_unique<Sensing>(plant, key->q, sensing);
   for (const std::string& name : drive_names(plant, world.drives)) out.joints.push_back(name);
   const Layout layout = layout_of(world, agent.sensing.get());

@@ -55,7 +55,10 @@ struct TomasSetup {
   std::function<double(double)> speed;            // factor on the gaits' speed over time at kMoon
   std::function<double(double)> heading;          // over time at kMoon                [rad]
   double position_noise = 0.0, rate_noise = 0.0;  // white, per sample        [rad], [rad/s]
-  int every = 1;                                  // steps per sample kept
+  // In space: above 0 it is told what an invariant EKF makes of IMU, joints and soles, with so much
+  // of a coarse unit's noise (0.1 m/s², 0.01 rad/s, 0.33 N per sample; biases about half).
+  double own_estimate = 0.0;
+  int every = 1;  // steps per sample kept
   std::uint64_t seed = 1;
 };
 
@@ -68,6 +71,8 @@ struct TomasSample {
   Vec3d cop{};                // centre of pressure of both; NaN without force           [m]
   double roll = 0, pitch = 0, yaw = 0;
   double clearance[2] = {0, 0};  // lowest point of each sole over the ground               [m]
+  Vec3d drift{};         // of own_estimate: where it takes its trunk to be, minus where it is [m]
+  double yaw_drift = 0;  //                                                               [rad]
   StepPhase phase{};
   int stance = 0;
   bool runs = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/lab/power/power.h"
 #include "papers/walk_run/experiments.h"
 #include "papers/walk_run/page.h"
 
@@ -97,6 +98,70 @@ std::string headline(const TomasRun& run) {
                peak.ankle);
 }
 
+/// What motors running takes: the books of the power laboratory over the running part.
+void show_motors(TomasPage& out, const TomasRun& run) {
+  std::vector<Limb> limbs(2);
+  for (std::size_t f = 0; f < 2; ++f) limbs[f].joints.resize(run.joints.size() / 2);
+  PowerMeter walk(limbs), running(limbs);
+  const std::size_t n = limbs[0].joints.size();
+  double largest = 0, way = 0, time = 0;
+  for (const TomasSample& s : run.samples) {
+    if (s.phase == StepPhase::kStart) continue;
+    double sum = 0;
+    for (std::size_t f = 0; f < 2; ++f) {
+      const std::span<const double> torque(s.torque + f * n, n), rate(s.rate + f * n, n);
+      // The rate kept is the mean over the step, so this is its exact work.
+      (s.runs ? running : walk)
+          .add(f, torque, rate, rate, run.dt,
+               s.force[f].z > 0 ? GaitPhase::kStance : GaitPhase::kSwing);
+      for (std::size_t j = 0; j < n; ++j) sum += std::max(0.0, torque[j] * rate[j]);
+    }
+    largest = std::max(largest, sum);
+    if (s.runs) way += s.cog_v.x * run.dt, time += run.dt;
+  }
+  outcome::TextTable table{.title = "What a drive must give"};
+  table.header = {"joint", "gait", "peak N·m", "rms N·m", "peak rad/s", "peak |P| W", "mean |P| W"};
+  for (std::size_t j = 0; j < n; ++j)
+    for (const bool runs : {false, true}) {
+      const PowerMeter& meter = runs ? running : walk;
+      const MotorBook both = meter.across_limbs(j, Coordinates::kSerial);
+      const double rms = meter.joint_total(0, j, Coordinates::kSerial).rms_torque();
+      table.rows.push_back({run.joints[j].substr(2), runs ? "run" : "walk",
+                            words("%.0f", both.peak_torque), words("%.0f", rms),
+                            words("%.1f", both.peak_speed), words("%.0f", both.peak_power),
+                            words("%.0f", 0.5 * both.mean_absolute())});
+    }
+  out.page.tables.push_back(table);
+  const TorquePeaks peak = torque_peaks(run);
+  const MotorBook knee = running.across_limbs(1, Coordinates::kSerial);
+  const double knee_rms = running.joint_total(0, 1, Coordinates::kSerial).rms_torque();
+  const double total = running.total(Coordinates::kSerial).mean_positive();
+  out.metric("peak_knee_torque", "a knee drive must give", peak.knee, "N·m");
+  out.metric("rms_knee_torque", "and hold, in the mean of running", knee_rms, "N·m");
+  out.metric("peak_knee_power", "at most", knee.peak_power, "W");
+  out.metric("peak_knee_speed", "at up to", knee.peak_speed, "rad/s");
+  out.metric("peak_power", "all drives together", largest, "W");
+  out.metric("mean_positive_power", "all drives, mean of running", total, "W");
+  out.metric("transport", "cost of transport of running",
+             cost_of_transport(total, run.mass, run.gravity, way / time), "");
+  // The same once more, straight from the samples.
+  double by_hand = 0, worst_knee = 0;
+  for (const TomasSample& s : run.samples) {
+    if (s.phase == StepPhase::kStart || !s.runs) continue;
+    for (std::size_t j = 0; j < 2 * n; ++j) by_hand += std::abs(s.torque[j] * s.rate[j]) * run.dt;
+    for (const std::size_t j : {std::size_t{1}, n + 1})
+      worst_knee = std::max(worst_knee, std::abs(s.torque[j] * s.rate[j]));
+  }
+  out.within("C.run_1g.books", "work of all drives, summed from the samples", by_hand,
+             1e-9 * by_hand, "J", running.total(Coordinates::kSerial).absolute);
+  out.within("C.run_1g.knee_power", "largest |τ·ω| of the samples", worst_knee, 1e-6 * worst_knee,
+             "W", knee.peak_power);
+  out.page.headline =
+      headline(run) +
+      words(" A knee drive must give %.0f N·m (%.0f rms) and %.0f W at up to %.1f rad/s.",
+            peak.knee, knee_rms, knee.peak_power, knee.peak_speed);
+}
+
 }  // namespace
 
 outcome::Outcome run_tomas_walk_run(const RunRequest& request) {
@@ -140,23 +205,7 @@ outcome::Outcome run_tomas_walk_run_1g(const RunRequest& request) {
   out.claim_plan("R9", similar_gait(tomas_run(), kEarth));
   claim_run(out, run, "C.run_1g.");
   show_all(out, run);
-  // What motors it would have taken.
-  double knee_power = 0, total = 0;
-  for (const TomasSample& s : run.samples) {
-    double sum = 0;
-    for (std::size_t i = 0; i < run.joints.size(); ++i) {
-      const double P = s.torque[i] * s.rate[i];
-      if (run.joints[i].find("knee") != std::string::npos) knee_power = std::max(knee_power, P);
-      sum += std::max(0.0, P);
-    }
-    total = std::max(total, sum);
-  }
-  const TorquePeaks peak = torque_peaks(run);
-  out.metric("peak_knee_torque", "a knee drive must give", peak.knee, "N·m");
-  out.metric("peak_knee_power", "and at most", knee_power, "W");
-  out.metric("peak_power", "all drives together", total, "W");
-  out.page.headline =
-      headline(run) + words(" A knee drive must give %.0f N·m and %.0f W.", peak.knee, knee_power);
+  show_motors(out, run);
   return out.take(run);
 }
 

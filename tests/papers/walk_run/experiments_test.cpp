@@ -48,6 +48,7 @@ TEST_CASE("walk, run, walk at 1.568 m/s²") { check_page(run_tomas_walk_run(quic
 TEST_CASE("walk, run, walk at 9.8 m/s²") { check_page(run_tomas_walk_run_1g(quick())); }
 TEST_CASE("hunting shown and cured") { check_page(run_tomas_hunting(quick())); }
 TEST_CASE("two gravities, one motion") { check_page(run_tomas_froude(quick())); }
+TEST_CASE("which gaits legs and motors allow") { check_page(run_tomas_feasibility(quick())); }
 TEST_CASE("walking in space") { check_page(run_tomas_walk_3d(quick())); }
 
 TEST_CASE("a robot 5 % heavier than planned is found out") {
@@ -57,12 +58,12 @@ TEST_CASE("a robot 5 % heavier than planned is found out") {
   CHECK(failing > 0);
 }
 
-TEST_CASE("unknown settings are refused, and all nine are found by name") {
+TEST_CASE("unknown settings are refused, and all of them are found by name") {
   CHECK_THROWS_AS(run_tomas_walk(quick({{"sped", "1"}})), Error);
   ExperimentRegistry registry;
   add_walk_run_experiments(registry);
   for (const char* name :
        {"tomas-walk", "tomas-walk-run", "tomas-walk-run-1g", "tomas-run-ramp", "tomas-hunting",
-        "tomas-froude", "tomas-push", "tomas-walk-3d", "tomas-run-3d"})
+        "tomas-froude", "tomas-push", "tomas-walk-3d", "tomas-run-3d", "tomas-feasibility"})
     CHECK(registry.has(name));
 }
