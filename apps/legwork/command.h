@@ -30,6 +30,7 @@ void add_replay(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_trust(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
+void add_walk(CLI::App& app, int& exit_code);
 
 /// `legwork compare LOG --robot MODEL`.
 struct LogCompareArguments {

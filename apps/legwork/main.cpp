@@ -12,7 +12,6 @@
 
 #include "command.h"
 #include "command_line.h"
-#include "walk.h"
 
 namespace {
 

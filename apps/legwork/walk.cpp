@@ -14,7 +14,6 @@
 #include "legwork/sim/engine_host.h"
 #include "page_folder.h"
 #include "progress.h"
-#include "walk.h"
 
 namespace legwork::app {
 namespace {
@@ -110,36 +109,37 @@ void print_json(const WalkResult& r, const WalkRequest& request,
   out["limited_by"] = sweep ? sweep->limited_by : r.limited_by;
   out["joints"] = Json::array();
   for (const WalkJoint& j : r.joints)
-    out["joints"].push_back({{"name", j.name},
-                             {"peak_torque", j.peak_torque},
-                             {"limit", number(j.limit)},
-                             {"at_limit", j.at_limit},
-                             {"work", j.work}});
-  out["cause"] = r.cause;
-  out["relative_speed"] = r.speed / r.unit_speed();
-  out["commanded"] = r.commanded;
-  out["steps_seen"] = r.steps_seen;
-  out["drift"] = r.drift;
-  out["mass"] = r.mass;
-  out["height"] = r.height;
-  out["legs"] = r.legs;
-  out["pose"] = r.pose;
-  out["margin"] = r.mean_margin;
-  out["closure"] = r.worst_closure;
-  out["other_contact"] = r.other_contact;
-  out["tick_mean"] = r.tick_mean;
-  out["tick_worst"] = r.tick_worst;
-  out["wall"] = r.wall;
+    out["joints"].push_back(
+        {{"name", j.name}, {"peak_torque", j.peak_torque}, {"limit", number(j.limit)}});
+  Json more;  // beyond the walk itself: how it was measured, and what it took
+  more["cause"] = r.cause;
+  more["relative_speed"] = r.speed / r.unit_speed();
+  more["commanded"] = r.commanded;
+  more["steps_seen"] = r.steps_seen;
+  more["drift"] = r.drift;
+  more["mass"] = r.mass;
+  more["height"] = r.height;
+  more["legs"] = r.legs;
+  more["pose"] = r.pose;
+  more["margin"] = r.mean_margin;
+  more["closure"] = r.worst_closure;
+  more["other_contact"] = r.other_contact;
+  more["tick_mean"] = r.tick_mean;
+  more["tick_worst"] = r.tick_worst;
+  more["wall"] = r.wall;
+  more["cpu"] = r.cpu;
+  more["failed_ticks"] = r.report.failed;
   if (sweep) {
-    out["largest_relative_speed"] = sweep->largest;
-    out["speeds"] = Json::array();
+    more["largest_relative_speed"] = sweep->largest;
+    more["speeds"] = Json::array();
     for (const WalkSpeedTrial& t : sweep->speeds)
-      out["speeds"].push_back({{"asked", t.asked},
-                               {"walked", t.walked},
-                               {"cost_of_transport", number(t.cost_of_transport)},
-                               {"fell", t.fell},
-                               {"limited_by", t.limited_by}});
+      more["speeds"].push_back({{"asked", t.asked},
+                                {"walked", t.walked},
+                                {"cost_of_transport", number(t.cost_of_transport)},
+                                {"fell", t.fell},
+                                {"limited_by", t.limited_by}});
   }
+  out["details"] = more;
   print_document(out);
 }
 
@@ -154,10 +154,11 @@ void print_text(const WalkResult& r, const std::optional<WalkSweep>& sweep) {
               r.duration, r.drift);
   std::printf("  cost             %.3f (mechanical work over weight and way)\n",
               r.cost_of_transport);
-  std::printf("  pressure centre  %.1f mm inside the soles in the mean\n", 1e3 * r.mean_margin);
+  if (r.has_soles())
+    std::printf("  pressure centre  %.1f mm inside the soles in the mean\n", 1e3 * r.mean_margin);
   std::printf("  limited by       %s\n", r.limited_by.c_str());
-  std::printf("  tick             %.1f us mean, %.0f us worst; %.1f times real time\n\n",
-              1e6 * r.tick_mean, 1e6 * r.tick_worst, r.duration / std::max(r.wall, 1e-9));
+  std::printf("  tick             %.1f us mean, %.0f us worst; the walk %.1f times real time\n\n",
+              1e6 * r.tick_mean, 1e6 * r.tick_worst, r.duration / std::max(r.cpu, 1e-9));
   std::vector<const WalkJoint*> joints;
   for (const WalkJoint& j : r.joints) joints.push_back(&j);
   std::stable_sort(joints.begin(), joints.end(), [](const WalkJoint* a, const WalkJoint* b) {
@@ -193,7 +194,9 @@ int run(Arguments& a) {
   std::optional<WalkSweep> sweep;
   if (a.sweep) {
     ProgressLine sweeping("trying speeds and pushes", a.json);
-    sweep = sweep_walk(model, a.request, {}, [&](double done) { sweeping.show(done, 0); });
+    WalkSweepOptions options;
+    options.speed_steps = a.request.steps;
+    sweep = sweep_walk(model, a.request, options, [&](double done) { sweeping.show(done, 0); });
   }
   a.json ? print_json(r, a.request, sweep) : print_text(r, sweep);
   if (a.page.is_wanted()) {
@@ -238,6 +241,7 @@ void add_walk(CLI::App& app, int& exit_code) {
   c->add_option("--mu", a->request.friction,
                 "friction of the floor, where the file has none (0.8)");
   c->add_option("--slope", a->request.slope, "of the floor, upwards ahead [rad]");
+  c->add_option("--bump", a->request.bump, "height of ledges on the floor, unknown to it [m]");
   c->add_option("--load", a->request.load, "carried and unknown to the controller, of its weight");
   c->add_option("--dt", a->request.dt, "step of the simulation [s] (1e-3)");
   c->add_option("--period", a->period, "of the controller [s] (dt)");

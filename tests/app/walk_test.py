@@ -23,9 +23,11 @@ class Walk(unittest.TestCase):
             result = legwork("biped10", "--steps", "12", "--json", "--out", out)
             self.assertEqual(result.returncode, 0, result.stderr)
             document = json.loads(result.stdout)
-            for key in ("model", "steps", "distance", "speed", "duration", "fell", "cost_of_transport",
-                        "push_survived", "largest_speed", "limited_by", "joints"):
-                self.assertIn(key, document)
+            self.assertEqual(list(document),
+                             ["model", "steps", "distance", "speed", "duration", "fell",
+                              "cost_of_transport", "push_survived", "largest_speed", "limited_by",
+                              "joints", "details"])
+            self.assertEqual(list(document["joints"][0]), ["name", "peak_torque", "limit"])
             self.assertEqual(document["steps"], 12)
             self.assertFalse(document["fell"])
             for joint in document["joints"]:
@@ -39,7 +41,7 @@ class Walk(unittest.TestCase):
         document = json.loads(result.stdout)
         self.assertTrue(document["fell"])
         self.assertIs(document["push_survived"], False)
-        self.assertTrue(document["cause"])
+        self.assertTrue(document["details"]["cause"])
 
     def test_refusals(self):
         for args, words in ((("titan8", "--steps", "0"), "--steps"),

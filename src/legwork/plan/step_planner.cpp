@@ -25,8 +25,16 @@ Vec3d turned(double yaw, const Vec3d& a) {
 double yaw_of(const Mat3d& R) { return std::atan2(R.yx, R.xx); }
 double flat_norm2(const Vec3d& a) { return a.x * a.x + a.y * a.y; }
 
-// One tick along the quintic from (p, v, a) that arrives at (p1, v1, 0) in time T.
-void quintic(double& p, double& v, double& a, double p1, double v1, double T, double dt) {
+// One tick along the quintic from (p, v, a) that arrives at (p1, v1, 0) in time T. Over less than
+// `shortest` a quintic turns noise and late changes into force: there it glides on to v1.
+void quintic(double& p, double& v, double& a, double p1, double v1, double T, double dt,
+             double shortest) {
+  if (T < shortest) {
+    a = 0.0;
+    v += (v1 - v) * std::min(1.0, dt / std::max(T, dt));
+    p += v * dt;
+    return;
+  }
   const double s = std::min(dt, T);
   const double d = p1 - p - v * T - 0.5 * a * T * T, dv = v1 - v - a * T, da = -a;
   const double c3 = (10.0 * d - 4.0 * dv * T + 0.5 * da * T * T) / (T * T * T);
@@ -63,6 +71,7 @@ void set_walk_number(WalkNumbers& numbers, const std::string& name, double value
       {"widest", &WalkNumbers::widest},
       {"shortest_time", &WalkNumbers::shortest_time},
       {"stance_filter", &WalkNumbers::stance_filter},
+      {"shortest_quintic", &WalkNumbers::shortest_quintic},
       {"ramp_steps", &WalkNumbers::ramp_steps},
       {"slope_filter", &WalkNumbers::slope_filter},
       {"steepest", &WalkNumbers::steepest},
@@ -486,7 +495,7 @@ void StepPlanner::feel_slope(const WalkSight& sight) {
 
 void StepPlanner::swing_feet(const WalkSight& sight) {
   const double t = in_phase_, T = single_now_, dt = sight.dt;
-  const double floor_time = 0.02 / omega_;  // no quintic over less: it would turn noise into force
+  const double still = 0.02 / omega_, shortest = numbers_.shortest_quintic * single_;
   const double speed = numbers_.touchdown_speed * unit_speed_;
   const double arrive = numbers_.arrive_at * T - t, apex = numbers_.apex_at * T;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
@@ -494,17 +503,17 @@ void StepPlanner::swing_feet(const WalkSight& sight) {
     if (order_.contact[i] != 0) continue;
     SwingMotion& m = order_.swing[i];
     const Vec3d to = order_.foothold + turned(heading_next_, Vec3d{foot.x, foot.y, 0.0});
-    if (arrive > floor_time) {
-      quintic(m.p_W.x, m.v_W.x, m.a_W.x, to.x, 0.0, arrive, dt);
-      quintic(m.p_W.y, m.v_W.y, m.a_W.y, to.y, 0.0, arrive, dt);
+    if (arrive > still) {
+      quintic(m.p_W.x, m.v_W.x, m.a_W.x, to.x, 0.0, arrive, dt, shortest);
+      quintic(m.p_W.y, m.v_W.y, m.a_W.y, to.y, 0.0, arrive, dt, shortest);
     } else {
       m.v_W.x = m.v_W.y = m.a_W.x = m.a_W.y = 0.0;
     }
     if (t < apex - 4.0 * dt) {
       const double top = std::max(u0_.z, order_.foothold.z) + numbers_.swing_height * h_;
-      quintic(m.p_W.z, m.v_W.z, m.a_W.z, top, 0.0, apex - t, dt);
+      quintic(m.p_W.z, m.v_W.z, m.a_W.z, top, 0.0, apex - t, dt, shortest);
     } else if (t < T - 4.0 * dt) {
-      quintic(m.p_W.z, m.v_W.z, m.a_W.z, order_.foothold.z, -speed, T - t, dt);
+      quintic(m.p_W.z, m.v_W.z, m.a_W.z, order_.foothold.z, -speed, T - t, dt, shortest);
     } else {  // late: down until something is there, faster and faster
       m.v_W.z = -speed * (1.0 + kLongestLate * omega_ * std::max(0.0, t - T));
       m.a_W.z = 0.0;

@@ -36,7 +36,8 @@ struct WalkNumbers {
   double widest = 0.35;                            // more than the spacing
   double shortest_time = 0.6, longest_time = 1.5;  // of single support
   double stance_filter = 0.15;
-  double ramp_steps = 6;  // to full speed
+  double shortest_quintic = 0.1;  // of single support: in less time a foot glides
+  double ramp_steps = 6;          // to full speed
   double slope_filter = 1.0;
   double steepest = 0.15;       // slope that is believed
   double path_gain = 0.25;      // share of the lateral error made good per step …

@@ -23,11 +23,12 @@ class Blob {
  public:
   template <class T>
   Json add(const std::vector<T>& items, const char* type) {
-    static_assert(sizeof(T) == 4);
-    const std::string_view data(reinterpret_cast<const char*>(items.data()), 4 * items.size());
+    static_assert(sizeof(T) == 4 || sizeof(T) == 2);
+    const std::string_view data(reinterpret_cast<const char*>(items.data()),
+                                sizeof(T) * items.size());
     // Four legs share one mesh: equal arrays are stored once.
     const auto [known, fresh] = places_.try_emplace(std::string(data), bytes_.size());
-    if (fresh) bytes_ += data;
+    if (fresh) bytes_.append(data).resize((bytes_.size() + 3) / 4 * 4);
     return {{"type", type}, {"offset", known->second}, {"count", items.size()}};
   }
   Json floats(const std::vector<float>& items) { return add(items, "f32"); }
@@ -35,6 +36,7 @@ class Blob {
     return floats(std::vector<float>(items.begin(), items.end()));
   }
   Json integers(const std::vector<std::uint32_t>& items) { return add(items, "u32"); }
+  Json halves(const std::vector<std::uint16_t>& items) { return add(items, "u16"); }
   std::string take() { return std::move(bytes_); }
   std::size_t size() const { return bytes_.size(); }
 
@@ -57,14 +59,43 @@ const char* name_of(CurveStyle style) {
   return kNames[static_cast<int>(style)];
 }
 
+/// Vertices as steps of 1/65535 of the box around them, faces in two bytes where that is enough.
+void add_mesh(const DrawnShape& shape, Blob& blob, Json& json) {
+  if (shape.vertices.size() < 9) {
+    json["vertices"] = blob.floats(shape.vertices);
+    json["faces"] = blob.integers(shape.faces);
+    return;
+  }
+  std::array<float, 6> box{};
+  for (std::size_t k = 0; k < 3; ++k) box[k] = box[k + 3] = shape.vertices[k];
+  for (std::size_t i = 0; i < shape.vertices.size(); ++i) {
+    box[i % 3] = std::min(box[i % 3], shape.vertices[i]);
+    box[3 + i % 3] = std::max(box[3 + i % 3], shape.vertices[i]);
+  }
+  std::vector<std::uint16_t> steps;
+  for (std::size_t i = 0; i < shape.vertices.size(); ++i) {
+    const double low = box[i % 3], span = box[3 + i % 3] - low;
+    steps.push_back(static_cast<std::uint16_t>(
+        span > 0 ? std::lround(65535 * std::clamp((shape.vertices[i] - low) / span, 0.0, 1.0))
+                 : 0));
+  }
+  json["box"] = box;
+  json["vertices"] = blob.halves(steps);
+  json["faces"] = shape.vertices.size() / 3 <= 65536
+                      ? blob.halves({shape.faces.begin(), shape.faces.end()})
+                      : blob.integers(shape.faces);
+  if (shape.colours.empty()) return;
+  json["colours"] = Json::array();
+  for (const auto& [rgb, faces] : shape.colours)
+    json["colours"].push_back(Json::array({rgb, faces}));
+}
+
 Json shape_json(const DrawnShape& shape, Blob& blob) {
   Json json = {{"kind", name_of(shape.kind)}, {"size", shape.size},
                {"pos", shape.X_BS.pos},       {"quat", shape.X_BS.quat},
                {"collides", shape.collides},  {"visual", shape.visual}};
-  if (shape.kind == DrawnShapeKind::kMesh) {
-    json["vertices"] = blob.floats(shape.vertices);
-    json["faces"] = blob.integers(shape.faces);
-  }
+  if (shape.rgba) json["rgba"] = *shape.rgba;
+  if (shape.kind == DrawnShapeKind::kMesh) add_mesh(shape, blob, json);
   if (shape.kind == DrawnShapeKind::kHeightfield) {
     json["grid"] = shape.grid;
     json["heights"] = blob.floats(shape.heights);

@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "legwork/base/error.h"
+#include "legwork/base/plain_file.h"
 #include "legwork/record/number_text.h"
 #include "legwork/report/detail/assets.h"
 #include "legwork/report/document.h"
-#include "legwork/report/file.h"
 #include "legwork/report/svg.h"
 #include "legwork/report/text.h"
 
@@ -424,7 +424,7 @@ std::string report_html(const Outcome& data) {
 
 std::size_t write_report_html(const Outcome& data, const std::filesystem::path& path) {
   const std::string page = report_html(data);
-  write_file(path, page);
+  write_plain_file(path.string(), page);
   return page.size();
 }
 

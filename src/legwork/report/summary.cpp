@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "legwork/report/file.h"
+#include "legwork/base/plain_file.h"
 
 namespace legwork::report {
 
@@ -54,7 +54,7 @@ std::string summary_json(const Outcome& data) {
 }
 
 void write_summary_json(const Outcome& data, const std::filesystem::path& path) {
-  write_file(path, summary_json(data));
+  write_plain_file(path.string(), summary_json(data));
 }
 
 }  // namespace legwork::report

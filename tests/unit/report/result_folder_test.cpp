@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "legwork/base/error.h"
-#include "legwork/report/file.h"
+#include "legwork/base/plain_file.h"
 #include "support/file_faults.h"
 #include "support/scratch.h"
 
@@ -42,7 +42,7 @@ Files result(const std::string& what) {
 void write_result(const fs::path& folder, const std::string& what,
                   EarlierResult earlier = EarlierResult::kRefuse) {
   ResultFolder out(folder, {.earlier = earlier});
-  for (const auto& [name, text] : result(what)) write_file(out.file(name), text);
+  for (const auto& [name, text] : result(what)) write_plain_file(out.file(name).string(), text);
   out.publish();
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("a run that is refused or fails leaves the earlier result as it was") 
   CHECK(files_of(folder) == result("first"));
   {
     ResultFolder out(folder, {.earlier = EarlierResult::kReplace});
-    write_file(out.file("run.mcap"), "half a recording");
+    write_plain_file(out.file("run.mcap").string(), "half a recording");
     CHECK(files_of(folder) == result("first"));
   }  // never published
   CHECK(files_of(folder) == result("first"));
@@ -131,7 +131,8 @@ TEST_CASE("a second run into the same folder is refused while the first is at wo
   const fs::path folder = scratch.path() / "walk";
   std::optional<ResultFolder> first(std::in_place, folder);
   CHECK(refusal(folder) == "another run is writing its result there");
-  for (const auto& [name, text] : result("first")) write_file(first->file(name), text);
+  for (const auto& [name, text] : result("first"))
+    write_plain_file(first->file(name).string(), text);
   first->publish();
   CHECK(files_of(folder) == result("first"));
   write_result(folder, "second", EarlierResult::kReplace);
@@ -143,7 +144,7 @@ TEST_CASE("a stopped run does not displace a finished one") {
   const fs::path folder = scratch.path() / "walk";
   const auto stop = [&](const std::string& what) {
     ResultFolder out(folder, {.earlier = EarlierResult::kReplace});
-    write_file(out.file("run.mcap"), "\x89MCAP legwork " + what);
+    write_plain_file(out.file("run.mcap").string(), "\x89MCAP legwork " + what);
     return out.publish_stopped();
   };
   CHECK(stop("early") == folder);

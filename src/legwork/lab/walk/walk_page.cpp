@@ -38,16 +38,19 @@ std::string limit_text(double limit) {
 
 // A component of the points in the soles' band: how p and ξ go along or across the way.
 Plot band_plot(const WalkResult& r, bool across) {
-  Plot plot{.title = across ? "across the way" : "along the way",
-            .caption = across ? "The capture point sways between the feet; the pressure centre "
-                                "stays within the soles that stand."
-                              : "From the stance foot: the pressure centre leads the capture point "
-                                "from sole to sole.",
-            .kind = PlotKind::kLine,
-            .x_label = "time",
-            .x_unit = "s",
-            .y_label = across ? "to the left" : "ahead of the stance foot",
-            .y_unit = "m"};
+  Plot plot{
+      .title = across ? "across the way" : "along the way",
+      .caption = across ? (r.has_soles() ? "The capture point sways between the feet; the pressure "
+                                           "centre stays within the soles that stand."
+                                         : "The capture point sways between the feet; the pressure "
+                                           "centre is where they stand.")
+                        : "From the stance foot: the pressure centre leads the capture point "
+                          "from foot to foot.",
+      .kind = PlotKind::kLine,
+      .x_label = "time",
+      .x_unit = "s",
+      .y_label = across ? "to the left" : "ahead of the stance foot",
+      .y_unit = "m"};
   Curve dcm{.label = "capture point"}, reference{.label = "as planned", .role = "reference"},
       zmp{.label = "pressure centre"};
   reference.style = CurveStyle::kDashed;
@@ -78,7 +81,8 @@ Plot band_plot(const WalkResult& r, bool across) {
     curve->x.erase(curve->x.begin(), curve->x.begin() + static_cast<std::ptrdiff_t>(first));
     curve->y.erase(curve->y.begin(), curve->y.begin() + static_cast<std::ptrdiff_t>(first));
   }
-  plot.curves = {dcm, reference, zmp, low, high};
+  plot.curves = {dcm, reference, zmp};
+  if (r.has_soles()) plot.curves.insert(plot.curves.end(), {low, high});
   return plot;
 }
 
@@ -223,10 +227,13 @@ Outcome walk_page(const WalkScene& scene, const WalkRequest& request, const Walk
   page.snapshots = film.frames;
   add_channels(film, scene, r, page);
   page.key_plots.insert(page.key_plots.begin(), band_plot(r, false));
-  outcome::add_finding(page, {.title = "Balance",
-                              .caption = "Capture point and pressure centre in the band of the "
-                                         "soles, over the last steps.",
-                              .plots = {band_plot(r, false), band_plot(r, true)}});
+  outcome::add_finding(
+      page, {.title = "Balance",
+             .caption = r.has_soles() ? "Capture point and pressure centre in the band of "
+                                        "the soles, over the last steps."
+                                      : "Capture point and pressure centre over the last "
+                                        "steps: feet without soles cannot move it.",
+             .plots = {band_plot(r, false), band_plot(r, true)}});
   outcome::add_finding(page, {.title = "Where it went", .plots = {footprints_plot(r)}});
   outcome::add_finding(page, {.title = "Torque and power",
                               .caption = "What limits its speed: " + r.limited_by + ".",
@@ -239,9 +246,10 @@ Outcome walk_page(const WalkScene& scene, const WalkRequest& request, const Walk
                   {"distance", "distance", r.distance, "m"},
                   {"drift", "farthest from the path", r.drift, "m"},
                   {"cost_of_transport", "cost of transport", r.cost_of_transport, ""},
-                  {"margin", "mean margin of the pressure centre", r.mean_margin, "m"},
                   {"tick_mean", "mean time of a control tick", r.tick_mean, "s"},
                   {"tick_worst", "longest control tick", r.tick_worst, "s"}};
+  if (r.has_soles())
+    page.metrics.push_back({"margin", "mean margin of the pressure centre", r.mean_margin, "m"});
   page.evidence.push_back({"forces close with inverse dynamics", r.worst_closure, "weight", 1e-9,
                            "Newton–Euler with the step's own acceleration and contact forces"});
   page.evidence.push_back({"load on anything but feet", r.other_contact, "weight", 1e-12, ""});
@@ -274,10 +282,13 @@ Outcome walk_page(const WalkScene& scene, const WalkRequest& request, const Walk
       "component of motion: the pressure centre inside the soles holds it, the next foothold and "
       "its time take what that cannot. Joint torques come from a whole-body controller: inverse "
       "dynamics with friction pyramids at the soles' corners, torque limits and joint stops.",
-      fmt::format(
-          "Centre of mass {:.3g} m high, {:.4g} kg, {} legs, soles {:.3g} by {:.3g} m as far "
-          "as the ankles carry, knees bent to {:.2f} of the leg.",
-          r.height, r.mass, r.legs, r.sole_x, r.sole_y, r.bend)};
+      fmt::format("Centre of mass {:.3g} m high, {:.4g} kg, {} legs, {}, knees bent to {:.2f} of "
+                  "the leg.",
+                  r.height, r.mass, r.legs,
+                  r.has_soles() ? fmt::format("soles {:.3g} by {:.3g} m as far as the ankles carry",
+                                              r.sole_x, r.sole_y)
+                                : std::string("feet that are points"),
+                  r.bend)};
   return page;
 }
 

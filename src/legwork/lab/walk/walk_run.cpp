@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 
 #include "legwork/control/drive_map.h"
 #include "legwork/dynamics/centroidal.h"
@@ -25,6 +26,13 @@ constexpr int kSampleEvery = 5;  // steps between rows of the page
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+// Time this thread has computed: others on the machine do not count [s].
+double thread_time() {
+  std::timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
 // The controller, timed.
 class TimedWalker final : public Controller {
  public:
@@ -34,10 +42,9 @@ class TimedWalker final : public Controller {
         {known ? *known : start.model, start.layout, start.period, start.q, start.initial});
   }
   void update(double t, const Measurements& z, const Estimate& x, Command& command) override {
-    const auto begin = std::chrono::steady_clock::now();
+    const double begin = thread_time();
     walker.update(t, z, x, command);
-    const double took =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double took = thread_time() - begin;
     total += took;
     worst = std::max(worst, took);
     ++ticks;
@@ -252,6 +259,26 @@ void tilt_floor(Model& model, double slope) {
   }
 }
 
+// Ledges across the way: on one for two steps, off it for two, from the third step on.
+void add_ledges(Model& model, const WalkRequest& request, const WalkStance& stance,
+                double friction) {
+  if (!(request.bump > 0.0)) return;
+  const double length = 1.2 * stance.height;
+  for (int k = 0; k < 8; ++k) {
+    Shape ledge;
+    ledge.name = "ledge" + std::to_string(k);
+    ledge.kind = ShapeKind::kBox;
+    ledge.size = {0.5 * length, 20.0 * stance.height, 0.5 * request.bump};
+    ledge.contype = ledge.conaffinity = 0x7fffffff;
+    ledge.surface.slide = friction;
+    ledge.body = kWorld;
+    ledge.part = 0;
+    ledge.X_BG = ledge.X_FG = identity_pose<double>();
+    ledge.X_BG.p = ledge.X_FG.p = {(1.5 + 2.0 * k) * length, 0.0, 0.5 * request.bump};
+    model.shapes.add(ledge);
+  }
+}
+
 double floor_friction(const Model& model) {
   for (const Shape& shape : model.shapes) {
     if (shape.body == kWorld && shape.kind == ShapeKind::kPlane) return shape.surface.slide;
@@ -349,6 +376,7 @@ WalkScene walk_scene(const Model& model, const WalkRequest& request) {
   }
   scene.model = scene.known;
   tilt_floor(scene.model, request.slope);
+  add_ledges(scene.model, request, scene.stance, floor_friction(scene.model));
   add_load(scene.model, request.load);
   return scene;
 }
@@ -409,6 +437,7 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
   simulation.meters.insert(simulation.meters.begin(), &meter);
 
   const auto begin = std::chrono::steady_clock::now();
+  const double thread_begin = thread_time();
   const double longest =
       10.0 / stance.omega + request.steps * 6.0 / stance.omega + request.stand + 5.0;
   double stood = -1.0, told = 0.0, touched = 0.0;
@@ -436,6 +465,7 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
     }
   }
   out.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  out.cpu = thread_time() - thread_begin;
   const Ending& ending = simulation.ending();
   if (ending.is_final()) {
     out.fell = true;

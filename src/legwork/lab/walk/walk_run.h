@@ -29,6 +29,7 @@ struct WalkRequest {
   std::string pose;       // keyframe to read the robot in; empty: chosen
   double friction = 0.8;  // of the floor, where the file brings none
   double slope = 0.0;     // of that floor, upwards along x                        [rad]
+  double bump = 0.0;      // height of ledges on that floor that nobody told it of          [m]
   double load = 0.0;      // carried by the trunk and unknown to the controller, of its weight
   double stand = 3.0;     // watched so long after the last step                     [s]
   std::vector<WalkPush> pushes;
@@ -87,9 +88,9 @@ struct WalkResult {
   double cost_of_transport = 0.0;  // ∫Σ|τ·q̇|dt/(m·g·distance)
   double mean_margin = 0.0, least_margin = 0.0;  // of the centre of pressure in the soles [m]
   double worst_closure = 0.0;                    // of the equations of motion, over the weight
-  double other_contact = 0.0;  // largest force on anything but the feet, over the weight
-  double wall = 0.0;           // [s]
-  double tick_mean = 0.0, tick_worst = 0.0;  // of the controller                        [s]
+  double other_contact = 0.0;    // largest force on anything but the feet, over the weight
+  double wall = 0.0, cpu = 0.0;  // of the whole walk, by the clock and of its thread       [s]
+  double tick_mean = 0.0, tick_worst = 0.0;  // of the controller, time of its thread     [s]
   WalkerReport report;
   std::string limited_by;  // what held the speed back, or would next
   std::vector<WalkJoint> joints;
@@ -98,6 +99,8 @@ struct WalkResult {
   WalkStance stance;
 
   double unit_speed() const { return omega * height; }
+  /// Whether its feet are soles in which a pressure centre can lie, not points.
+  bool has_soles() const { return sole_x > 0.0 || sole_y > 0.0; }
 };
 
 /// A robot made ready to walk: floor, pose, overlapping hulls excluded.

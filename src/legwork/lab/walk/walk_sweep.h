@@ -37,11 +37,12 @@ struct WalkSweep {
 
 struct WalkSweepOptions {
   double from = 0.1, step = 0.05, to = 0.6;  // speeds
+  int speed_steps = 100;                     // that a speed must be walked
   bool speeds = true, pushes = true;
   double push_speed = 0.1;                   // at which pushes come
   double push_step = 0.05, push_most = 0.4;  // impulses
   int instants = 4;                          // over one step
-  int push_steps = 16;                       // of a walk that is pushed
+  int push_steps = 14;                       // of a walk that is pushed after the sixth
 };
 
 /// Throws Error for a robot that cannot walk. `progress`: share done.
