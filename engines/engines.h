@@ -1,6 +1,6 @@
 #pragma once
 // Which other engines this build has. SPDX-License-Identifier: Apache-2.0
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {
 
