@@ -41,7 +41,7 @@ ContactMaterial material_from_erp_cfm(double erp, double cfm, double h) {
 }
 
 StepLaw::StepLaw(const ContactMaterial& m, double h)
-    : per_step_(1.0 / h), per_relaxation_(1.0 / (h + m.tau_n)), rest_(m.slop * per_relaxation_) {
+    : bias_{1.0 / h, 1.0 / (h + m.tau_n), m.slop * (1.0 / (h + m.tau_n))} {
   shared_.R_n = 1.0 / (h * m.k_n * (h + m.tau_n));
   shared_.R_t = 1.0 / (h * m.k_t * (h + m.tau_t)) + m.viscous_slip / h;
   shared_.K_n = 1.0 / shared_.R_n;

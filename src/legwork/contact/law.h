@@ -37,34 +37,47 @@ struct PointLaw {
   double bristle;   // β_t = bristle·s [1/s]
 };
 
+/// β_n of a gap, with real numbers or each lane's own.
+template <class S>
+struct NormalBias {
+  S per_step{}, per_relaxation{};  // 1/h, 1/(h+τ_n) [1/s]
+  S rest{};                        // β_n at gap 0 [m/s]
+  template <class T>
+  LEGWORK_HD T at(const T& gap) const {
+    return gap * select(gap > T(0.0), T(per_step), T(per_relaxation)) + T(rest);
+  }
+};
+
 /// A material at one step length: what all points share is worked out once.
 class StepLaw {
  public:
   StepLaw(const ContactMaterial& material, double h);
   PointLaw at(double gap) const {
     PointLaw law = shared_;
-    law.beta_n = beta_n(gap);
+    law.beta_n = bias_.at(gap);
     return law;
   }
   /// What does not depend on the gap; its beta_n is that of gap 0.
   const PointLaw& shared() const { return shared_; }
-  template <class T>
-  LEGWORK_HD T beta_n(const T& gap) const {
-    return gap * select(gap > T(0.0), T(per_step_), T(per_relaxation_)) + T(rest_);
-  }
+  const NormalBias<double>& bias() const { return bias_; }
 
  private:
   PointLaw shared_{};
-  double per_step_ = 0, per_relaxation_ = 0;  // 1/h, 1/(h+τ_n) [1/s]
-  double rest_ = 0;                           // β_n at gap 0 [m/s]
+  NormalBias<double> bias_;
 };
 
 /// The bristle after a step in which the point carried the impulse lambda_t: s + h·v where it
 /// stuck, −force/k_t where it slipped for long.
-template <class T>
-LEGWORK_HD Vec3<T> bristle_after(const ContactMaterial& m, const Vec3<T>& s,
-                                 const Vec3<T>& lambda_t, double h) {
-  return (s * T(m.tau_t) - lambda_t * T(1.0 / m.k_t)) * T(1.0 / (h + m.tau_t));
+template <class S>
+struct BristleLaw {
+  S tau{}, compliance{}, rate{};  // τ_t [s], 1/k_t [m/N], 1/(h+τ_t) [1/s]
+  template <class T>
+  LEGWORK_HD Vec3<T> after(const Vec3<T>& s, const Vec3<T>& lambda_t) const {
+    return (s * T(tau) - lambda_t * T(compliance)) * T(rate);
+  }
+};
+inline BristleLaw<double> bristle_law(const ContactMaterial& m, double h) {
+  return {m.tau_t, 1.0 / m.k_t, 1.0 / (h + m.tau_t)};
 }
 
 }  // namespace legwork

@@ -14,7 +14,9 @@ void outward_links(const Tree<Real<T>>& tree, LinkRun run, const T* q, const T* 
                    Workspace<T>& ws) {
   for (std::size_t b = run.first; b < run.last; ++b) {
     const auto& link = tree.links[b];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA { outward(tag, link, b, q, v, h, ws); });
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      outward(tag, link, link.M_B, b, q, v, h, ws);
+    });
   }
 }
 
@@ -46,6 +48,13 @@ bool by_limbs(const Workspace<T>& ws) {
   return std::same_as<T, double> && !ws.limbs.empty();
 }
 
+template <class T>
+void push(std::span<const Force<T>> F_ext, const T& h, Workspace<T>& ws) {
+  for (std::size_t b = 0; b < F_ext.size(); ++b) {
+    ws.pA[b] = {fma(F_ext[b].t, -h, ws.pA[b].t), fma(F_ext[b].f, -h, ws.pA[b].f)};
+  }
+}
+
 }  // namespace
 
 template <Scalar T>
@@ -58,9 +67,23 @@ void impulse_outward(const Model& model, std::span<const T> q, std::span<const T
     if (by_limbs(ws)) return impulse_limbs::outward(tree, q.data(), v.data(), h, F_ext, ws);
   }
   outward_links<T>(tree, every_link(tree), q.data(), v.data(), h, ws);
-  for (std::size_t b = 0; b < F_ext.size(); ++b) {
-    ws.pA[b] = {fma(F_ext[b].t, -h, ws.pA[b].t), fma(F_ext[b].f, -h, ws.pA[b].f)};
+  push(F_ext, h, ws);
+}
+
+template <Scalar T>
+void impulse_outward(const Model& model, const OwnMasses<T>& own, std::span<const T> q,
+                     std::span<const T> v, const T& h, std::span<const Force<T>> F_ext,
+                     Workspace<T>& ws) {
+  const auto& tree = tree_of<Real<T>>(model);
+  ws.V_WB_B[0] = zero_motion<T>();
+  ws.A_WB_B[0] = {zero3<T>(), -own.gravity_W};
+  for (std::size_t b = 1; b < tree.links.size(); ++b) {
+    const auto& link = tree.links[b];
+    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+      outward(tag, link, own.M_B[b], b, q.data(), v.data(), h, ws);
+    });
   }
+  push(F_ext, h, ws);
 }
 
 template <Scalar T>
@@ -91,6 +114,9 @@ void impulse_velocities(const Model& model, Workspace<T>& ws, std::span<T> v_plu
   template void impulse_step::velocity_links<T>(const Tree<Real<T>>&, LinkRun, Workspace<T>&, T*); \
   template void impulse_outward<T>(const Model&, std::span<const T>, std::span<const T>, const T&, \
                                    std::span<const Force<T>>, Workspace<T>&);                      \
+  template void impulse_outward<T>(const Model&, const OwnMasses<T>&, std::span<const T>,          \
+                                   std::span<const T>, const T&, std::span<const Force<T>>,        \
+                                   Workspace<T>&);                                                 \
   template void impulse_inward<T>(const Model&, std::span<const T>, std::span<const T>,            \
                                   Workspace<T>&);                                                  \
   template void impulse_velocities<T>(const Model&, Workspace<T>&, std::span<T>);

@@ -21,6 +21,18 @@ template <Scalar T>
 void impulse_outward(const Model& model, std::span<const T> q, std::span<const T> v, const T& h,
                      std::span<const Force<T>> F_ext, Workspace<T>& ws);
 
+/// Masses and gravity that are not the model's: of packs, each lane's own.
+template <Scalar T>
+struct OwnMasses {
+  std::vector<Inertia<T>> M_B;  // per body, world first
+  Vec3<T> gravity_W;            // [m/s²]
+};
+/// The same with them.
+template <Scalar T>
+void impulse_outward(const Model& model, const OwnMasses<T>& own, std::span<const T> q,
+                     std::span<const T> v, const T& h, std::span<const Force<T>> F_ext,
+                     Workspace<T>& ws);
+
 /// Inward: articulated inertias. `impulse` per DoF is what acts along the coordinate over the
 /// step, h·τ + armature·v and the like; `inertia` per DoF what resists v⁺ there.
 template <Scalar T>

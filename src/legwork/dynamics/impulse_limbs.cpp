@@ -92,7 +92,7 @@ void group_outward(const LimbGroup<N>& limbs, const double* q, const double* v, 
     group.q[z(link.q)] = gather(q, limbs.q[z(k)]);
     group.v[z(link.v)] = gather(v, limbs.v[z(k)]);
     with_one_dof(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      impulse_step::outward(tag, link, z(k), group.q.data(), group.v.data(), step, limb);
+      impulse_step::outward(tag, link, link.M_B, z(k), group.q.data(), group.v.data(), step, limb);
     });
     const auto& body = limbs.body[z(k)];
     store(limb.X_WB[z(k)], body, ws.X_WB);

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "legwork/dynamics/workspace.h"
+#include "legwork/dynamics/impulse_dynamics.h"
 
 namespace legwork {
 
@@ -21,6 +21,10 @@ class FlightStep {
                std::span<const T> q, std::span<const T> v, std::span<const Force<T>> body_force,
                Workspace<T>& ws);
 
+  // What is the model's unless it is changed; of packs, each lane's own.
+  std::vector<T> armature, damping;  // per DoF
+  const OwnMasses<T>* own = nullptr;
+
   std::vector<T> tau;     // in: along the coordinates [N·m]
   std::vector<T> q, v;    // out: after the step
   std::vector<T> v_mean;  // out: ∫v dt over h
@@ -31,7 +35,7 @@ class FlightStep {
   void add_stage(const Model& model, const T& h, double weight);
 
   Workspace<T> ws_;  // of the later stages
-  std::vector<T> armature_, impulse_, v_plus_;
+  std::vector<T> impulse_, v_plus_;
   std::vector<T> q_at_, v_at_, qdot_;  // of a stage
 };
 

@@ -138,6 +138,7 @@ Vec3<double> NativeStepper::twist_after(const ActiveContact& c, const Vec3<doubl
 void NativeStepper::remember(double h) {
   next_contacts_.resize(solver_.contacts.size());
   std::size_t count = 0;
+  const BristleLaw<double> law = bristle_law(facts_.material, h);
   state_->slipped = false;
   for (std::size_t i = 0; i < solver_.contacts.size(); ++i) {
     const ActiveContact& c = solver_.contacts[i];
@@ -147,7 +148,7 @@ void NativeStepper::remember(double h) {
     ContactMemory& memory = next_contacts_[count++];
     memory.id = c.at.id;
     memory.lambda_W = c.lambda_W;
-    memory.bristle_W = bristle_after(facts_.material, bristles_[i], c.lambda_W - normal, h);
+    memory.bristle_W = law.after(bristles_[i], c.lambda_W - normal);
     memory.twist_W = twist_after(c, twists_[i], h);
     memory.twist_lambda_W = c.twist_lambda_W;
     memory.mode = c.mode;

@@ -5,6 +5,7 @@
 
 #include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/dynamics/integrate.h"
+#include "legwork/base/error.h"
 #include "legwork/sim/detail/step_booking.h"
 
 namespace legwork {
@@ -25,7 +26,7 @@ bool only_points_on_one_plane(const CollisionModel& collision, std::size_t max_c
 }  // namespace
 
 WorldPack::Alone::Alone(const ScenePtr& of, const StepOptions& options)
-    : scene(of), stepper(scene, options) {
+    : scene(of), facts(*scene, options), stepper(scene, options) {
   Inputs none;
   none.body_force.assign(scene->model->tree.links.size(), zero_force<double>());
   none.joint_force.assign(z(scene->model->nv), 0.0);
@@ -45,7 +46,6 @@ WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options)
       model_(*scene->model),
       collision_(*scene->collision),
       facts_(*scene, options),
-      law_(facts_.material, options.dt),
       ws_(model_),
       flight_(model_),
       q_(z(model_.nq), T(0.0)),
@@ -62,23 +62,122 @@ WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options)
   inputs_.body_force.resize(model_.tree.links.size());
   for (WorldState& rest : rest_) rest.contacts.reserve(z(options.max_contacts));
   scratch_.contacts.reserve(z(options.max_contacts));
-  shares_ = can_share();
+  gather_scenes();
   list_touchable();
-  list_rows();
   for (int lane = 0; lane < kLaneCount; ++lane) reset(lane, rest_state(model_));
 }
 
 void WorldPack::set_scene(int lane, const ScenePtr& scene) {
+  if (scene->model->tree.links.size() != model_.tree.links.size() ||
+      scene->model->nv != model_.nv || scene->collision->slots.size() != collision_.slots.size() ||
+      scene->collision->pairs.size() != collision_.pairs.size())
+    throw Error(Finding{Severity::kError, "E-PARAMETERS", scene->model->file, 0, "lanes",
+                        "the lanes' robots differ in joints or shapes",
+                        "make their Scenes from one with with_parameters()"});
+  std::array<WorldState, kLaneCount> states;
+  for (int k = 0; k < kLaneCount; ++k) get(k, states[z(k)]);
   const auto known = std::find_if(alone_.begin(), alone_.end(),
                                   [&](const auto& alone) { return alone->scene == scene; });
   const std::size_t drives_before = drives(lane).size();
-  alone_[z(lane)] =
-      known != alone_.end() ? *known : std::make_shared<Alone>(scene, options_);
+  alone_[z(lane)] = known != alone_.end() ? *known : std::make_shared<Alone>(scene, options_);
   targets[z(lane)].resize(drives(lane).size());
-  if (drives(lane).size() == drives_before) return;
-  WorldState state = get(lane);
-  forget_drives(*scene, state);
-  set(lane, state);
+  if (drives(lane).size() != drives_before) forget_drives(*scene, states[z(lane)]);
+  gather_scenes();
+  for (int k = 0; k < kLaneCount; ++k) set(k, states[z(k)]);
+}
+
+namespace {
+// The lane's share of numbers that are a struct of nothing else.
+void put_lane(const Inertia<double>& from, int lane, Inertia<T>& to) {
+  set_lane(to.m, lane, from.m);
+  for (int k = 0; k < 3; ++k) set_lane(to.h[k], lane, from.h[k]);
+  set_lane(to.I.xx, lane, from.I.xx), set_lane(to.I.xy, lane, from.I.xy);
+  set_lane(to.I.xz, lane, from.I.xz), set_lane(to.I.yy, lane, from.I.yy);
+  set_lane(to.I.yz, lane, from.I.yz), set_lane(to.I.zz, lane, from.I.zz);
+}
+bool same_masses(const Model& a, const Model& b) {
+  const auto same = [](const Link<double>& x, const Link<double>& y) {
+    const Sym3<double>&I = x.M_B.I, &J = y.M_B.I;
+    return x.M_B.m == y.M_B.m && x.M_B.h.x == y.M_B.h.x && x.M_B.h.y == y.M_B.h.y &&
+           x.M_B.h.z == y.M_B.h.z && I.xx == J.xx && I.xy == J.xy && I.xz == J.xz &&
+           I.yy == J.yy && I.yz == J.yz && I.zz == J.zz;
+  };
+  const Vec3<double>&g = a.tree.gravity_W, &f = b.tree.gravity_W;
+  return &a == &b || (g.x == f.x && g.y == f.y && g.z == f.z &&
+                      std::equal(a.tree.links.begin(), a.tree.links.end(), b.tree.links.begin(),
+                                 same));
+}
+}  // namespace
+
+void WorldPack::gather_lane(int lane) {
+  const Alone& own = *alone_[z(lane)];
+  const Model& model = *own.scene->model;
+  const ContactMaterial& m = own.facts.material;
+  const double h = options_.dt;
+  Lanewise& all = lanewise_;
+  const StepLaw law(m, h);
+  const BristleLaw<double> bristle = bristle_law(m, h);
+  set_lane(all.K_n, lane, law.shared().K_n), set_lane(all.K_t, lane, law.shared().K_t);
+  set_lane(all.bristle, lane, law.shared().bristle);
+  set_lane(all.bias.per_step, lane, law.bias().per_step);
+  set_lane(all.bias.per_relaxation, lane, law.bias().per_relaxation);
+  set_lane(all.bias.rest, lane, law.bias().rest);
+  set_lane(all.bristle_law.tau, lane, bristle.tau);
+  set_lane(all.bristle_law.compliance, lane, bristle.compliance);
+  set_lane(all.bristle_law.rate, lane, bristle.rate);
+  set_lane(all.relaxation_n, lane, h + m.tau_n), set_lane(all.relaxation_t, lane, h + m.tau_t);
+  set_lane(all.leak, lane, m.leak_rate * h);
+  set_lane(all.leaks, lane, m.leak_rate > 0.0);
+  set_lane(all.isotropic, lane, law.shared().K_n == law.shared().K_t);
+  set_lane(all.flies, lane, own.facts.flies);
+  for (std::size_t i = 0; i < all.friction.size(); ++i) {
+    set_lane(all.friction[i], lane,
+             own.scene->collision->slots[i].friction * own.facts.friction_scale);
+  }
+  for (std::size_t i = 0; i < v_.size(); ++i) {
+    const double dry = model.friction[i];
+    set_lane(all.armature[i], lane, own.facts.armature[i]);
+    set_lane(all.damping[i], lane, model.damping[i]);
+    set_lane(all.dry_friction[i], lane, dry);
+    set_lane(all.R_friction[i], lane, 1.0 / (h * (dry / kFrictionWindUp) * (h + m.tau_t)));
+  }
+  for (std::size_t i = 0; i < facts_.stopped.size(); ++i) {
+    const bool turns = model.joints[facts_.stopped[i]].kind == JointKind::kRevolute;
+    const double k = turns ? own.facts.limit_stiffness : m.k_n;
+    set_lane(all.R_stop[i], lane, 1.0 / (h * k * (h + m.tau_n)));
+  }
+  for (std::size_t b = 0; b < all.masses.M_B.size(); ++b) {
+    put_lane(model.tree.links[b].M_B, lane, all.masses.M_B[b]);
+  }
+  for (int k = 0; k < 3; ++k) {
+    set_lane(all.masses.gravity_W[k], lane, model.tree.gravity_W[k]);
+  }
+  all.own_masses = all.own_masses || !same_masses(model, model_);
+}
+
+void WorldPack::gather_scenes() {
+  Lanewise& all = lanewise_;
+  all.leaks = all.isotropic = all.flies = T(1.0) < T(0.0);
+  all.friction.resize(collision_.slots.size());
+  for (std::vector<T>* per_dof : {&all.armature, &all.damping, &all.dry_friction, &all.R_friction})
+    per_dof->resize(v_.size());
+  all.R_stop.resize(facts_.stopped.size());
+  all.masses.M_B.resize(model_.tree.links.size());
+  all.own_masses = false;
+  for (int lane = 0; lane < kLaneCount; ++lane) gather_lane(lane);
+  flight_.armature = all.armature, flight_.damping = all.damping;
+  flight_.own = all.own_masses ? &all.masses : nullptr;
+  shares_ = can_share();
+  list_rows();
+}
+
+void WorldPack::outward() {
+  const T h(options_.dt);
+  if (lanewise_.own_masses) {
+    impulse_outward<T>(model_, lanewise_.masses, q_, v_, h, body_force, ws_);
+  } else {
+    impulse_outward<T>(model_, q_, v_, h, body_force, ws_);
+  }
 }
 
 void WorldPack::list_touchable() {
@@ -93,13 +192,15 @@ void WorldPack::list_touchable() {
 
 bool WorldPack::can_share() const {
   if (options_.pyramid) return false;
-  if (facts_.material.restitution > 0.0) return false;
+  for (const auto& lane : alone_) {
+    if (lane->facts.material.restitution > 0.0) return false;
+    if (!lane->facts.lifted.empty() || !lane->facts.loose.empty()) return false;
+  }
   if (!model_.loops.empty() || !model_.couplings.empty() || !model_.tendons.empty()) return false;
   for (const Joint& joint : model_.joints) {
     if (joint.kind == JointKind::kBall && joint.range.bounded()) return false;
   }
-  return only_points_on_one_plane(collision_, z(options_.max_contacts)) && facts_.lifted.empty() &&
-         facts_.loose.empty();
+  return only_points_on_one_plane(collision_, z(options_.max_contacts));
 }
 
 bool WorldPack::has_hardware() const {
@@ -212,7 +313,7 @@ void WorldPack::step() {
 // have moved.
 WorldPack::Lanes WorldPack::shared_step(Lanes wanted) {
   if (rows_.size() != drives(0).size() + 3 * v_.size()) list_rows();
-  impulse_outward<T>(model_, q_, v_, T(options_.dt), body_force, ws_);
+  outward();
   find_points();
   add_passive();
   set_drive_rows();
@@ -223,7 +324,7 @@ WorldPack::Lanes WorldPack::shared_step(Lanes wanted) {
   if (any(wanted & !flying)) {
     done = fold_step(wanted & !flying);
     if (any(flying)) {  // what they start from is gone
-      impulse_outward<T>(model_, q_, v_, T(options_.dt), body_force, ws_);
+      outward();
     }
   }
   return any(flying) ? done | fly(flying) : done;
@@ -248,7 +349,7 @@ WorldPack::Lanes WorldPack::fold_step(Lanes wanted) {
 
 // World::is_flight() of each lane.
 WorldPack::Lanes WorldPack::find_flying() const {
-  Lanes flying = T(0.0) < T(facts_.flies ? 1.0 : 0.0);
+  Lanes flying = lanewise_.flies;
   for (const Point& p : points_) flying = flying & !p.found;
   for (const Row& row : row_list_) flying = flying & !row.active;
   return flying;
@@ -269,7 +370,6 @@ WorldPack::Lanes WorldPack::fly(Lanes flying) {
 }
 
 void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v) {
-  const double h = options_.dt, tau = facts_.material.tau_t;
   for (std::size_t i = 0; i < q_.size(); ++i) q_[i] = select(accepted, q[i], q_[i]);
   for (std::size_t i = 0; i < v_.size(); ++i) v_[i] = select(accepted, v[i], v_[i]);
   touching_ = {};
@@ -277,8 +377,7 @@ void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vecto
     Point& p = points_[i];
     const Vec3<T> n = cast<T>(collision_.slots[i].n_W);
     const Vec3<T> normal = n * dot(n, p.next_lambda_W);
-    const Vec3<T> s =
-        bristle_after(facts_.material, p.bristle, p.next_lambda_W - normal, h);
+    const Vec3<T> s = lanewise_.bristle_law.after(p.bristle, p.next_lambda_W - normal);
     const Vec3<T> none = zero3<T>();
     const Lanes held = p.found & p.stuck;  // in flight nothing was guessed
     p.lambda_W = select(accepted, select(held, p.next_lambda_W, none), p.lambda_W);
@@ -294,8 +393,9 @@ void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vecto
     memory.lambda = select(takes, row.next_lambda, memory.lambda);
     memory.mode = select(takes, row.next_mode, memory.mode);
     if (row.kind == RowKind::kFriction) {
-      const double k = model_.friction[z(row.dof)] / kFrictionWindUp;
-      const T next = (T(tau) * memory.bristle - row.next_lambda / T(k)) / T(h + tau);
+      const T k = lanewise_.dry_friction[z(row.dof)] / T(kFrictionWindUp);
+      const T next = (lanewise_.bristle_law.tau * memory.bristle - row.next_lambda / k) /
+                     lanewise_.relaxation_t;
       memory.bristle = select(takes, next, memory.bristle);
     }
     if (row.kind == RowKind::kLimit) {  // out of sight: forgotten

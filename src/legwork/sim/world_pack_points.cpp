@@ -21,6 +21,11 @@ Mat3<T> select(const M& m, const Mat3<T>& a, const Mat3<T>& b) {
           select(m, a.yx, b.yx), select(m, a.yy, b.yy), select(m, a.yz, b.yz),
           select(m, a.zx, b.zx), select(m, a.zy, b.zy), select(m, a.zz, b.zz)};
 }
+template <class M>
+PointInertia<T> select(const M& m, const PointInertia<T>& a, const PointInertia<T>& b) {
+  return {{select(m, a.I.A, b.I.A), select(m, a.I.B, b.I.B), select(m, a.I.C, b.I.C)},
+          {select(m, a.p.t, b.p.t), select(m, a.p.f, b.p.f)}};
+}
 }  // namespace
 
 void WorldPack::find_points() {
@@ -35,7 +40,7 @@ void WorldPack::find_points() {
     const Vec3<T> s = select(p.found, p.bristle_W, zero3<T>());
     p.bristle = s - n * dot(n, s);
   }
-  if (facts_.material.leak_rate > 0.0) relax_shear();
+  if (any(lanewise_.leaks)) relax_shear();
 }
 
 // World::relax_shear with the points each lane sees.
@@ -51,9 +56,8 @@ void WorldPack::relax_shear() {
 }
 
 void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& points) {
-  const double share = facts_.material.leak_rate * options_.dt;
   const Vec3<T> n = cast<T>(collision_.slots[patch.front()].n_W);
-  Lanes flat = points >= T(2.0);
+  Lanes flat = lanewise_.leaks & (points >= T(2.0));
   if (!any(flat)) return;
   const T weight = T(1.0) / points;
   Vec3<T> mean_p = zero3<T>(), mean_s = zero3<T>();
@@ -63,8 +67,7 @@ void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& poin
     mean_s = select(p.found, mean_s + p.bristle * weight, mean_s);
     constexpr double kShare = 0.8;
     const T normal = dot(n, p.lambda_W);
-    const double friction = collision_.slots[i].friction * facts_.friction_scale;
-    const T reach = T(kShare * friction) * normal;
+    const T reach = T(kShare) * lanewise_.friction[i] * normal;
     const Lanes inside = norm2(p.lambda_W - n * normal) < reach * reach;
     const Lanes sticks = !((p.mode < T(kStick)) | (p.mode > T(kStick)));
     flat = flat & ((!p.found) | (inside & sticks));
@@ -80,27 +83,27 @@ void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& poin
   for (const std::size_t i : patch) {
     Point& p = points_[i];
     const Vec3<T> rigid = mean_s + cross(n, gaps_[i].p_W - mean_p) * turn;
-    const Vec3<T> relaxed = p.bristle - (p.bristle - rigid) * T(share);
+    const Vec3<T> relaxed = p.bristle - (p.bristle - rigid) * lanewise_.leak;
     p.bristle = select(flat & p.found, relaxed, p.bristle);
   }
 }
 
 void WorldPack::guess_points() {
-  const PointLaw& law = law_.shared();
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
     const PlaneSlot& slot = collision_.slots[i];
     const Pose<T>& X = ws_.X_WB[slot.body.at()];
-    const T beta_n = law_.beta_n(gaps_[i].gap);
-    p.at = body_point(X, gaps_[i].p_W, cast<T>(slot.n_W), beta_n, p.bristle * T(law.bristle));
+    const T beta_n = lanewise_.bias.at(gaps_[i].gap);
+    p.at = body_point(X, gaps_[i].p_W, cast<T>(slot.n_W), beta_n, p.bristle * lanewise_.bristle);
     const T closing = approach(p.at, ws_.V_WB_B[slot.body.at()], beta_n);
     p.stuck = p.found & ((p.mode > T(kOpen)) | (closing < T(0.0)));
   }
 }
 
 void WorldPack::fold_points() {
-  const T K_n(law_.shared().K_n), K_t(law_.shared().K_t);
-  const bool isotropic = law_.shared().K_n == law_.shared().K_t;
+  const T &K_n = lanewise_.K_n, &K_t = lanewise_.K_t;
+  const Lanes& isotropic = lanewise_.isotropic;
+  const bool all_are = all(isotropic), none_is = !any(isotropic);
   for (const auto& [body, slots] : touchable_) {
     PointInertia<T> held = no_point<T>();
     Lanes any_stuck = T(1.0) < T(0.0);
@@ -108,14 +111,15 @@ void WorldPack::fold_points() {
       const Point& p = points_[i];
       if (!any(p.stuck)) continue;
       any_stuck = any_stuck | p.stuck;
-      const PointInertia<T> point = isotropic
-                                        ? point_mass(p.at.r_B, p.at.beta_B, K_t)
-                                        : point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t);
+      PointInertia<T> point = none_is ? point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t)
+                                      : point_mass(p.at.r_B, p.at.beta_B, K_t);
+      if (!all_are && !none_is) {  // each lane as its own World would
+        point = select(isotropic, point,
+                       point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t));
+      }
       PointInertia<T> sum = held;
       add(point, sum);
-      held = {{select(p.stuck, sum.I.A, held.I.A), select(p.stuck, sum.I.B, held.I.B),
-               select(p.stuck, sum.I.C, held.I.C)},
-              {select(p.stuck, sum.p.t, held.p.t), select(p.stuck, sum.p.f, held.p.f)}};
+      held = select(p.stuck, sum, held);
     }
     if (!any(any_stuck)) continue;
     ws_.IA[body] = ws_.IA[body] + held.I;
@@ -124,15 +128,14 @@ void WorldPack::fold_points() {
 }
 
 WorldPack::Lanes WorldPack::check_points() {
-  const PointLaw& law = law_.shared();
   const T zero(0.0);
   Lanes holds = zero < T(1.0);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
     const PlaneSlot& slot = collision_.slots[i];
-    const T friction(slot.friction * facts_.friction_scale);
+    const T& friction = lanewise_.friction[i];
     const PointAnswer<T> answer =
-        point_answer(p.at, ws_.V_plus_B[slot.body.at()], T(law.K_n), T(law.K_t), friction);
+        point_answer(p.at, ws_.V_plus_B[slot.body.at()], lanewise_.K_n, lanewise_.K_t, friction);
     const Lanes sticks = (answer.lambda_n > zero) & !answer.slips();
     holds = holds & ((p.stuck & sticks) | ((!p.stuck) & ((!p.found) | (answer.u_n >= zero))));
     p.next_lambda_W = ws_.X_WB[slot.body.at()].R * fma(p.at.n_B, answer.lambda_n, answer.lambda_t);

@@ -26,7 +26,7 @@ void WorldPack::list_rows() {
     add(RowKind::kLimit, dof, n + 2 * z(dof) + 1, i).upper = true;
   }
   for (std::size_t i = 0; i < nv; ++i) {
-    if (model_.friction[i] > 0.0) {
+    if (any(lanewise_.dry_friction[i] > T(0.0))) {
       add(RowKind::kFriction, static_cast<int>(i), n + 2 * nv + i, i);
     }
   }
@@ -35,9 +35,9 @@ void WorldPack::list_rows() {
 void WorldPack::add_passive() {
   const double h = options_.dt;
   for (std::size_t i = 0; i < v_.size(); ++i) {
-    const double armature = model_.tree.links[z(model_.tree.dof_link[i])].armature;
-    inertia_[i] = T(armature + h * model_.damping[i]);
-    impulse_[i] = T(armature) * v_[i] + T(h) * joint_force[i];
+    const T& armature = lanewise_.armature[i];
+    inertia_[i] = armature + T(h) * lanewise_.damping[i];
+    impulse_[i] = armature * v_[i] + T(h) * joint_force[i];
   }
   for (const JointId id : facts_.sprung) {
     const Joint& joint = model_.joints[id];
@@ -73,17 +73,15 @@ void WorldPack::set_drive_rows() {
 }
 
 void WorldPack::set_stop_rows() {
-  const double h = options_.dt, tau = facts_.material.tau_n;
+  const double h = options_.dt;
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kLimit) continue;
     const Joint& joint = model_.joints[facts_.stopped[row.source]];
-    const double k =
-        joint.kind == JointKind::kRevolute ? facts_.limit_stiffness : facts_.material.k_n;
     const T& q = q_[z(joint.q)];
     const T gap = row.upper ? T(joint.range.upper) - q : q - T(joint.range.lower);
     row.active = gap < T(kLimitLookAhead);
-    row.R = T(1.0 / (h * k * (h + tau)));
-    row.beta = select(gap > T(0.0), gap / T(h), gap / T(h + tau));
+    row.R = lanewise_.R_stop[row.source];
+    row.beta = select(gap > T(0.0), gap / T(h), gap / lanewise_.relaxation_n);
     if (row.upper) row.beta = -row.beta;
     row.lo = T(row.upper ? -kInfinity : 0.0);
     row.hi = T(row.upper ? 0.0 : kInfinity);
@@ -91,16 +89,15 @@ void WorldPack::set_stop_rows() {
 }
 
 void WorldPack::set_friction_rows() {
-  const double h = options_.dt, tau = facts_.material.tau_t;
+  const T h(options_.dt);
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kFriction) continue;
-    const double torque = model_.friction[z(row.dof)];
-    const double k = torque / kFrictionWindUp;
-    row.active = T(0.0) < T(1.0);
-    row.R = T(1.0 / (h * k * (h + tau)));
-    row.beta = rows_[row.memory].bristle / T(h + tau);
-    row.lo = T(h * -torque);
-    row.hi = T(h * torque);
+    const T& torque = lanewise_.dry_friction[z(row.dof)];
+    row.active = torque > T(0.0);
+    row.R = lanewise_.R_friction[z(row.dof)];
+    row.beta = rows_[row.memory].bristle / lanewise_.relaxation_t;
+    row.lo = h * -torque;
+    row.hi = h * torque;
   }
 }
 

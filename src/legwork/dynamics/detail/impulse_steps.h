@@ -28,9 +28,9 @@ LEGWORK_HD void put(const Inertia<T>& M, ArticulatedInertia<T>& to) {
   to.C.xy = to.C.xz = to.C.yz = o;
 }
 
-template <class Tag, class S, class T>
-LEGWORK_HD void outward(Tag tag, const Link<S>& link, std::size_t b, const T* q, const T* v,
-                        const T& h, Workspace<T>& ws) {
+template <class Tag, class S, class M, class T>
+LEGWORK_HD void outward(Tag tag, const Link<S>& link, const Inertia<M>& M_B, std::size_t b,
+                        const T* q, const T* v, const T& h, Workspace<T>& ws) {
   const auto p = static_cast<std::size_t>(link.parent);
   LinkPlace<T>& place = ws.place[b];
   place_link(tag, link, q, place);
@@ -42,12 +42,12 @@ LEGWORK_HD void outward(Tag tag, const Link<S>& link, std::size_t b, const T* q,
       motion_to_body(tag, link, place, ws.A_WB_B[p]) + velocity_product(tag, V, V_J);
   put(V.w, ws.V_WB_B[b].w), put(V.v, ws.V_WB_B[b].v);
   put(A.w, ws.A_WB_B[b].w), put(A.v, ws.A_WB_B[b].v);
-  const Force<T> momentum = link.M_B * V;
-  const Force<T> rate = link.M_B * A + cross(V, momentum);
-  if constexpr (std::same_as<S, T>) {
-    put(link.M_B, ws.IA[b]);
+  const Force<T> momentum = M_B * V;
+  const Force<T> rate = M_B * A + cross(V, momentum);
+  if constexpr (std::same_as<M, T>) {
+    put(M_B, ws.IA[b]);
   } else {
-    ws.IA[b] = articulated<T>(link.M_B);
+    ws.IA[b] = articulated<T>(M_B);
   }
   put(fma(rate.t, h, -momentum.t), ws.pA[b].t);
   put(fma(rate.f, h, -momentum.f), ws.pA[b].f);

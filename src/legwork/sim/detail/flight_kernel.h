@@ -63,7 +63,8 @@ FlightStep<T>::FlightStep(const Model& model)
       qdot_(z(model.nq), T(0.0)) {
   if constexpr (std::same_as<T, double>) share_limbs(model, ws_);
   for (std::size_t i = 0; i < z(model.nv); ++i) {
-    armature_.push_back(T(model.tree.links[z(model.tree.dof_link[i])].armature));
+    armature.push_back(T(model.tree.links[z(model.tree.dof_link[i])].armature));
+    damping.push_back(T(model.damping[i]));
   }
 }
 
@@ -71,8 +72,8 @@ FlightStep<T>::FlightStep(const Model& model)
 template <Scalar T>
 void FlightStep<T>::sum_forces(const Model& model, std::span<const JointId> sprung, const T& h) {
   for (std::size_t i = 0; i < impulse_.size(); ++i) {
-    const T force = tau[i] - T(model.damping[i]) * v_at_[i];
-    impulse_[i] = armature_[i] * v_at_[i] + h * force;
+    const T force = tau[i] - damping[i] * v_at_[i];
+    impulse_[i] = armature[i] * v_at_[i] + h * force;
   }
   for (const JointId id : sprung) {
     const Joint& joint = model.joints[id];
@@ -113,11 +114,15 @@ void FlightStep<T>::advance(const Model& model, std::span<const JointId> sprung,
       for (std::size_t i = 0; i < q.size(); ++i) q_at_[i] = q0[i] + ahead * qdot_[i];
       for (std::size_t i = 0; i < v.size(); ++i) v_at_[i] = v0[i] + node * v_plus_[i];
       flight_kernel::normalise_quaternions(model, q_at_.data());
-      impulse_outward<T>(model, q_at_, v_at_, h, body_force, ws_);
+      if (own != nullptr) {
+        impulse_outward<T>(model, *own, q_at_, v_at_, h, body_force, ws_);
+      } else {
+        impulse_outward<T>(model, q_at_, v_at_, h, body_force, ws_);
+      }
     }
     Workspace<T>& at = s == 0 ? ws : ws_;
     sum_forces(model, sprung, h);
-    impulse_inward<T>(model, impulse_, armature_, at);
+    impulse_inward<T>(model, impulse_, armature, at);
     impulse_velocities<T>(model, at, v_plus_);
     for (std::size_t i = 0; i < v.size(); ++i) v_plus_[i] = v_plus_[i] - v_at_[i];  // h·v̇
     if (s == 0) std::copy(v_plus_.begin(), v_plus_.end(), gain.begin());

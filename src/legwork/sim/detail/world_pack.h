@@ -24,8 +24,9 @@ class WorldPack {
   /// The same from a Model, with the model's own drives.
   explicit WorldPack(const Model& model, const WorldOptions& options = {});
 
-  /// A lane's own Scene, of the same shapes and joints as the others'; reset() afterwards where it
-  /// has another number of drives. Drives may differ between lanes, so far nothing else.
+  /// A lane's own Scene, of the same shapes and joints as the others' (with_parameters): masses,
+  /// frictions, ground and drives are its own. reset() afterwards where it has another number of
+  /// drives. Takes memory, so not during a run.
   void set_scene(int lane, const ScenePtr& scene);
   const ScenePtr& scene(int lane) const { return alone_[static_cast<std::size_t>(lane)]->scene; }
 
@@ -79,6 +80,9 @@ class WorldPack {
   };
 
   bool can_share() const;
+  void gather_scenes();
+  void gather_lane(int lane);
+  void outward();
   void list_touchable();
   void list_rows();
   void step_alone(int lane);
@@ -106,9 +110,25 @@ class WorldPack {
   struct Alone {
     Alone(const ScenePtr& scene, const StepOptions& options);
     ScenePtr scene;
+    SceneFacts facts;
     NativeStepper stepper;
     StepResult last;
   };
+  /// The numbers of all lanes' Scenes, side by side.
+  struct Lanewise {
+    T K_n, K_t, bristle;  // of a point, as in PointLaw
+    NormalBias<T> bias;
+    BristleLaw<T> bristle_law;
+    T relaxation_n, relaxation_t;  // h + τ [s]
+    T leak;                        // share of held shear that relaxes in a step
+    Lanes isotropic, leaks, flies;
+    std::vector<T> friction;                         // per slot
+    std::vector<T> armature, damping, dry_friction;  // per DoF
+    std::vector<T> R_stop, R_friction;               // compliances: per stop, per DoF
+    OwnMasses<T> masses;
+    bool own_masses = false;  // some lane's are not the first's
+  };
+
   const std::vector<Drive>& drives(int lane) const { return scene(lane)->parameters.drives; }
 
   StepOptions options_;
@@ -117,8 +137,8 @@ class WorldPack {
   ScenePtr first_;  // what the lanes' Scenes have in common is read here
   const Model& model_;
   const CollisionModel& collision_;
-  SceneFacts facts_;
-  StepLaw law_;
+  SceneFacts facts_;  // of it: special joints and bodies
+  Lanewise lanewise_;
   bool shares_ = false;
   long shared_steps_ = 0;
   Workspace<T> ws_;
