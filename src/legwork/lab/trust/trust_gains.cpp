@@ -188,9 +188,10 @@ Sway slowest_sway(const Model& model, const State& pose, const DriveSet& set,
     const Eigen::VectorXd x = llt.matrixU().solve(modes.vectors.col(k));
     const Eigen::VectorXd u = Z * x;
     const double angle = (C * u).norm() / h;
-    // A mode in which arms swing or a grip opens is none of standing: the robot's mass must go
-    // along, more than a tenth of what moves.
-    if (angle * h < 0.1 / std::sqrt(model.mass()) || modes.values(k) >= slowest) continue;
+    // A mode in which arms swing or a grip opens is none of standing: at least a tenth of what
+    // moves (by kinetic energy) must be the robot's mass going sideways.
+    const double share = angle * h * angle * h * model.mass();
+    if (share < 0.1 || modes.values(k) >= slowest) continue;
     slowest = modes.values(k);
     out.found = true;
     out.stiffness = u.dot(stiff.asDiagonal() * u) / (angle * angle);
@@ -232,8 +233,8 @@ GainsAnswer judge_gains(const TrustStance& stance, const DriveSet& own, const St
       "settled after {:.2g} s",
       1e3 * a.sag, a.settle);
   if (sway.found)
-    a.sentence += fmt::format("; its slowest sway is at {:.3g} Hz with a damping ratio of {:.2g}",
-                              a.frequency, a.damping_ratio);
+    a.sentence += fmt::format("; its slowest sway, by {}, is at {:.3g} Hz with a damping ratio of {:.2g}",
+                              names_of(stance.model, sway.dofs), a.frequency, a.damping_ratio);
   a.sentence += ".";
   return a;
 }

@@ -97,7 +97,7 @@ void find_bare_links(const Model& model, std::vector<Finding>& out) {
   if (count > 6) names += fmt::format(" and {} more", count - 6);
   out.push_back(
       warning(model, "W-NO-SHAPES", 0, "",
-              fmt::format("{} of {} kg have no collision shape and fall through the ground: {}",
+              fmt::format("{:.3g} of {:.4g} kg have no collision shape and fall through the ground: {}",
                           mass, model.mass(), names),
               "give them collision shapes where they may touch something"));
 }

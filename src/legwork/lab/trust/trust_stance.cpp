@@ -21,6 +21,8 @@ namespace {
 constexpr double kNarrow = 5e-3;     // feet in a strip narrower than this do not balance [m]
 constexpr double kLevel = 1e-3;      // a sole tilted less is level [rad]
 constexpr double kMostTilted = 0.6;  // a foot tilted more is not meant to stand flat [rad]
+constexpr double kReached = 1e-4;    // of the foot point [m]
+constexpr double kDrawUp = 0.02;     // feet are drawn up no farther than this to be levelled [m]
 constexpr double kOutside = 1e-4;    // a keyframe's last digit is no mistake [rad or m]
 
 void require_gravity(const Model& model) {
@@ -79,7 +81,8 @@ Mat3<double> turn_between(const Vec3<double>& from, const Vec3<double>& to) {
 }
 
 // Turns soles that are drawn tilted flat onto one level, foot points where they are seen from
-// above. Returns the farthest turn; 0 where all are level or the ankles cannot.
+// above; stretched legs draw all feet up a little, for the turned sole may be out of reach.
+// Returns the farthest turn; 0 where all are level or the ankles cannot.
 double level_soles(const Model& model, std::vector<double>& q) {
   if (!has_free_base(model) || !model.loops.empty()) return 0.0;
   std::vector<Leg> legs;
@@ -96,7 +99,9 @@ double level_soles(const Model& model, std::vector<double>& q) {
     const Sole sole = find_sole(model, q, leg);
     const Vec3<double> normal_T = leg.R_TB * sole.X_BS.R.column(2);
     const double tilt = std::acos(std::clamp(dot(normal_T, up_T), -1.0, 1.0));
-    const bool flat = leg.flat && !sole.is_point() && tilt < kMostTilted;
+    // With three joints a leg cannot turn what it stands on.
+    const bool flat =
+        leg.flat && !sole.is_point() && leg.joints.size() > 3 && tilt < kMostTilted;
     turn.push_back(flat ? turn_between(normal_T, up_T) : identity3<double>());
     if (flat) most = std::max(most, tilt);
   }
@@ -106,12 +111,24 @@ double level_soles(const Model& model, std::vector<double>& q) {
   std::vector<LegIk> solvers;
   for (const Leg& leg : legs) wanted.push_back(leg.p_TF), solvers.emplace_back(model, leg);
   Workspace<double> ws(model);
-  for (int round = 0; round < 4; ++round) {
+  double drawn_up = 0.0;
+  for (int level_rounds = 0; level_rounds < 4;) {
     std::vector<double> low;
+    double beyond = 0.0;
+    bool tilted = false;
     for (std::size_t i = 0; i < legs.size(); ++i) {
       const IkResult result = solvers[i].solve(wanted[i], next, {}, turn[i]);
-      if (result.distance > 1e-4 || (legs[i].flat && result.tilt > kLevel)) return 0.0;
+      beyond = std::max(beyond, result.distance);
+      tilted = tilted || (legs[i].flat && result.tilt > kLevel);
     }
+    if (beyond > kReached) {
+      drawn_up += 2.0 * beyond;
+      if (drawn_up > kDrawUp) return 0.0;
+      for (Vec3<double>& p : wanted) p += up_T * (2.0 * beyond);
+      continue;
+    }
+    if (tilted) return 0.0;
+    ++level_rounds;
     forward_kinematics<double>(model, next, ws);
     for (const Leg& leg : legs)
       low.push_back(lowest(low_points(model, leg.foot, ws.X_WB[leg.foot.at()])));
