@@ -12,6 +12,7 @@
 #include "legwork/dynamics/integrate.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/jacobians.h"
+#include "legwork/lab/trust/trust_torques.h"
 #include "legwork/math/detail/decompose.h"
 #include "legwork/record/metric.h"
 #include "legwork/run/stand/pinned.h"
@@ -168,11 +169,14 @@ Sway slowest_sway(const Model& model, const State& pose, const DriveSet& set,
   StillForces forces(model, pose, contacts);
   const Eigen::MatrixXd G = gravity_stiffness(model, pose, forces);
   Eigen::VectorXd stiff = Eigen::VectorXd::Zero(model.nv), damp = stiff;
-  for (int i = 0; i < model.nv; ++i) damp(i) = model.damping[z(i)];
   for (const Drive& drive : set.drives) {
     stiff(drive.dof) += positional_stiffness(drive);
-    damp(drive.dof) += rate_damping(drive);
+    damp(drive.dof) = model.damping[z(drive.dof)];
   }
+  // A loose finger's damper has no part in how the legs damp.
+  for (const JointId j : bearing_joints(model, contacts))
+    damp(model.joints[j].v) = model.damping[z(model.joints[j].v)];
+  for (const Drive& drive : set.drives) damp(drive.dof) += rate_damping(drive);
   for (const Joint& joint : model.joints)
     if (nv_of(joint.kind) == 1) stiff(joint.v) += joint.stiffness;
   const Eigen::MatrixXd K = Z.transpose() * (G + Eigen::MatrixXd(stiff.asDiagonal())) * Z;
