@@ -32,8 +32,8 @@ Model quadruped_with_keyframe() {
 }
 const TrustCheck& check(const TrustReport& report, const std::string& name) {
   const std::vector<TrustCheck>& checks = report.solved.checks;
-  const auto at =
-      std::find_if(checks.begin(), checks.end(), [&](const TrustCheck& c) { return c.name == name; });
+  const auto at = std::find_if(checks.begin(), checks.end(),
+                               [&](const TrustCheck& c) { return c.name == name; });
   REQUIRE(at != checks.end());
   return *at;
 }
@@ -392,8 +392,9 @@ TEST_CASE("renamed, re-massed and re-rooted copies get the same answers") {
   SUBCASE("renamed: every link and joint has another name") {
     std::string text = urdf;
     for (const char* name : {"FR_", "FL_", "RR_", "RL_"})
-      text = replaced(text, name, std::string("x") + static_cast<char>(name[0] + 1) +
-                                      static_cast<char>(name[1] + 1) + "part");
+      text = replaced(text, name,
+                      std::string("x") + static_cast<char>(name[0] + 1) +
+                          static_cast<char>(name[1] + 1) + "part");
     REQUIRE(text != urdf);
     same_torques(trust(from_urdf(text), {}, brief()), 1.0);
   }

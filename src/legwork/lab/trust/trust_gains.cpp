@@ -282,8 +282,9 @@ GainsAnswer judge_gains(const TrustStance& stance, const DriveSet& own, const St
       "settled after {:.2g} s",
       1e3 * a.sag, a.settle);
   if (sway.frequency > 0)
-    a.sentence += fmt::format("; its slowest sway, by {}, is at {:.3g} Hz with a damping ratio of {:.2g}",
-                              names_of(stance.model, sway.swaying), a.frequency, a.damping_ratio);
+    a.sentence +=
+        fmt::format("; its slowest sway, by {}, is at {:.3g} Hz with a damping ratio of {:.2g}",
+                    names_of(stance.model, sway.swaying), a.frequency, a.damping_ratio);
   a.sentence += ".";
   return a;
 }

@@ -13,11 +13,11 @@ struct Sway {
                               // they give most, per angle of the centre of mass [N·m/rad]
   double toppling = 0;        // m·g·h [N·m/rad]
   std::vector<int> yielding;  // driven coordinates that give most to that push, most first
-  double held = 0;            // of the slowest sway: the drives' stiffness over what gravity undoes;
-                              // it falls below 1, and is infinite where gravity holds too
-  double frequency = 0;       // of that sway; 0 where it falls [Hz]
-  double damping_ratio = 0;   // of that sway; 0 where it falls
-  std::vector<int> swaying;   // driven coordinates that move most in it, most first
+  double held = 0;           // of the slowest sway: the drives' stiffness over what gravity undoes;
+                             // it falls below 1, and is infinite where gravity holds too
+  double frequency = 0;      // of that sway; 0 where it falls [Hz]
+  double damping_ratio = 0;  // of that sway; 0 where it falls
+  std::vector<int> swaying;  // driven coordinates that move most in it, most first
 };
 
 /// Linear, about the pose with the contact forces of rest: K = ∂(g(q) − Jᵀ·f)/∂q + drive gains in

@@ -116,7 +116,11 @@ std::optional<Vec3<double>> sole_normal(const ContactSet& near_floor, BodyId foo
 class Levelling {
  public:
   Levelling(const Model& model, std::vector<Leg> legs, const std::vector<double>& q)
-      : model_(model), legs_(std::move(legs)), q_(q), ws_(model), turn_(legs_.size(), identity3<double>()) {
+      : model_(model),
+        legs_(std::move(legs)),
+        q_(q),
+        ws_(model),
+        turn_(legs_.size(), identity3<double>()) {
     const Pose<double> X_WT = trunk_pose(q);
     up_T_ = transpose_times(X_WT.R, Vec3<double>{0, 0, 1});
     R_WT_ = X_WT.R;

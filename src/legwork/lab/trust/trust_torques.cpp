@@ -136,7 +136,9 @@ TorqueAnswer determine_torques(const TrustStance& stance, const DriveSet& set,
   }
   // Springs, loops, tendons and couplings along a leg carry what is not a foot's force: statics of
   // the feet alone do not hold for them.
-  const auto bears = [&](JointId j) { return std::find(joints.begin(), joints.end(), j) != joints.end(); };
+  const auto bears = [&](JointId j) {
+    return std::find(joints.begin(), joints.end(), j) != joints.end();
+  };
   const bool feet_alone =
       model.loops.empty() &&
       std::none_of(joints.begin(), joints.end(),
