@@ -202,10 +202,10 @@ void MujocoStepper::read_contacts() {
     BodyId b2 = mj_.ours[static_cast<std::size_t>(mj_.get()->geom_bodyid[c.geom2])];
     const double sign = b2 == kWorld ? -1.0 : 1.0;  // it acts on the second
     if (b2 == kWorld) std::swap(b1, b2);
-    contacts_.push_back(told_contact(
-        b2, b1, {c.pos[0], c.pos[1], c.pos[2]}, Vec3<double>{f[0], f[1], f[2]} * sign,
-        Vec3<double>{t[0], t[1], t[2]} * sign,
-        Vec3<double>{c.frame[0], c.frame[1], c.frame[2]} * sign, c.dist));
+    contacts_.push_back(
+        told_contact(b2, b1, {c.pos[0], c.pos[1], c.pos[2]}, Vec3<double>{f[0], f[1], f[2]} * sign,
+                     Vec3<double>{t[0], t[1], t[2]} * sign,
+                     Vec3<double>{c.frame[0], c.frame[1], c.frame[2]} * sign, c.dist));
   }
 }
 

@@ -72,8 +72,7 @@ void WorldPack::set_scene(int lane, const ScenePtr& scene) {
   const auto known = std::find_if(alone_.begin(), alone_.end(),
                                   [&](const auto& alone) { return alone->scene == scene; });
   const std::size_t drives_before = drives(lane).size();
-  alone_[z(lane)] =
-      known != alone_.end() ? *known : std::make_shared<Alone>(scene, options_);
+  alone_[z(lane)] = known != alone_.end() ? *known : std::make_shared<Alone>(scene, options_);
   targets[z(lane)].resize(drives(lane).size());
   if (drives(lane).size() == drives_before) return;
   WorldState state = get(lane);
@@ -277,8 +276,7 @@ void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vecto
     Point& p = points_[i];
     const Vec3<T> n = cast<T>(collision_.slots[i].n_W);
     const Vec3<T> normal = n * dot(n, p.next_lambda_W);
-    const Vec3<T> s =
-        bristle_after(facts_.material, p.bristle, p.next_lambda_W - normal, h);
+    const Vec3<T> s = bristle_after(facts_.material, p.bristle, p.next_lambda_W - normal, h);
     const Vec3<T> none = zero3<T>();
     const Lanes held = p.found & p.stuck;  // in flight nothing was guessed
     p.lambda_W = select(accepted, select(held, p.next_lambda_W, none), p.lambda_W);
