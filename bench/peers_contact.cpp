@@ -16,8 +16,7 @@ namespace {
 constexpr double kFailed = std::numeric_limits<double>::infinity();
 constexpr double kPi = std::numbers::pi, kFriction = 0.8;
 
-World block(const EngineRegistry& engines, const std::string& spec, double load,
-                              double heading) {
+World block(const EngineRegistry& engines, const std::string& spec, double load, double heading) {
   const Model model = solid_on_floor(
       {.friction = kFriction, .gravity_W = slope_gravity(std::atan(load * kFriction), heading)});
   return in_engine_of(engines, spec, model);

@@ -21,9 +21,9 @@ struct Knobs {
   explicit Knobs(const EngineSettings& given) {
     SettingReader s("mujoco", given);
     integrator = s.word("integrator", {"auto", "euler", "implicit", "rk4"});
-    cone = s.word("cone", {"pyramidal", "elliptic"});
+    cone = s.word("cone", {"file", "pyramidal", "elliptic"});
     solver = s.word("solver", {"newton", "cg", "pgs"});
-    impratio = s.number("impratio", 1);
+    impratio = s.number("impratio", 0);
     noslip = s.number("noslip", 0);
     iterations = s.number("iterations", 100);
     tolerance = s.number("tolerance", 1e-8);
@@ -60,6 +60,13 @@ Model with_drives(Model model, const std::vector<Drive>& drives, double kv) {
 // Euler integrator and fight the contacts with the implicit one.
 constexpr double kServoSlope = 1000.0;
 
+// What was not set about friction is the file's; a Model without a file has MuJoCo's defaults.
+Knobs with_files_friction(Knobs knobs, const Model& model) {
+  if (knobs.cone == "file") knobs.cone = model.options.elliptic_cone ? "elliptic" : "pyramidal";
+  if (!(knobs.impratio > 0)) knobs.impratio = model.options.impratio;
+  return knobs;
+}
+
 // What nobody said about servos: they go with the implicit integrator, MuJoCo's own advice, and
 // velocity servos are no stiffer than kServoSlope.
 bool complete(Knobs& knobs, const std::vector<Drive>& drives) {
@@ -81,7 +88,7 @@ class MujocoStepper final : public ForeignStepper {
  public:
   MujocoStepper(const ScenePtr& scene, const StepOptions& options, const EngineSettings& settings)
       : ForeignStepper("mujoco", scene, options),
-        knobs_(settings),
+        knobs_(with_files_friction(Knobs(settings), model_)),
         softened_(complete(knobs_, drives_)),
         mj_(with_drives(model_, drives_, knobs_.kv)),
         data_(mj_makeData(mj_.get())),
@@ -195,10 +202,10 @@ void MujocoStepper::read_contacts() {
     BodyId b2 = mj_.ours[static_cast<std::size_t>(mj_.get()->geom_bodyid[c.geom2])];
     const double sign = b2 == kWorld ? -1.0 : 1.0;  // it acts on the second
     if (b2 == kWorld) std::swap(b1, b2);
-    contacts_.push_back(told_contact(
-        b2, b1, {c.pos[0], c.pos[1], c.pos[2]}, Vec3<double>{f[0], f[1], f[2]} * sign,
-        Vec3<double>{t[0], t[1], t[2]} * sign,
-        Vec3<double>{c.frame[0], c.frame[1], c.frame[2]} * sign, c.dist));
+    contacts_.push_back(
+        told_contact(b2, b1, {c.pos[0], c.pos[1], c.pos[2]}, Vec3<double>{f[0], f[1], f[2]} * sign,
+                     Vec3<double>{t[0], t[1], t[2]} * sign,
+                     Vec3<double>{c.frame[0], c.frame[1], c.frame[2]} * sign, c.dist));
   }
 }
 

@@ -223,8 +223,8 @@ void OdeStepper::read_forces() {
   contacts_.clear();
   for (std::size_t i = 0; i < touches_.size(); ++i) {
     const Touch& at = touches_[i];
-    contacts_.push_back(told_contact(at.a, at.b, at.p_W, vec3(touch_feedback_[i].f1), {0, 0, 0},
-                                     at.n_W, at.gap));
+    contacts_.push_back(
+        told_contact(at.a, at.b, at.p_W, vec3(touch_feedback_[i].f1), {0, 0, 0}, at.n_W, at.gap));
   }
   for (std::size_t b = 1; b < wrench_.size(); ++b) {
     if (ode_.joints[b] == nullptr) continue;

@@ -102,7 +102,8 @@ JointLog record(const HiddenArm& arm, const EngineRegistry& engines, std::uint64
     for (std::size_t i = 0; i < kJoints; ++i) {
       log.position.push_back(before.q[i] + 2e-5 * random.normal());
       log.velocity.push_back(kNan);
-      log.torque.push_back(arm.torque_scale * world.last().drives[i].torque + 0.02 * random.normal());
+      log.torque.push_back(arm.torque_scale * world.last().drives[i].torque +
+                           0.02 * random.normal());
       log.command.push_back(told[i]);
     }
   }

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <memory>
 #include <random>
 
 #include "support/allocations.h"
@@ -214,4 +215,134 @@ TEST_CASE("lanes: a model that cannot share is stepped lane by lane") {
   for (int lane = 0; lane < kLanesUsed; ++lane) {
     CHECK(difference(pack.get(lane), world.whole_state()) == "");
   }
+}
+
+namespace {
+
+constexpr int kEnvironments = 8;
+
+// Every environment has its own of everything Parameters hold; of the first, dry friction and
+// damping are none.
+Parameters own_parameters(const Scene& scene, int e, bool rows) {
+  const Model& model = *scene.model;
+  Parameters p = scene.parameters;
+  for (std::size_t i = 0; i < p.masses.size(); ++i) {
+    const double scale = 1.0 + 0.03 * e + (i % 3 == 0 ? 0.02 * e : 0.0);
+    MassProperties& own = p.masses[i];
+    own.mass *= scale;
+    own.inertia = own.inertia * scale;
+    own.com.x += 0.002 * e;
+  }
+  for (const Joint& joint : model.joints) {
+    if (nv_of(joint.kind) != 1) continue;
+    const auto i = static_cast<std::size_t>(joint.v);
+    p.armature[i] += 2e-3 * e;
+    p.damping[i] = 1e-3 * e;
+    p.dry_friction[i] = rows ? 0.1 * e : 0.0;
+  }
+  p.gravity_W.z += 0.2 * e;
+  p.friction_scale = 0.4 + 0.1 * e;
+  if (e % 2 == 1) p.material.k_n = 1e5 * (2 + e), p.material.k_t = 0.7 * p.material.k_n;
+  if (e % 3 == 1) p.material.tau_n = 6e-3, p.material.tau_t = 5e-3;
+  if (e % 4 == 2) p.material.leak_rate = 0.0;
+  for (Drive& drive : p.drives) {
+    drive.stiffness *= 1.0 + 0.1 * e, drive.damping *= 1.0 + 0.05 * e;
+    drive.torque_limit *= 1.0 + 0.2 * e;
+  }
+  return p;
+}
+
+// Eight environments in as many packs as it takes, each beside a World of its own; returns the
+// share of steps that lanes did together.
+double run_environments(const BenchRobot& robot, bool rows, int steps) {
+  const Model model = rows ? with_rows(robot) : robot.model;
+  Parameters common = parameters_of(model);
+  common.drives.clear();
+  for (std::size_t i = 0; rows && i < robot.joints.size(); ++i) {
+    common.drives.push_back(drive_of(model, robot, i));
+  }
+  const ScenePtr scene = make_scene(std::make_shared<const Model>(model), common);
+  std::vector<std::unique_ptr<WorldPack>> packs;
+  std::vector<World> alone;
+  for (int e = 0; e < kEnvironments; ++e) {
+    const int lane = e % kLanesUsed;
+    if (lane == 0) packs.push_back(std::make_unique<WorldPack>(scene));
+    State x = rest_state(model);
+    x.q = robot.stand_q;
+    x.q[2] += 0.02 + 2e-3 * e;
+    alone.emplace_back(with_parameters(scene, own_parameters(*scene, e, rows))).reset(x);
+    packs.back()->set_scene(lane, alone.back().scene());
+    packs.back()->reset(lane, x);
+  }
+  for (int k = 0; k < steps; ++k) {
+    for (int e = 0; e < kEnvironments; ++e) {
+      World& world = alone[static_cast<std::size_t>(e)];
+      WorldPack& pack = *packs[static_cast<std::size_t>(e / kLanesUsed)];
+      const int lane = e % kLanesUsed;
+      for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+        const BenchJoint& j = robot.joints[i];
+        const double target = j.q0 + 0.5 * j.amplitude * std::sin(9.0 * world.time() + j.phase);
+        const double q = world.state().q[7 + i], v = world.state().v[6 + i];
+        if (rows) world.inputs.drive[i].position = target;
+        world.inputs.joint_force[6 + i] = rows ? 0.0 : j.kp * (target - q) - j.kd * v;
+        set_lane(pack.joint_force[6 + i], lane, world.inputs.joint_force[6 + i]);
+      }
+      pack.targets[static_cast<std::size_t>(lane)] = world.inputs.drive;
+    }
+    for (const auto& pack : packs) pack->step();
+    for (int e = 0; e < kEnvironments; ++e) {
+      const int lane = e % kLanesUsed;
+      const WorldPack& pack = *packs[static_cast<std::size_t>(e / kLanesUsed)];
+      World& twin = alone[static_cast<std::size_t>(e)];
+      const StepReport report = twin.step();
+      CAPTURE(k);
+      CAPTURE(e);
+      CHECK(pack.report(lane).contacts == report.contacts);
+      CHECK(pack.report(lane).flight == report.flight);
+      REQUIRE(difference(pack.get(lane), twin.whole_state()) == "");
+    }
+  }
+  for (std::size_t e = 1; e < alone.size(); ++e) {  // and they are eight, not one
+    CHECK(difference(alone[e].whole_state(), alone[e - 1].whole_state()) != "");
+  }
+  long shared = 0;
+  for (const auto& pack : packs) {
+    CHECK(pack->shares_sweeps());
+    shared += pack->shared_steps();
+  }
+  return static_cast<double>(shared) / (steps * kEnvironments);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "lanes: eight with masses, frictions, grounds and gains of their own, each as its World") {
+  for (const bool humanoid : {false, true}) {
+    CAPTURE(humanoid);
+    const BenchRobot robot =
+        humanoid ? bench_humanoid(Collide::kFeetOnly) : bench_quadruped(Collide::kFeetOnly);
+    const double torques = run_environments(robot, false, 250);
+    const double drives = run_environments(robot, true, 250);
+    MESSAGE("steps done together: by torque " << torques << ", by drives " << drives);
+    CHECK(torques > 0.2);
+    CHECK(drives > 0.1);
+  }
+}
+
+TEST_CASE("lanes: a lane that would bounce is stepped alone, and another robot is refused") {
+  const BenchRobot robot = bench_quadruped(Collide::kFeetOnly);
+  const ScenePtr scene = make_scene(robot.model);
+  WorldPack pack(scene);
+  CHECK(pack.shares_sweeps());
+  Parameters bouncing = scene->parameters;
+  bouncing.material.restitution = 0.5;
+  World world(with_parameters(scene, bouncing));
+  pack.set_scene(1, world.scene());
+  CHECK(!pack.shares_sweeps());
+  for (int k = 0; k < 30; ++k) {
+    pack.step();
+    world.step();
+  }
+  CHECK(difference(pack.get(1), world.whole_state()) == "");
+  CHECK_THROWS_AS(pack.set_scene(0, make_scene(bench_humanoid(Collide::kFeetOnly).model)), Error);
 }

@@ -14,9 +14,8 @@ void outward_links(const Tree<Real<T>>& tree, LinkRun run, const T* q, const T* 
                    Workspace<T>& ws) {
   for (std::size_t b = run.first; b < run.last; ++b) {
     const auto& link = tree.links[b];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      outward(tag, link, link.M_B, b, q, v, h, ws);
-    });
+    with_kind(link.kind,
+              [&](auto tag) LEGWORK_LAMBDA { outward(tag, link, link.M_B, b, q, v, h, ws); });
   }
 }
 

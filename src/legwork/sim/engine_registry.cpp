@@ -59,8 +59,8 @@ MakeStepper EngineRegistry::maker(const std::string& spec) const {
   require(words[0]);
   const auto found = std::find_if(entries_.begin(), entries_.end(),
                                   [&](const EngineEntry& e) { return e.name == words[0]; });
-  return [make = found->make, settings = std::move(settings)](
-             const ScenePtr& scene, const StepOptions& options) {
+  return [make = found->make, settings = std::move(settings)](const ScenePtr& scene,
+                                                              const StepOptions& options) {
     return make(scene, options, settings);
   };
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "legwork/sim/foreign_stepper.h"
+#include "legwork/sim/scene.h"
 #include "legwork/sim/stepper.h"
 
 namespace legwork {

@@ -151,8 +151,8 @@ void ForeignStepper::book(StepResult& result) {
 }
 
 ContactForce told_contact(BodyId body_a, BodyId body_b, const Vec3<double>& p_W,
-                          const Vec3<double>& f_W, const Vec3<double>& t_W,
-                          const Vec3<double>& n_W, double gap) {
+                          const Vec3<double>& f_W, const Vec3<double>& t_W, const Vec3<double>& n_W,
+                          double gap) {
   ContactForce force;
   force.at.body_a = body_a, force.at.body_b = body_b;
   force.at.p_W = p_W, force.at.n_W = n_W, force.at.gap = gap;

@@ -74,8 +74,8 @@ class ForeignStepper : public Stepper {
 /// A contact of a foreign engine with the force on body a. Engines do not tell whether it sticks:
 /// a force is all that is known.
 ContactForce told_contact(BodyId body_a, BodyId body_b, const Vec3<double>& p_W,
-                          const Vec3<double>& f_W, const Vec3<double>& t_W,
-                          const Vec3<double>& n_W, double gap);
+                          const Vec3<double>& f_W, const Vec3<double>& t_W, const Vec3<double>& n_W,
+                          double gap);
 
 /// What the Model asks for that a maximal-coordinate or foreign engine has no word for.
 /// Error with the engine's name, what is missing and what to do.

@@ -38,7 +38,8 @@ Vec3<double> gyroscopic_torque(const Sym3<double>& I, const Vec3<double>& w, dou
 }  // namespace
 
 void NativeStepper::add_body_forces(double h) {
-  for (const SceneFacts::Lifted& lifted : facts_.lifted) last_->lift[lifted.body] = zero_force<double>();
+  for (const SceneFacts::Lifted& lifted : facts_.lifted)
+    last_->lift[lifted.body] = zero_force<double>();
   for (const SceneFacts::Lifted& lifted : facts_.lifted) {
     const Vec3<double> f_W = model_.options.gravity_W * -lifted.mass;
     const Vec3<double> f = transpose_times(ws_.X_WB[lifted.body].R, f_W);

@@ -120,7 +120,8 @@ void NativeStepper::relax_shear(double h) {
 }
 
 // The angular bristle of torsion and rolling, each with the stiffness of its own radius.
-Vec3<double> NativeStepper::twist_after(const ActiveContact& c, const Vec3<double>& twist, double h) const {
+Vec3<double> NativeStepper::twist_after(const ActiveContact& c, const Vec3<double>& twist,
+                                        double h) const {
   if (!c.has_twist()) return {0, 0, 0};
   const ContactMaterial& m = facts_.material;
   const Vec3<double> n = c.at.n_W;

@@ -15,8 +15,10 @@ double size_of(const TorqueRange& dry) { return std::max(-dry.lower, dry.upper);
 
 DriveParts NativeStepper::parts_of(std::size_t i) const {
   const Drive& drive = drives_[i];
-  return {drive, inputs_->drive[i], drive.motor >= 0 ? &scene_->parameters.motors[z(drive.motor)] : nullptr,
-          drive.servo >= 0 ? &scene_->parameters.servos[z(drive.servo)] : nullptr, inputs_->strength[i]};
+  return {drive, inputs_->drive[i],
+          drive.motor >= 0 ? &scene_->parameters.motors[z(drive.motor)] : nullptr,
+          drive.servo >= 0 ? &scene_->parameters.servos[z(drive.servo)] : nullptr,
+          inputs_->strength[i]};
 }
 
 void NativeStepper::prepare_drives(double h) {

@@ -13,7 +13,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
 void NativeStepper::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi,
-                    std::size_t memory) {
+                            std::size_t memory) {
   const RowMemory& last = state_->rows[memory];
   solver_.rows.push_back({kind, dof, law.R, law.beta, lo, hi, last.lambda, last.mode});
   row_memory_.push_back(memory);

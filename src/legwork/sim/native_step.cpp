@@ -188,7 +188,8 @@ void NativeStepper::book_drive(std::size_t i) {
   const double v = last_->v_mean[z(drives_[i].dof)];
   force.power = force.torque * v;
   if (drives_[i].motor >= 0) {
-    force.motor = power_of(scene_->parameters.motors[z(drives_[i].motor)], laws_[i].resistance, force.torque, v);
+    force.motor = power_of(scene_->parameters.motors[z(drives_[i].motor)], laws_[i].resistance,
+                           force.torque, v);
   }
 }
 
@@ -254,7 +255,8 @@ void NativeStepper::fly(double h) {
   for (std::size_t i = 0; i < drives_.size(); ++i) {
     flight_.tau[z(drives_[i].dof)] += laws_[i].torque;
   }
-  flight_.advance(model_, facts_.sprung, h, last_->start.q, last_->start.v, inputs_->body_force, ws_);
+  flight_.advance(model_, facts_.sprung, h, last_->start.q, last_->start.v, inputs_->body_force,
+                  ws_);
   std::copy(flight_.v.begin(), flight_.v.end(), v_plus_.begin());
   for (const SceneFacts::Loose& loose : facts_.loose) last_->gyroscopic[loose.body] = {0, 0, 0};
 }

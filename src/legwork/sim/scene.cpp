@@ -29,8 +29,9 @@ bool same(const MassProperties& a, const MassProperties& b) {
 }
 
 bool same_masses(const Model& model, const Parameters& p) {
-  return std::equal(model.parts.begin(), model.parts.end(), p.masses.begin(),
-                    [](const Part& part, const MassProperties& own) { return same(part.own, own); });
+  return std::equal(
+      model.parts.begin(), model.parts.end(), p.masses.begin(),
+      [](const Part& part, const MassProperties& own) { return same(part.own, own); });
 }
 bool same_tree(const Model& model, const Parameters& p) {
   for (std::size_t i = 0; i < z(model.nv); ++i)
@@ -41,8 +42,8 @@ bool same_tree(const Model& model, const Parameters& p) {
 
 void require_fitting(const Model& model, const Parameters& p) {
   const std::size_t nv = z(model.nv);
-  if (p.masses.size() != model.parts.size() || p.armature.size() != nv ||
-      p.damping.size() != nv || p.dry_friction.size() != nv)
+  if (p.masses.size() != model.parts.size() || p.armature.size() != nv || p.damping.size() != nv ||
+      p.dry_friction.size() != nv)
     refuse(model, "parameters", "have other sizes than the model",
            "begin with parameters_of(model): masses per part, the rest per degree of freedom");
   for (const Drive& drive : p.drives) {

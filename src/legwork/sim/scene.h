@@ -17,7 +17,7 @@ struct CollisionModel;
 /// The numbers of a robot and its ground. A value: environments that share shapes and joints may
 /// each have their own.
 struct Parameters {
-  std::vector<MassProperties> masses;  // per part of the model, as Part::own
+  std::vector<MassProperties> masses;                   // per part of the model, as Part::own
   std::vector<double> armature, damping, dry_friction;  // per DoF; alike within one joint
   Vec3<double> gravity_W{0, 0, -9.81};                  // [m/s²]
   std::vector<Drive> drives;                            // one row or torque each

@@ -14,7 +14,6 @@
 namespace legwork {
 
 struct Scene;
-using ScenePtr = std::shared_ptr<const Scene>;
 
 struct StepOptions {
   double dt = 1e-3;      // [s]
@@ -58,9 +57,11 @@ class Stepper {
   virtual long complaints() const = 0;
 };
 
-using MakeStepper = std::function<std::unique_ptr<Stepper>(const ScenePtr&, const StepOptions&)>;
+using MakeStepper = std::function<std::unique_ptr<Stepper>(const std::shared_ptr<const Scene>&,
+                                                           const StepOptions&)>;
 
 /// Our own step.
-std::unique_ptr<Stepper> native_stepper(const ScenePtr& scene, const StepOptions& options);
+std::unique_ptr<Stepper> native_stepper(const std::shared_ptr<const Scene>& scene,
+                                        const StepOptions& options);
 
 }  // namespace legwork

@@ -103,8 +103,8 @@ World::World(FromModel, const ScenePtr& scene, const WorldOptions& options)
     : World(scene, step_options(*scene->model, options), options.host) {}
 
 World::World(Model model, const WorldOptions& options)
-    : World(FromModel{}, scene_of(std::make_shared<const Model>(std::move(model)), options, nullptr),
-            options) {}
+    : World(FromModel{},
+            scene_of(std::make_shared<const Model>(std::move(model)), options, nullptr), options) {}
 
 World::World(Model model, const WorldOptions& options, const DriveSet& set)
     : World(FromModel{}, scene_of(std::make_shared<const Model>(std::move(model)), options, &set),

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "legwork/base/error.h"
 #include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/dynamics/integrate.h"
-#include "legwork/base/error.h"
 #include "legwork/sim/detail/step_booking.h"
 
 namespace legwork {
@@ -99,13 +99,13 @@ bool same_masses(const Model& a, const Model& b) {
   const auto same = [](const Link<double>& x, const Link<double>& y) {
     const Sym3<double>&I = x.M_B.I, &J = y.M_B.I;
     return x.M_B.m == y.M_B.m && x.M_B.h.x == y.M_B.h.x && x.M_B.h.y == y.M_B.h.y &&
-           x.M_B.h.z == y.M_B.h.z && I.xx == J.xx && I.xy == J.xy && I.xz == J.xz &&
-           I.yy == J.yy && I.yz == J.yz && I.zz == J.zz;
+           x.M_B.h.z == y.M_B.h.z && I.xx == J.xx && I.xy == J.xy && I.xz == J.xz && I.yy == J.yy &&
+           I.yz == J.yz && I.zz == J.zz;
   };
   const Vec3<double>&g = a.tree.gravity_W, &f = b.tree.gravity_W;
-  return &a == &b || (g.x == f.x && g.y == f.y && g.z == f.z &&
-                      std::equal(a.tree.links.begin(), a.tree.links.end(), b.tree.links.begin(),
-                                 same));
+  return &a == &b ||
+         (g.x == f.x && g.y == f.y && g.z == f.z &&
+          std::equal(a.tree.links.begin(), a.tree.links.end(), b.tree.links.begin(), same));
 }
 }  // namespace
 

@@ -114,8 +114,7 @@ void WorldPack::fold_points() {
       PointInertia<T> point = none_is ? point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t)
                                       : point_mass(p.at.r_B, p.at.beta_B, K_t);
       if (!all_are && !none_is) {  // each lane as its own World would
-        point = select(isotropic, point,
-                       point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t));
+        point = select(isotropic, point, point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t));
       }
       PointInertia<T> sum = held;
       add(point, sum);

@@ -25,12 +25,11 @@ void forget(const Scene& scene, const State& x, WorldState& state) {
   state.contacts.clear();
   forget_drives(scene, state);
   state.loops.assign(6 * model.loops.size(), 0.0);
-  const auto balls = std::count_if(model.joints.begin(), model.joints.end(), [](const Joint& j) {
-    return j.kind == JointKind::kBall;
-  });
-  state.couplings.assign(model.couplings.size() + kTendonRows * model.tendons.size() +
-                             static_cast<std::size_t>(balls),
-                         CouplingMemory{});
+  const auto balls = std::count_if(model.joints.begin(), model.joints.end(),
+                                   [](const Joint& j) { return j.kind == JointKind::kBall; });
+  state.couplings.assign(
+      model.couplings.size() + kTendonRows * model.tendons.size() + static_cast<std::size_t>(balls),
+      CouplingMemory{});
   state.slipped = false;
 }
 

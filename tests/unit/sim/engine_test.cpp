@@ -28,12 +28,11 @@ TEST_CASE("the native engine is a World step for step") {
 TEST_CASE("a wrong engine, key or value is one clear error") {
   const Model model = support::solid_on_floor({});
   const EngineRegistry registry;
-  CHECK_THROWS_WITH_AS(registry.maker("odd"), doctest::Contains("no engine \"odd\""),
-                       Error);
+  CHECK_THROWS_WITH_AS(registry.maker("odd"), doctest::Contains("no engine \"odd\""), Error);
   CHECK_THROWS_WITH_AS(World(make_scene(model), {}, registry.maker("native:speed=2")),
                        doctest::Contains("no setting \"speed\""), Error);
-  CHECK_THROWS_WITH_AS(World(make_scene(model), {}, registry.maker("native:fourth_order_flight=yes")),
-                       doctest::Contains("not a number"), Error);
-  CHECK_THROWS_WITH_AS(registry.maker("native:fast"),
-                       doctest::Contains("not key=value"), Error);
+  CHECK_THROWS_WITH_AS(
+      World(make_scene(model), {}, registry.maker("native:fourth_order_flight=yes")),
+      doctest::Contains("not a number"), Error);
+  CHECK_THROWS_WITH_AS(registry.maker("native:fast"), doctest::Contains("not key=value"), Error);
 }

@@ -24,14 +24,14 @@ inline double contact_margin(double h) {
 struct SceneFacts {
   SceneFacts(const Scene& scene, const StepOptions& options);
 
-  ContactMaterial material;      // completed
-  double friction_scale;         // times every pair's coefficient
-  double limit_stiffness;        // of joint stops [N·m/rad]
-  double weight;                 // [N]; 9.81 m/s² where there is no gravity
-  double band;                   // CollisionModel::band for this ground and step [m]
-  std::vector<double> armature;  // per DoF
-  bool joints_rub = false;       // some joint has dry friction of its own
-  bool flies = false;            // fourth-order steps are wanted and safe
+  ContactMaterial material;                     // completed
+  double friction_scale;                        // times every pair's coefficient
+  double limit_stiffness;                       // of joint stops [N·m/rad]
+  double weight;                                // [N]; 9.81 m/s² where there is no gravity
+  double band;                                  // CollisionModel::band for this ground and step [m]
+  std::vector<double> armature;                 // per DoF
+  bool joints_rub = false;                      // some joint has dry friction of its own
+  bool flies = false;                           // fourth-order steps are wanted and safe
   std::vector<JointId> sprung, stopped, balls;  // with a spring; one-DoF ranges; balls
   struct Lifted {
     std::size_t body;

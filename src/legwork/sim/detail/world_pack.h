@@ -133,7 +133,7 @@ class WorldPack {
 
   StepOptions options_;
   std::array<std::shared_ptr<Alone>, kDoubleLanes> alone_;
-  Inputs inputs_;  // of a lane that is stepped alone
+  Inputs inputs_;   // of a lane that is stepped alone
   ScenePtr first_;  // what the lanes' Scenes have in common is read here
   const Model& model_;
   const CollisionModel& collision_;
