@@ -14,6 +14,7 @@
 #include "legwork/load/load_model.h"
 #include "legwork/run/run_tape.h"
 #include "legwork/run/simulation.h"
+#include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
 #include "support/compare.h"
 #include "support/scratch.h"
