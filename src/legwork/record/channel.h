@@ -26,7 +26,9 @@ enum class ChannelKind {
   kTwist,        //                                       geometry_msgs/TwistStamped
   kPoint,        //                                       geometry_msgs/PointStamped
   kVector,       // unit                                  geometry_msgs/Vector3Stamped
-  kScalars,      // names, units                          std_msgs/Float64MultiArray
+  kScalars,      // names, units                          legwork_msgs/NamedVector
+  kJointWrenches,  // names: child links                  legwork_msgs/JointWrenches
+  kClock,          // no numbers                          rosgraph_msgs/Clock
   kContacts,     // names: bodies, by the sample's index  legwork_msgs/Contacts
   kStepReport,   //                                       legwork_msgs/StepReport
   kState,        // nq, nv                                legwork_msgs/State
@@ -41,6 +43,8 @@ struct Channel {
   std::string frame;               // the numbers are expressed in it
   std::string unit;                // of all numbers, where the kind leaves it open
   std::vector<std::string> names;  // as listed at ChannelKind
+  std::vector<std::string> parents;  // of each name, kTransforms; none: `frame`
+  bool latched = false;              // a subscriber that comes late gets the last message (ROS 2)
   std::vector<std::string> units;  // of each name; for joints of the coordinate: "rad" or "m"
   double rate = 0;                 // at most so many messages per simulated second; 0: all [Hz]
   bool keep = true;                // false: its samples are taken and dropped
