@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "command.h"
+#include "engines/engines.h"
 #include "legwork/lab/trust/trust_document.h"
 #include "legwork/lab/trust/trust_page.h"
 #include "page_folder.h"
@@ -97,6 +98,8 @@ int run(Arguments& a) {
   read_pose(loaded.model, a.options);
   ProgressLine line("standing " + loaded.model.name + " up", a.json);
   a.options.progress = [&line](double done) { line.show(done, 0); };
+  if (const auto audit = engines::step_audit())
+    a.options.second_opinion = SecondOpinion{audit->name, audit->begin};
   const TrustReport graded = trust(loaded.model, loaded.findings, a.options);
   line.clear();
   a.json ? print_document(trust_document(graded)) : print_text(graded);

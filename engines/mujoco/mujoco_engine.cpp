@@ -21,9 +21,9 @@ struct Knobs {
   explicit Knobs(const EngineSettings& given) {
     SettingReader s("mujoco", given);
     integrator = s.word("integrator", {"auto", "euler", "implicit", "rk4"});
-    cone = s.word("cone", {"pyramidal", "elliptic"});
+    cone = s.word("cone", {"file", "pyramidal", "elliptic"});
     solver = s.word("solver", {"newton", "cg", "pgs"});
-    impratio = s.number("impratio", 1);
+    impratio = s.number("impratio", 0);
     noslip = s.number("noslip", 0);
     iterations = s.number("iterations", 100);
     tolerance = s.number("tolerance", 1e-8);
@@ -60,6 +60,13 @@ Model with_drives(Model model, const std::vector<Drive>& drives, double kv) {
 // Euler integrator and fight the contacts with the implicit one.
 constexpr double kServoSlope = 1000.0;
 
+// What was not set about friction is the file's; a Model without a file has MuJoCo's defaults.
+Knobs with_files_friction(Knobs knobs, const Model& model) {
+  if (knobs.cone == "file") knobs.cone = model.options.elliptic_cone ? "elliptic" : "pyramidal";
+  if (!(knobs.impratio > 0)) knobs.impratio = model.options.impratio;
+  return knobs;
+}
+
 // What nobody said about servos: they go with the implicit integrator, MuJoCo's own advice, and
 // velocity servos are no stiffer than kServoSlope.
 bool complete(Knobs& knobs, const std::vector<Drive>& drives) {
@@ -81,7 +88,7 @@ class MujocoEngine final : public Engine {
  public:
   MujocoEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
       : Engine(model, with),
-        knobs_(options.settings),
+        knobs_(with_files_friction(Knobs(options.settings), model)),
         softened_(complete(knobs_, with)),
         mj_(with_drives(model_, drives, knobs_.kv)),
         data_(mj_makeData(mj_.get())),

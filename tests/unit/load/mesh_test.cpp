@@ -178,8 +178,7 @@ TEST_CASE("volume: a box has the volume, centre and inertia of a box, however it
 }
 
 TEST_CASE("volume: mirroring a mesh by a negative scale keeps its volume") {
-  const TriangleMesh m =
-      transformed(box(1, 2, 3), {0.1, 0, 0}, identity_quat<double>(), {1, -1, 1});
+  const TriangleMesh m = transformed(box(1, 2, 3), {.pos = {0.1, 0, 0}, .scale = {1, -1, 1}});
   CHECK(mesh_volume(m, MeshFilling::kExact).volume == doctest::Approx(6));
 }
 

@@ -44,7 +44,7 @@ constexpr Bound kBounds[] = {
     {"penetration", 1e-3, "m", Weight::kConduct, 0.0, "deepest overlap with the ground at the end"},
     {"energy", 1e-6, "1", Weight::kGate, 0.0, "imbalance of the ledger over its largest entry"},
     {"step_sensitivity", 0.01, "1", Weight::kSensitivity, 3.0,
-     "largest change of a torque over the largest torque, step halved"},
+     "largest change of a joint's load over the largest, step halved"},
     {"material_sensitivity", 0.01, "1", Weight::kSensitivity, 3.0,
      "the same, ground twice as stiff"}};
 
@@ -89,17 +89,24 @@ double torque_drift(const std::vector<double>& series, double dt) {
   return end == 0.0 ? 0.0 : std::fabs(end - series[half]) / std::fabs(end) / minutes;
 }
 
-// The largest change of any drive's torque against the largest torque, and whose it is.
+// The largest change of what a driven joint carries (drive and dry friction: how they share it is
+// open) against the largest such load, and whose it is. On stretched legs all loads are small; a
+// hundredth of what would topple the robot is the least they are held against.
 struct Change {
   double value = 0;
   std::size_t drive = 0;
 };
-Change torque_change(const Stand& a, const Stand& b) {
+Change load_change(const TrustStance& stance, const Stand& a, const Stand& b) {
   Change out;
-  if (a.drive_torque.empty()) return out;
-  const double scale = std::max(1e-9, std::fabs(a.drive_torque[worst_drive(a)]));
-  for (std::size_t i = 0; i < a.drive_torque.size(); ++i) {
-    const double change = std::fabs(a.drive_torque[i] - b.drive_torque[i]) / scale;
+  const Model& model = stance.model;
+  double scale = 0.01 * model.mass() * norm(model.options.gravity_W) * std::fabs(a.com);
+  const auto load = [&](const Stand& s, std::size_t drive) {
+    return s.joint_load[z(stance.gains.drives[drive].dof)];
+  };
+  for (std::size_t i = 0; i < stance.gains.drives.size(); ++i)
+    scale = std::max(scale, std::fabs(load(a, i)));
+  for (std::size_t i = 0; i < stance.gains.drives.size(); ++i) {
+    const double change = std::fabs(load(a, i) - load(b, i)) / scale;
     if (!(change <= out.value)) out = {change, i};
   }
   if (b.ending.kind != Ending::Kind::kDone) out.value = std::numeric_limits<double>::infinity();
@@ -232,9 +239,9 @@ class Solver {
       StandOptions fine = o, stiff = o;
       fine.dt = 0.5 * o.dt;
       stiff.stiffness = 2.0;
-      by_step = torque_change(s, stand(stance_, stance_.gains, fine));
+      by_step = load_change(stance_, s, stand(stance_, stance_.gains, fine));
       tell(0.7);
-      by_ground = torque_change(s, stand(stance_, stance_.gains, stiff));
+      by_ground = load_change(stance_, s, stand(stance_, stance_.gains, stiff));
       tell(0.8);
     }
     const auto joint = [&](const Change& c) {
@@ -307,36 +314,37 @@ PoseAnswer judge_pose(const TrustStance& stance, const Stand& s) {
     if (std::find(s.on_stop.begin(), s.on_stop.end(), dof) != s.on_stop.end())
       out.on_stop.push_back(model.joints[j].name);
   }
-  const std::string on = out.stands_on.empty() ? std::string("It has left the ground.")
-                                               : "It stands on " + list_of(out.stands_on) + ".";
-  const bool no_joints = bearing_joints(model, s.contacts).empty();
-  if (!out.on_stop.empty()) {
-    out.verdict = "knees on a stop";
-    out.sentence = list_of(out.on_stop) + (out.on_stop.size() == 1 ? " rests" : " rest") +
-                   " on a stop, which carries what the drive else would: torques along these legs "
-                   "say little. " +
-                   on;
-  } else if (!out.out_of_range.empty()) {
-    out.verdict = "out of range";
-    out.sentence = "The pose has " + list_of(out.out_of_range) +
-                   " outside the joint's range; judged with them moved inside. " + on;
-  } else if (no_joints && has_free_base(model)) {
-    out.verdict = "no legs";
-    out.sentence = on + " No leg carries it: --base fixed holds what is not meant to stand.";
-  } else if (stance.needs_crane) {
-    out.verdict = "crane";
-    out.sentence = on +
-                   " Its feet make no area to balance over; a crane keeps its base level and "
-                   "bears no weight.";
-  } else if (out.levelled > 0.0) {
-    out.verdict = "soles levelled";
-    out.sentence = fmt::format(
-        "The soles were drawn tilted by up to {:.2g}°; the ankles turned "
-        "them flat before judging. {}",
-        out.levelled * 57.29577951308232, on);
-  } else {
-    out.sentence = on;
-  }
+  // All that applies is said; the verdict is the worst.
+  std::vector<std::string> said;
+  const auto say = [&](const char* verdict, std::string sentence) {
+    if (said.empty()) out.verdict = verdict;
+    said.push_back(std::move(sentence));
+  };
+  if (bearing_joints(model, s.contacts).empty() && has_free_base(model))
+    say("no legs", "No leg carries it: --base fixed holds what is not meant to stand.");
+  if (!out.on_stop.empty())
+    say("knees on a stop",
+        list_of(out.on_stop) + (out.on_stop.size() == 1 ? " rests" : " rest") +
+            " on a stop, which carries what the drive else would: torques along these legs say "
+            "little.");
+  if (!out.out_of_range.empty())
+    say("out of range", "The pose has " + list_of(out.out_of_range) +
+                            " outside the joint's range; judged with them moved inside.");
+  if (stance.needs_crane)
+    say("crane",
+        out.stands_on.size() == 1
+            ? "It has one point or edge to stand on and no area to balance over; a crane keeps its "
+              "base level and bears no weight. If it is an arm, --base fixed holds it."
+            : "Its feet make no area to balance over; a crane keeps its base level and bears no "
+              "weight.");
+  if (out.levelled > 0.0)
+    say("soles levelled", fmt::format("The soles were drawn tilted by up to {:.2g}°; the ankles "
+                                      "turned them flat before judging.",
+                                      out.levelled * 57.29577951308232));
+  said.push_back(out.stands_on.empty() ? std::string("It has left the ground.")
+                                       : "It stands on " + list_of(out.stands_on) + ".");
+  for (const std::string& sentence : said)
+    out.sentence += (out.sentence.empty() ? "" : " ") + sentence;
   return out;
 }
 

@@ -82,8 +82,8 @@ struct GainsAnswer {
   double frequency = 0;      // of the slowest sway; 0: it has none [Hz]
   double damping_ratio = 0;  // of that sway
   double settle = 0;         // [s]; infinite: not within the run
-  double stiffness = 0;      // against that sway, per angle of the centre of mass [N·m/rad]
-  double toppling = 0;       // what gravity asks of it, m·g·h [N·m/rad]
+  double stiffness = 0;      // against a push on the centre of mass, per its angle [N·m/rad]
+  double toppling = 0;       // what gravity asks of that, m·g·h [N·m/rad]
   std::string sentence;
 };
 

@@ -12,6 +12,7 @@
 #include "legwork/dynamics/integrate.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/jacobians.h"
+#include "legwork/lab/trust/trust_torques.h"
 #include "legwork/math/detail/decompose.h"
 #include "legwork/record/metric.h"
 #include "legwork/run/stand/pinned.h"
@@ -99,6 +100,63 @@ Eigen::MatrixXd mass_shift(const Model& model, const State& pose) {
   return C;
 }
 
+// Stiffness and damping per DoF. A loose finger's damper has no part in how the legs damp.
+void diagonals(const Model& model, const DriveSet& set, const std::vector<ContactForce>& contacts,
+               Eigen::VectorXd& stiff, Eigen::VectorXd& damp) {
+  stiff = damp = Eigen::VectorXd::Zero(model.nv);
+  for (const Joint& joint : model.joints)
+    if (nv_of(joint.kind) == 1) stiff(joint.v) = joint.stiffness;
+  for (const JointId j : bearing_joints(model, contacts))
+    damp(model.joints[j].v) = model.damping[z(model.joints[j].v)];
+  for (const Drive& drive : set.drives) damp(drive.dof) = model.damping[z(drive.dof)];
+  for (const Drive& drive : set.drives) {
+    stiff(drive.dof) += positional_stiffness(drive);
+    damp(drive.dof) += rate_damping(drive);
+  }
+}
+
+// The driven coordinates with the largest weights, most first.
+std::vector<int> most_of(const DriveSet& set, const Eigen::VectorXd& weight) {
+  std::vector<int> dofs;
+  double most = 0.0;
+  for (const Drive& d : set.drives) most = std::max(most, weight(d.dof));
+  for (const Drive& d : set.drives)
+    if (weight(d.dof) > 0.3 * most) dofs.push_back(d.dof);
+  std::sort(dofs.begin(), dofs.end(), [&](int a, int b) { return weight(a) > weight(b); });
+  if (dofs.size() > 4) dofs.resize(4);
+  return dofs;
+}
+
+// A mode in which arms swing or a grip opens is none of standing: at least this share of what moves
+// (by kinetic energy) must be the robot's mass going sideways.
+constexpr double kSways = 0.1;
+
+// A unit force sideways on the centre of mass, held by the drives alone: where they give most.
+void add_yield(const DriveSet& set, const Eigen::MatrixXd& M, const Eigen::MatrixXd& Z,
+               const Eigen::MatrixXd& S, const Eigen::MatrixXd& C, const Eigen::VectorXd& stiff,
+               double h, double mass, Sway& out) {
+  const dense::Modes modes = dense::modes(S);
+  const double most = modes.values(modes.values.size() - 1);
+  Eigen::MatrixXd give = Eigen::MatrixXd::Zero(S.rows(), 2);  // of each direction
+  for (long k = 0; k < modes.values.size(); ++k) {
+    const Eigen::VectorXd x = modes.vectors.col(k);
+    const Eigen::VectorXd moved = C * x;
+    if (modes.values(k) > 1e-9 * most && most > 0) {
+      give += x * moved.transpose() / modes.values(k);
+    } else if (moved.squaredNorm() * mass > kSways * x.dot(M * x)) {
+      const Eigen::VectorXd u = Z * x;  // nothing holds it here
+      out.stiffness = 0.0;
+      out.yielding = most_of(set, u.cwiseProduct(u));
+      return;
+    }
+  }
+  const dense::Modes directions = dense::modes(C * give);  // metres per newton
+  const Eigen::VectorXd u = Z * (give * directions.vectors.col(1));
+  out.stiffness = directions.values(1) > 0 ? h * h / directions.values(1)
+                                           : std::numeric_limits<double>::infinity();
+  out.yielding = most_of(set, stiff.cwiseProduct(u.cwiseProduct(u)));
+}
+
 double height_over(const Model& model, const State& pose,
                    const std::vector<ContactForce>& contacts) {
   Workspace<double> ws(model);
@@ -138,7 +196,12 @@ std::string fall_words(const TrustStance& stance, const DriveSet& own, const Sta
         "The file's own gains do not hold it: the stiffness of {} against swaying, {:.4g} N·m/rad, "
         "is below m·g·h = {:.4g} N·m/rad; it fell at {:.2f} s. Such gains are for a controller "
         "that balances.",
-        names_of(model, sway.dofs), a.stiffness, a.toppling, a.fell_at);
+        names_of(model, sway.yielding), a.stiffness, a.toppling, a.fell_at);
+  if (sway.found && sway.held < 1.0)
+    return fmt::format(
+        "The file's own gains do not hold it: {} give {:.2g} of the stiffness that gravity asks "
+        "for; it fell at {:.2f} s. Such gains are for a controller that balances.",
+        names_of(model, sway.swaying), sway.held, a.fell_at);
   // Stiff enough for small sways: something gave way.
   std::string why;
   for (const int drive : s.saturated)
@@ -165,47 +228,34 @@ Sway slowest_sway(const Model& model, const State& pose, const DriveSet& set,
   Eigen::MatrixXd M, Z;
   pinned_inertia(model, pose, M, Z);
   if (M.rows() == 0) return out;
+  const double h = std::max(1e-3, height_over(model, pose, contacts));
+  Eigen::VectorXd stiff, damp;
+  diagonals(model, set, contacts, stiff, damp);
+  const Eigen::MatrixXd C = mass_shift(model, pose) * Z;
+  const Eigen::MatrixXd S = Z.transpose() * stiff.asDiagonal() * Z;
+  out.found = true;
+  out.toppling = model.mass() * norm(model.options.gravity_W) * h;
+  add_yield(set, M, Z, S, C, stiff, h, model.mass(), out);
+
   StillForces forces(model, pose, contacts);
-  const Eigen::MatrixXd G = gravity_stiffness(model, pose, forces);
-  Eigen::VectorXd stiff = Eigen::VectorXd::Zero(model.nv), damp = stiff;
-  for (int i = 0; i < model.nv; ++i) damp(i) = model.damping[z(i)];
-  for (const Drive& drive : set.drives) {
-    stiff(drive.dof) += positional_stiffness(drive);
-    damp(drive.dof) += rate_damping(drive);
-  }
-  for (const Joint& joint : model.joints)
-    if (nv_of(joint.kind) == 1) stiff(joint.v) += joint.stiffness;
-  const Eigen::MatrixXd K = Z.transpose() * (G + Eigen::MatrixXd(stiff.asDiagonal())) * Z;
+  const Eigen::MatrixXd G = Z.transpose() * gravity_stiffness(model, pose, forces) * Z;
   // K·x = λ·M·x through M = L·Lᵀ.
   const Eigen::LLT<Eigen::MatrixXd> llt(M);
-  Eigen::MatrixXd S = llt.matrixL().solve(K);
-  S = llt.matrixL().solve(S.transpose()).eval();
-  const dense::Modes modes = dense::modes(0.5 * (S + S.transpose()));
-  const Eigen::MatrixXd C = mass_shift(model, pose);
-  const double h = std::max(1e-3, height_over(model, pose, contacts));
-  double slowest = std::numeric_limits<double>::infinity();
-  for (long k = 0; k < modes.values.size(); ++k) {
+  Eigen::MatrixXd A = llt.matrixL().solve(S + G);
+  A = llt.matrixL().solve(A.transpose()).eval();
+  const dense::Modes modes = dense::modes(0.5 * (A + A.transpose()));
+  for (long k = 0; k < modes.values.size(); ++k) {  // the slowest first
     const Eigen::VectorXd x = llt.matrixU().solve(modes.vectors.col(k));
+    if ((C * x).squaredNorm() * model.mass() < kSways) continue;
+    const double slowest = modes.values(k), lost = -x.dot(G * x);
     const Eigen::VectorXd u = Z * x;
-    const double angle = (C * u).norm() / h;
-    // A mode in which arms swing or a grip opens is none of standing: the robot's mass must go
-    // along, more than a tenth of what moves.
-    if (angle * h < 0.1 / std::sqrt(model.mass()) || modes.values(k) >= slowest) continue;
-    slowest = modes.values(k);
-    out.found = true;
-    out.stiffness = u.dot(stiff.asDiagonal() * u) / (angle * angle);
-    out.toppling = -u.dot(G * u) / (angle * angle);
-    out.frequency = slowest > 0 ? std::sqrt(slowest) / (2 * std::numbers::pi) : 0.0;
-    out.damping_ratio = slowest > 0 ? u.dot(damp.asDiagonal() * u) / (2 * std::sqrt(slowest)) : 0.0;
-    std::vector<int> dofs;
-    double most = 0.0;
-    for (const Drive& d : set.drives) most = std::max(most, u(d.dof) * u(d.dof));
-    for (const Drive& d : set.drives)
-      if (u(d.dof) * u(d.dof) > 0.3 * most) dofs.push_back(d.dof);
-    std::sort(dofs.begin(), dofs.end(),
-              [&](int a, int b) { return std::fabs(u(a)) > std::fabs(u(b)); });
-    if (dofs.size() > 4) dofs.resize(4);
-    out.dofs = dofs;
+    out.held = lost > 0 ? x.dot(S * x) / lost : std::numeric_limits<double>::infinity();
+    if (slowest > 0) {
+      out.frequency = std::sqrt(slowest) / (2 * std::numbers::pi);
+      out.damping_ratio = u.dot(damp.asDiagonal() * u) / (2 * std::sqrt(slowest));
+    }
+    out.swaying = most_of(set, u.cwiseProduct(u));
+    break;
   }
   return out;
 }
@@ -231,9 +281,10 @@ GainsAnswer judge_gains(const TrustStance& stance, const DriveSet& own, const St
       "The file's own gains hold it: its mass sags {:.2f} mm and torques are "
       "settled after {:.2g} s",
       1e3 * a.sag, a.settle);
-  if (sway.found)
-    a.sentence += fmt::format("; its slowest sway is at {:.3g} Hz with a damping ratio of {:.2g}",
-                              a.frequency, a.damping_ratio);
+  if (sway.frequency > 0)
+    a.sentence +=
+        fmt::format("; its slowest sway, by {}, is at {:.3g} Hz with a damping ratio of {:.2g}",
+                    names_of(stance.model, sway.swaying), a.frequency, a.damping_ratio);
   a.sentence += ".";
   return a;
 }

@@ -6,18 +6,22 @@
 
 namespace legwork {
 
-/// The slowest way in which the robot sways with its feet where they are.
+/// How a robot sways with its feet where they are.
 struct Sway {
   bool found = false;
-  double stiffness = 0;      // the drives' against it, per angle of the centre of mass [N·m/rad]
-  double toppling = 0;       // gravity's with it [N·m/rad]
-  double frequency = 0;      // 0 where it falls [Hz]
-  double damping_ratio = 0;  // 0 where it falls
-  std::vector<int> dofs;     // driven coordinates that yield most in it, most first
+  double stiffness = 0;       // of the drives, against a sideways push on the centre of mass where
+                              // they give most, per angle of the centre of mass [N·m/rad]
+  double toppling = 0;        // m·g·h [N·m/rad]
+  std::vector<int> yielding;  // driven coordinates that give most to that push, most first
+  double held = 0;           // of the slowest sway: the drives' stiffness over what gravity undoes;
+                             // it falls below 1, and is infinite where gravity holds too
+  double frequency = 0;      // of that sway; 0 where it falls [Hz]
+  double damping_ratio = 0;  // of that sway; 0 where it falls
+  std::vector<int> swaying;  // driven coordinates that move most in it, most first
 };
 
 /// Linear, about the pose with the contact forces of rest: K = ∂(g(q) − Jᵀ·f)/∂q + drive gains in
-/// the directions the feet leave free; the mode with the least K over M.
+/// the directions the feet leave free; the sway is the mode with the least K over M.
 Sway slowest_sway(const Model& model, const State& pose, const DriveSet& set,
                   const std::vector<ContactForce>& contacts);
 

@@ -95,11 +95,11 @@ void find_bare_links(const Model& model, std::vector<Finding>& out) {
   }
   if (count == 0) return;
   if (count > 6) names += fmt::format(" and {} more", count - 6);
-  out.push_back(
-      warning(model, "W-NO-SHAPES", 0, "",
-              fmt::format("{} of {} kg have no collision shape and fall through the ground: {}",
-                          mass, model.mass(), names),
-              "give them collision shapes where they may touch something"));
+  out.push_back(warning(
+      model, "W-NO-SHAPES", 0, "",
+      fmt::format("{:.3g} of {:.4g} kg have no collision shape and fall through the ground: {}",
+                  mass, model.mass(), names),
+      "give them collision shapes where they may touch something"));
 }
 
 // Links that are each other's mirror image in the drawn pose but for their masses.

@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 #include "legwork/collide/detect.h"
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/math/eigen_sym3.h"
 #include "legwork/plan/leg_ik.h"
 #include "legwork/plan/low_points.h"
 #include "legwork/plan/sole.h"
@@ -21,6 +24,10 @@ namespace {
 constexpr double kNarrow = 5e-3;     // feet in a strip narrower than this do not balance [m]
 constexpr double kLevel = 1e-3;      // a sole tilted less is level [rad]
 constexpr double kMostTilted = 0.6;  // a foot tilted more is not meant to stand flat [rad]
+constexpr double kSole = 5e-3;       // what is no higher over its lowest point is sole [m]
+constexpr double kArea = 5e-3;       // across which its points lie at least, in all [m]
+constexpr double kReached = 1e-4;    // of the foot point [m]
+constexpr double kDrawUp = 0.02;     // feet are drawn up no farther than this to be levelled [m]
 constexpr double kOutside = 1e-4;    // a keyframe's last digit is no mistake [rad or m]
 
 void require_gravity(const Model& model) {
@@ -78,6 +85,124 @@ Mat3<double> turn_between(const Vec3<double>& from, const Vec3<double>& to) {
   return to_matrix(axis_angle(axis * (1 / s), std::atan2(s, dot(from, to))));
 }
 
+// The normal of the plane through the points within kSole of a foot's lowest; none where they make
+// no area.
+std::optional<Vec3<double>> sole_normal(const ContactSet& near_floor, BodyId foot) {
+  double least = std::numeric_limits<double>::infinity();
+  const auto of_foot = [&](const Contact& c) { return c.body_a == foot && c.body_b == kWorld; };
+  for (const Contact& c : near_floor.contacts)
+    if (of_foot(c)) least = std::min(least, c.gap);
+  std::vector<Vec3<double>> points;
+  for (const Contact& c : near_floor.contacts)
+    if (of_foot(c) && c.gap <= least + kSole) points.push_back(c.p_W + c.n_W * (0.5 * c.gap));
+  if (points.size() < 3) return std::nullopt;
+  Vec3<double> middle{0, 0, 0};
+  for (const Vec3<double>& p : points) middle += p * (1.0 / static_cast<double>(points.size()));
+  Sym3<double> spread{};
+  for (const Vec3<double>& p : points) {
+    const Vec3<double> r = p - middle;
+    for (int i = 0; i < 3; ++i)
+      for (int k = i; k < 3; ++k) spread(i, k) += r[i] * r[k];
+  }
+  Vec3<double> moments;  // ascending
+  Mat3<double> axes;
+  eigen_sym3(spread, moments, axes);
+  if (moments.y < kArea * kArea) return std::nullopt;
+  const Vec3<double> n = axes.column(0);
+  return n.z < 0 ? -n : n;
+}
+
+// The soles of the legs and how they are to be turned.
+class Levelling {
+ public:
+  Levelling(const Model& model, std::vector<Leg> legs, const std::vector<double>& q)
+      : model_(model),
+        legs_(std::move(legs)),
+        q_(q),
+        ws_(model),
+        turn_(legs_.size(), identity3<double>()) {
+    const Pose<double> X_WT = trunk_pose(q);
+    up_T_ = transpose_times(X_WT.R, Vec3<double>{0, 0, 1});
+    R_WT_ = X_WT.R;
+    for (std::size_t i = 0; i < legs_.size(); ++i) {
+      Leg& leg = legs_[i];
+      const Sole sole = find_sole(model, q, leg);
+      const Vec3<double> normal_T = leg.R_TB * sole.X_BS.R.column(2);
+      const double tilt = std::acos(std::clamp(dot(normal_T, up_T_), -1.0, 1.0));
+      // With three joints a leg cannot turn what it stands on.
+      leg.flat = !sole.is_point() && leg.joints.size() > 3 && tilt < kMostTilted;
+      if (leg.flat) turn_[i] = turn_between(normal_T, up_T_), most_ = std::max(most_, tilt);
+      wanted_.push_back(leg.p_TF);
+      solvers_.emplace_back(model, leg);
+    }
+  }
+
+  /// The farthest turn; 0 where all soles are level or the ankles cannot turn them.
+  double run() {
+    if (most_ < kLevel) return 0.0;
+    for (int round = 0; round < 6; ++round) {
+      if (!reach()) return 0.0;
+      align();
+    }
+    return reach() ? farthest_turn() : 0.0;
+  }
+  const std::vector<double>& q() const { return q_; }
+
+ private:
+  double farthest_turn() const {
+    double most = 0.0;
+    for (const Mat3<double>& R : turn_)
+      most = std::max(most, std::acos(std::clamp(0.5 * (R.xx + R.yy + R.zz - 1.0), -1.0, 1.0)));
+    return most;
+  }
+
+  // Stretched legs draw all feet up a little, for the turned sole may be out of reach.
+  bool reach() {
+    for (double drawn_up = 0.0; drawn_up <= kDrawUp;) {
+      double beyond = 0.0;
+      bool tilted = false;
+      for (std::size_t i = 0; i < legs_.size(); ++i) {
+        const IkResult result = solvers_[i].solve(wanted_[i], q_, {}, turn_[i]);
+        beyond = std::max(beyond, result.distance);
+        tilted = tilted || (legs_[i].flat && result.tilt > kLevel);
+      }
+      if (beyond <= kReached) return !tilted;
+      drawn_up += 2.0 * beyond;
+      for (Vec3<double>& p : wanted_) p += up_T_ * (2.0 * beyond);
+    }
+    return false;
+  }
+
+  // Where the soles came to lie: what is left of their tilt, and one level for all.
+  void align() {
+    State x = rest_state(model_);
+    x.q = q_;
+    const ContactSet near_floor = contacts_at(model_, x, 10.0);
+    forward_kinematics<double>(model_, q_, ws_);
+    std::vector<double> low;
+    for (std::size_t i = 0; i < legs_.size(); ++i) {
+      const BodyId foot = legs_[i].foot;
+      low.push_back(lowest(low_points(model_, foot, ws_.X_WB[foot.at()])));
+      if (!legs_[i].flat) continue;
+      if (const auto n_W = sole_normal(near_floor, foot))
+        turn_[i] = turn_between(transpose_times(R_WT_, *n_W), up_T_) * turn_[i];
+    }
+    const double level = *std::max_element(low.begin(), low.end());
+    for (std::size_t i = 0; i < legs_.size(); ++i) wanted_[i] += up_T_ * (level - low[i]);
+  }
+
+  const Model& model_;
+  std::vector<Leg> legs_;
+  std::vector<double> q_;
+  Workspace<double> ws_;
+  std::vector<Mat3<double>> turn_;  // of each foot from the drawn pose
+  std::vector<Vec3<double>> wanted_;
+  std::vector<LegIk> solvers_;
+  Vec3<double> up_T_{0, 0, 1};
+  Mat3<double> R_WT_ = identity3<double>();
+  double most_ = 0.0;
+};
+
 // Turns soles that are drawn tilted flat onto one level, foot points where they are seen from
 // above. Returns the farthest turn; 0 where all are level or the ankles cannot.
 double level_soles(const Model& model, std::vector<double>& q) {
@@ -88,38 +213,10 @@ double level_soles(const Model& model, std::vector<double>& q) {
   } catch (const Error&) {
     return 0.0;  // it stands on something else
   }
-  const Pose<double> X_WT = trunk_pose(q);
-  const Vec3<double> up_T = transpose_times(X_WT.R, Vec3<double>{0, 0, 1});
-  double most = 0.0;
-  std::vector<Mat3<double>> turn;
-  for (const Leg& leg : legs) {
-    const Sole sole = find_sole(model, q, leg);
-    const Vec3<double> normal_T = leg.R_TB * sole.X_BS.R.column(2);
-    const double tilt = std::acos(std::clamp(dot(normal_T, up_T), -1.0, 1.0));
-    const bool flat = leg.flat && !sole.is_point() && tilt < kMostTilted;
-    turn.push_back(flat ? turn_between(normal_T, up_T) : identity3<double>());
-    if (flat) most = std::max(most, tilt);
-  }
-  if (most < kLevel) return 0.0;
-  std::vector<double> next = q;
-  std::vector<Vec3<double>> wanted;
-  std::vector<LegIk> solvers;
-  for (const Leg& leg : legs) wanted.push_back(leg.p_TF), solvers.emplace_back(model, leg);
-  Workspace<double> ws(model);
-  for (int round = 0; round < 4; ++round) {
-    std::vector<double> low;
-    for (std::size_t i = 0; i < legs.size(); ++i) {
-      const IkResult result = solvers[i].solve(wanted[i], next, {}, turn[i]);
-      if (result.distance > 1e-4 || (legs[i].flat && result.tilt > kLevel)) return 0.0;
-    }
-    forward_kinematics<double>(model, next, ws);
-    for (const Leg& leg : legs)
-      low.push_back(lowest(low_points(model, leg.foot, ws.X_WB[leg.foot.at()])));
-    const double level = *std::max_element(low.begin(), low.end());
-    for (std::size_t i = 0; i < legs.size(); ++i) wanted[i] += up_T * (level - low[i]);
-  }
-  q = next;
-  return most;
+  Levelling levelling(model, std::move(legs), q);
+  const double turned = levelling.run();
+  if (turned > 0.0) q = levelling.q();
+  return turned;
 }
 
 std::string steady_words(const SteadyPose& steady) {

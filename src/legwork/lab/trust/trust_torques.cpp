@@ -134,11 +134,23 @@ TorqueAnswer determine_torques(const TrustStance& stance, const DriveSet& set,
     d.dry_friction = model.friction[z(joint.v)];
     out.joints.push_back(d);
   }
-  // Springs, loops and couplings carry what is not a foot's force: statics of the feet alone do
-  // not hold for them.
-  const bool feet_alone = model.loops.empty() && model.tendons.empty() &&
-                          std::none_of(model.joints.begin(), model.joints.end(),
-                                       [](const Joint& j) { return j.stiffness > 0.0; });
+  // Springs, loops, tendons and couplings along a leg carry what is not a foot's force: statics of
+  // the feet alone do not hold for them.
+  const auto bears = [&](JointId j) {
+    return std::find(joints.begin(), joints.end(), j) != joints.end();
+  };
+  const bool feet_alone =
+      model.loops.empty() &&
+      std::none_of(joints.begin(), joints.end(),
+                   [&](JointId j) { return model.joints[j].stiffness > 0.0; }) &&
+      std::none_of(model.couplings.begin(), model.couplings.end(),
+                   [&](const JointCoupling& c) {
+                     return c.active && (bears(c.joint_a) || bears(c.joint_b));
+                   }) &&
+      std::none_of(model.tendons.begin(), model.tendons.end(), [&](const FixedTendon& t) {
+        return std::any_of(t.terms.begin(), t.terms.end(),
+                           [&](const auto& term) { return bears(term.first); });
+      });
   if (feet_alone && !stance.needs_crane) add_bands(model, put_down, joints, out);
   for (std::size_t i = 0; i < out.joints.size(); ++i)
     if (out.worst < 0 ||

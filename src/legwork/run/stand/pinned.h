@@ -8,8 +8,8 @@
 
 namespace legwork {
 
-/// Z spans the velocities in which touching points, closed loops and joint springs stay as they
-/// are; M_pinned is ZᵀMZ.
+/// Z spans the velocities in which touching points, closed loops, coupled joints and joint springs
+/// stay as they are; M_pinned is ZᵀMZ, with a little added where links have no inertia.
 void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinned,
                     Eigen::MatrixXd& Z);
 

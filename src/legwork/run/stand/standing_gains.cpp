@@ -15,7 +15,20 @@
 namespace legwork {
 namespace {
 
-// Rows along which the standing robot cannot move: touching points, closed loops, stiff springs.
+// How fast a coupled joint follows its leader in this pose; 0 without one.
+double follows(const JointCoupling& coupling, const Model& model, const State& x) {
+  if (!coupling.joint_b.valid()) return 0.0;
+  const double b = x.q[z(model.joints[coupling.joint_b].q)] - coupling.q_b0;
+  double slope = 0.0, power = 1.0;
+  for (std::size_t k = 1; k < coupling.coefficients.size(); ++k) {
+    slope += static_cast<double>(k) * coupling.coefficients[k] * power;
+    power *= b;
+  }
+  return slope;
+}
+
+// Rows along which the standing robot cannot move: touching points, closed loops, coupled joints,
+// stiff springs.
 Eigen::MatrixXd held_directions(const Model& model, const State& x, const Workspace<double>& ws) {
   const int n = model.nv;
   std::vector<Vec3<double>> columns(z(n));
@@ -38,6 +51,13 @@ Eigen::MatrixXd held_directions(const Model& model, const State& x, const Worksp
     const std::size_t at = three_rows();
     add_point(loop.body_a, ws.X_WB[loop.body_a.at()] * loop.X_AC.p, 1.0, at);
     add_point(loop.body_b, ws.X_WB[loop.body_b.at()] * loop.X_BC.p, -1.0, at);
+  }
+  for (const JointCoupling& coupling : model.couplings) {
+    if (!coupling.active) continue;
+    rows.emplace_back(Eigen::RowVectorXd::Zero(n));
+    rows.back()(model.joints[coupling.joint_a].v) = 1.0;
+    if (coupling.joint_b.valid())
+      rows.back()(model.joints[coupling.joint_b].v) = -follows(coupling, model, x);
   }
   for (const Joint& joint : model.joints) {
     if (joint.stiffness > 0.0 && nv_of(joint.kind) == 1) {
@@ -65,6 +85,13 @@ void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinne
   const Eigen::MatrixXd J = held_directions(model, x, ws);
   Z = dense::null_space(J, 1e-6);
   M_pinned = Z.transpose() * M * Z;
+  if (n == 0 || M_pinned.rows() == 0) return;
+  // Links without inertia would drown every other mode in their rounding.
+  constexpr double kSingular = 1e-9, kFloor = 1e-7;  // of the largest inertia
+  const Eigen::VectorXd inertias = dense::modes(M_pinned).values;
+  const double largest = inertias(inertias.size() - 1);
+  if (inertias(0) < kSingular * largest)
+    M_pinned += kFloor * largest * Eigen::MatrixXd::Identity(M_pinned.rows(), M_pinned.cols());
 }
 
 StandingGains standing_gains(const Model& model, const State& pose, double frequency_hz,
@@ -80,7 +107,8 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
   if (M.rows() > 0) {
     const Eigen::VectorXd values = dense::eigenvalues(K, M);
     for (long i = 0; i < values.size(); ++i) {
-      const bool felt = values(i) > 1e-6 * values(values.size() - 1);
+      // A finger's inertia is 1e-8 of the robot's; what drives do not feel is below by rounding.
+      const bool felt = values(i) > 1e-11 * values(values.size() - 1);
       if (felt && (slowest == 0.0 || values(i) < slowest)) slowest = values(i);
     }
   }
