@@ -33,6 +33,16 @@ Settings settings_of(const ShownArguments& a) {
   return settings;
 }
 
+/// What the scenario inside a recording calls itself; empty where it has no title, or cannot be read
+/// by this version.
+std::string title_of(const std::string& scenario) {
+  try {
+    return scenario.empty() ? "" : read_scenario("scenario.toml", scenario, Settings{}).title;
+  } catch (const Error&) {
+    return "";
+  }
+}
+
 outcome::Outcome recorded(const ShownArguments& a, double frame_rate) {
   std::error_code ec;
   const bool folder = fs::is_directory(a.what, ec);
@@ -43,6 +53,7 @@ outcome::Outcome recorded(const ShownArguments& a, double frame_rate) {
   for (const std::string& part : missing_parts(reader.contents()))
     std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
   if (a.field) data.drawing.field.emplace();
+  if (const std::string title = title_of(data.scenario); !title.empty()) data.title = title;
   return data;
 }
 

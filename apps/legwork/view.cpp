@@ -9,6 +9,7 @@
 
 #include "command.h"
 #include "experiments.h"
+#include "legwork/load/presets.h"
 #include "legwork/report/document.h"
 #include "legwork/run/run_tape.h"
 #include "legwork/view/access.h"

@@ -313,7 +313,7 @@ class Run(InFolder):
         wrong = legwork("estimate", "--log", recording, "--imu", "0,0,0,1.5708,0,0")
         self.assertEqual(wrong.returncode, 2, wrong.stdout)
         self.assertIn("90°", wrong.stderr)
-        self.assertIn("--trunk imu", wrong.stderr)
+        self.assertIn('fit frame "imu": leave --imu out', wrong.stderr)
 
     def test_lists(self):
         text = legwork("list").stdout

@@ -437,6 +437,12 @@ std::string stage_html(const Outcome& data) {
   seen.title = data.title;
   seen.drawing = data.drawing;
   seen.snapshots = data.snapshots;
+  for (PlotChannel channel : data.channels) {  // pushes are drawn too
+    if (!channel.name.starts_with("push/")) continue;
+    seen.times.push_back(data.times[static_cast<std::size_t>(channel.time)]);
+    channel.time = static_cast<int>(seen.times.size()) - 1;
+    seen.channels.push_back(std::move(channel));
+  }
   check(seen);
   constexpr double kAllFrames = 1e6;                // [Hz]
   constexpr std::size_t kMost = std::size_t{1} << 28;  // [bytes]

@@ -197,6 +197,7 @@ void check_imu_frame(const LogFacts& log, const LogRun& run, const EstimatorConf
   if (run.model != nullptr) {
     const Model& model = *run.model;
     const auto trunk = model.find_frame(run.trunk);
+    if (trunk && degrees_between(accel_S, up_T) < kFits) best = 0.0, fit = run.trunk;  // as it is
     for (const Frame& frame : model.frames) {
       if (!trunk || frame.body != model.frames[*trunk].body) continue;
       const Mat3d R_TF = transpose(model.frames[*trunk].X_BF.R) * frame.X_BF.R;
@@ -206,7 +207,8 @@ void check_imu_frame(const LogFacts& log, const LogRun& run, const EstimatorConf
   }
   std::string remedy = "give the IMU's place on the trunk: --imu x,y,z,roll,pitch,yaw";
   if (!fit.empty()) {
-    remedy = "the readings fit frame \"" + fit + "\": --trunk " + fit;
+    remedy = "the readings fit frame \"" + fit + "\": " +
+             (fit == run.trunk ? "leave --imu out" : "--trunk " + fit);
   } else {  // a quarter turn or two about the trunk's axes
     for (int k = 0; k < 16; ++k) {
       const Vec3d rpy{0.5 * std::numbers::pi * (k % 4), 0.5 * std::numbers::pi * (k / 4), 0.0};
