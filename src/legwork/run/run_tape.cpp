@@ -108,8 +108,7 @@ void RunTape::add_channels(const World& world) {
   for (std::size_t b = 1; b < bodies.size(); ++b) links.push_back(frames_->link(BodyId(b)));
   wrenches_.resize(links.size());
   to_.wrenches = r.add({.topic = "/joint_wrenches",
-                        .kind = kJointWrenches,
-                        .frame = "each child link",
+                        .kind = kJointWrenches,  // each in its own link's frame, which it names
                         .names = links});
   to_.contacts =
       r.add({.topic = "/contacts", .kind = kContacts, .frame = "world", .names = bodies});
