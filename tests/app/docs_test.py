@@ -21,7 +21,7 @@ NEVER = {
     "estimate --log walk.mcap": "needs a log of one's own robot",
     "compare log.csv": "needs a log of one's own robot",
     "identify log.csv": "needs a log of one's own robot",
-    "trust solo12.urdf": "needs that robot; the same is asked of ours below",
+    "trust solo12.urdf": "needs that robot; the tests of trust have others",
 }
 LONG = {
     "walk": "walks for minutes of processor time; tests/app/walk_test.py has short ones",
