@@ -5,8 +5,8 @@
 
 #include "command.h"
 #include "legwork/base/plain_file.h"
-#include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/load/compiled_model.h"
+#include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/load/urdf/export_urdf.h"
 #include "legwork/record/mcap_reader.h"
 #include "legwork/run/detail/tape_topics.h"
@@ -75,7 +75,9 @@ void add_export(CLI::App& app, int& exit_code) {
   command->add_flag("--ros", a->ros,
                     "a ROS package: URDF, meshes in their colours; also of a recording's robot");
   command->add_flag("--canonical", a->canonical, "MJCF without meshes: reads in any MuJoCo");
-  command->add_option("-o,--out", a->out, "file to write (standard output when absent); --ros: a folder")
+  command
+      ->add_option("-o,--out", a->out,
+                   "file to write (standard output when absent); --ros: a folder")
       ->option_text("FILE");
   command->footer(
       "Exit: 0; 2 bad input or unwritable output.\n\n"

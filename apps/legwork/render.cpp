@@ -15,7 +15,7 @@ namespace {
 struct Arguments {
   ShownArguments shown;
   std::string out, size = "1920x1080", camera = "follow", caption;
-  std::vector<double> view;  // azimuth, elevation [°]
+  std::vector<double> view;            // azimuth, elevation [°]
   double at = -1, from = -1, to = -1;  // [s]; -1: not said
   bool plain = false;
   view::FilmOptions film;
@@ -58,8 +58,7 @@ int run(Arguments& a) {
   if (a.to >= 0) film.to = a.to;
   // As many instants as the film shows: motion is then not made up between them.
   const double rate = picture ? 100 : std::clamp(film.fps / film.speed, 50.0, 1000.0);
-  const outcome::Outcome data =
-      finished_run(a.shown, std::max(picture ? a.at : a.to, 0.0), rate);
+  const outcome::Outcome data = finished_run(a.shown, std::max(picture ? a.at : a.to, 0.0), rate);
   std::string about = a.caption.empty() ? data.title : a.caption;
   about += "   {t} s";
   if (!picture && film.speed != 1) about += fmt::format("   {}×", film.speed);
@@ -68,12 +67,16 @@ int run(Arguments& a) {
 }
 
 constexpr const char* kFooter =
-    "Drawn frame by frame by a headless Chromium, so that the film does not depend on how fast the\n"
-    "machine is; ffmpeg makes the film. Both are found on PATH (Debian: chromium, ffmpeg). Without a\n"
+    "Drawn frame by frame by a headless Chromium, so that the film does not depend on how fast "
+    "the\n"
+    "machine is; ffmpeg makes the film. Both are found on PATH (Debian: chromium, ffmpeg). Without "
+    "a\n"
     "GPU a frame of 1920x1080 takes about a second.\n\n"
-    "Cameras: follow glides along with the robot, orbit also turns around it (--turn), fixed stands\n"
+    "Cameras: follow glides along with the robot, orbit also turns around it (--turn), fixed "
+    "stands\n"
     "where the whole way is in sight. --view 0,10 looks at its face, 90,10 at its left side.\n"
-    "What can be shown or hidden: forces, balance (CoM, ZMP, support), traces, estimate, collision,\n"
+    "What can be shown or hidden: forces, balance (CoM, ZMP, support), traces, estimate, "
+    "collision,\n"
     "frames.\n\n"
     "Examples:\n"
     "  legwork render runs/titan8-crawl -o crawl.mp4\n"
@@ -85,7 +88,8 @@ constexpr const char* kFooter =
 }  // namespace
 
 void add_render(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("render", "makes a film (.mp4, .webm, .gif) or a picture (.png) of a run");
+  CLI::App* command =
+      app.add_subcommand("render", "makes a film (.mp4, .webm, .gif) or a picture (.png) of a run");
   auto a = std::make_shared<Arguments>();
   add_shown_arguments(*command, a->shown);
   command->add_option("-o,--out", a->out, "the film or picture; its ending says which")
@@ -96,7 +100,8 @@ void add_render(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1.0, 240.0));
   command->add_option("--speed", a->film.speed, "0.25 is slow motion (1)")
       ->check(CLI::Range(0.001, 1000.0));
-  command->add_option("--from", a->from, "where the film begins [s]")->check(CLI::NonNegativeNumber);
+  command->add_option("--from", a->from, "where the film begins [s]")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--to", a->to, "where it ends [s]")->check(CLI::NonNegativeNumber);
   command->add_option("--at", a->at, "of a picture: the time [s] (the most telling)")
       ->check(CLI::NonNegativeNumber);
@@ -106,7 +111,8 @@ void add_render(CLI::App& app, int& exit_code) {
       ->delimiter(',')
       ->expected(2);
   command->add_option("--turn", a->film.turn, "of an orbiting camera [°/s of the run] (20)");
-  command->add_option("--zoom", a->film.zoom, "2: twice as near (1)")->check(CLI::Range(0.05, 20.0));
+  command->add_option("--zoom", a->film.zoom, "2: twice as near (1)")
+      ->check(CLI::Range(0.05, 20.0));
   const CLI::IsMember parts({"forces", "balance", "traces", "estimate", "collision", "frames"});
   command->add_option("--show", a->film.show, "besides forces, balance, traces: collision, frames")
       ->delimiter(',')

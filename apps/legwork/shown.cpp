@@ -33,8 +33,8 @@ Settings settings_of(const ShownArguments& a) {
   return settings;
 }
 
-/// What the scenario inside a recording calls itself; empty where it has no title, or cannot be read
-/// by this version.
+/// What the scenario inside a recording calls itself; empty where it has no title, or cannot be
+/// read by this version.
 std::string title_of(const std::string& scenario) {
   try {
     return scenario.empty() ? "" : read_scenario("scenario.toml", scenario, Settings{}).title;
@@ -86,7 +86,8 @@ outcome::Outcome finished_run(const ShownArguments& a, double until, double fram
   }
   Scenario scenario = viewed_scenario(a);
   scenario.frame_rate = frame_rate;
-  if (until > 0) scenario.duration = std::max(scenario.dt, std::min(scenario.duration, until + 0.1));
+  if (until > 0)
+    scenario.duration = std::max(scenario.dt, std::min(scenario.duration, until + 0.1));
   return run_scenario(scenario, request);
 }
 

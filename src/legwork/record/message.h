@@ -132,7 +132,8 @@ struct Clock {  // rosgraph_msgs
   Time clock;
 };
 
-// legwork_msgs: named numbers, contacts, the joint forces ROS 2 has no place for, and how each step went.
+// legwork_msgs: named numbers, contacts, the joint forces ROS 2 has no place for, and how each step
+// went.
 
 struct NamedVector {
   Header header;
@@ -251,11 +252,11 @@ concept Message = requires(M& m) {
 
 // Those that travel by themselves: they have a schema (schema.h) and are compiled to bytes and back
 // (cdr.h).
-#define LEGWORK_FOR_EACH_MESSAGE(f)                                                      \
-  f(JointState) f(Imu) f(WrenchStamped) f(PoseStamped) f(TwistStamped) f(PointStamped)   \
-      f(Vector3Stamped) f(TFMessage) f(Odometry) f(Float64MultiArray) f(DiagnosticArray) \
-          f(Contacts) f(JointForces) f(StepRecord) f(StateRecord) f(Text) f(Clock)           \
-              f(NamedVector) f(JointWrenches)
+#define LEGWORK_FOR_EACH_MESSAGE(f)                                                               \
+  f(JointState) f(Imu) f(WrenchStamped) f(PoseStamped) f(TwistStamped) f(PointStamped)            \
+      f(Vector3Stamped) f(TFMessage) f(Odometry) f(Float64MultiArray) f(DiagnosticArray)          \
+          f(Contacts) f(JointForces) f(StepRecord) f(StateRecord) f(Text) f(Clock) f(NamedVector) \
+              f(JointWrenches)
 
 /// Nanoseconds since the start of the run as a stamp.
 constexpr Time stamp(std::uint64_t ns) {

@@ -17,8 +17,8 @@ std::string_view schema_name();
 /// The definition of a message by that name with all it depends on; empty when we have none.
 std::string schema_text(std::string_view name);
 
-/// The text of one of our own messages as its .msg file has it, by "legwork_msgs/msg/Contacts"; without
-/// what it depends on. Empty for those of others.
+/// The text of one of our own messages as its .msg file has it, by "legwork_msgs/msg/Contacts";
+/// without what it depends on. Empty for those of others.
 std::string_view own_definition(std::string_view name);
 
 /// Every message we can write, by name.

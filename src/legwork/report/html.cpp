@@ -444,7 +444,7 @@ std::string stage_html(const Outcome& data) {
     seen.channels.push_back(std::move(channel));
   }
   check(seen);
-  constexpr double kAllFrames = 1e6;                // [Hz]
+  constexpr double kAllFrames = 1e6;                   // [Hz]
   constexpr std::size_t kMost = std::size_t{1} << 28;  // [bytes]
   return filled(std::string(report_template()),
                 "<main><div class='stage alone'><section class='stage-3d' id='stage-3d' "

@@ -181,7 +181,8 @@ Lowest lowest_point(const Model& model, const Shape& shape, const legwork::Pose<
         for (const auto& v : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices) add(v, 0);
       } else {
         const std::vector<float>& xyz = thin.drawn(shape.mesh).vertices;
-        for (std::size_t i = 0; i + 2 < xyz.size(); i += 3) add({xyz[i], xyz[i + 1], xyz[i + 2]}, 0);
+        for (std::size_t i = 0; i + 2 < xyz.size(); i += 3)
+          add({xyz[i], xyz[i + 1], xyz[i + 2]}, 0);
       }
       break;
     default: {

@@ -24,9 +24,8 @@ std::string attachment_name(std::size_t mesh) { return "meshes/" + std::to_strin
 void attach_drawn_meshes(const Model& model, Recorder& recorder) {
   const std::size_t each = outcome::faces_of_each_mesh(model, {});
   for (std::size_t i = 0; i < model.meshes.size(); ++i) {
-    const bool used =
-        std::any_of(model.shapes.begin(), model.shapes.end(),
-                    [i](const Shape& s) { return s.mesh == static_cast<int>(i); });
+    const bool used = std::any_of(model.shapes.begin(), model.shapes.end(),
+                                  [i](const Shape& s) { return s.mesh == static_cast<int>(i); });
     if (!used || !model.meshes[i].drawn) continue;
     const SmallMesh drawn = model.meshes[i].drawn(each);
     if (!drawn.faces.empty())
@@ -60,7 +59,8 @@ std::string description_package(const Model& model) {
     name += std::isalnum(static_cast<unsigned char>(c)) != 0
                 ? static_cast<char>(std::tolower(static_cast<unsigned char>(c)))
                 : '_';
-  while (!name.empty() && std::isalpha(static_cast<unsigned char>(name.front())) == 0) name.erase(0, 1);
+  while (!name.empty() && std::isalpha(static_cast<unsigned char>(name.front())) == 0)
+    name.erase(0, 1);
   return (name.empty() ? "robot" : name) + "_description";
 }
 

@@ -24,8 +24,7 @@ void PushTrack::add(double t, double dt, std::span<const double> q,
     if (!placed) forward_kinematics<double>(model_, q, ws_);
     placed = true;
     const Pose<double>& X_WB = ws_.X_WB[b];
-    const legwork::Vec3<double> f_W = X_WB.R * F.f,
-                                p_W = X_WB * (cross(F.f, F.t) * (1.0 / f2));
+    const legwork::Vec3<double> f_W = X_WB.R * F.f, p_W = X_WB * (cross(F.f, F.t) * (1.0 / f2));
     Push& push = of_body_[b];
     if (push.t.empty() || !(norm2(push.f_W.back()) > 0)) {  // it begins with this step
       push.t.push_back(t - dt);
@@ -46,15 +45,14 @@ void PushTrack::show(Outcome& out) const {
     for (const bool force : {true, false}) {
       for (int axis = 0; axis < 3; ++axis) {
         const char letter = "xyz"[axis];
-        PlotChannel channel{
-            .name = "push/" + body + (force ? "/force_" : "/point_") + letter,
-            .label = std::string("push ") + letter,
-            .unit = force ? "N" : "m",
-            .frame = "W",
-            .group = force ? "push" : "push point",
-            .role = std::string(1, letter),
-            .body = static_cast<int>(b),
-            .time = clock};
+        PlotChannel channel{.name = "push/" + body + (force ? "/force_" : "/point_") + letter,
+                            .label = std::string("push ") + letter,
+                            .unit = force ? "N" : "m",
+                            .frame = "W",
+                            .group = force ? "push" : "push point",
+                            .role = std::string(1, letter),
+                            .body = static_cast<int>(b),
+                            .time = clock};
         for (const auto& v : force ? push.f_W : push.p_W) channel.values.push_back(v[axis]);
         out.channels.push_back(std::move(channel));
       }

@@ -13,8 +13,8 @@
 namespace legwork::outcome {
 
 /// Per pushed body six channels on a clock of their own, "push/BODY/force_x" … [N] and
-/// "push/BODY/point_x" … [m], in the world, as long as the push lasts; zero force where it begins and
-/// ends. The point is that of the line of action nearest to the body's origin.
+/// "push/BODY/point_x" … [m], in the world, as long as the push lasts; zero force where it begins
+/// and ends. The point is that of the line of action nearest to the body's origin.
 class PushTrack {
  public:
   explicit PushTrack(const Model& model) : model_(model), ws_(model) {}

@@ -9,8 +9,8 @@
 #include "legwork/record/cdr.h"
 #include "legwork/record/schema.h"
 #include "legwork/run/detail/tape_topics.h"
-#include "legwork/run/drawn_meshes.h"
 #include "legwork/run/drawing_from_model.h"
+#include "legwork/run/drawn_meshes.h"
 #include "legwork/run/simulation.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/state_hash.h"
@@ -58,8 +58,8 @@ void RunTape::begin(const Simulation& simulation) {
   recorder_ = std::make_unique<Recorder>(path_, config_);
   ws_ = std::make_unique<Workspace<double>>(world.model());
   sensing_ = simulation.sensing();
-  const outcome::Drawing scene = outcome::drawing_from_model(
-      world.model(), world.state().q, {.mesh_faces = 100, .visuals = false});
+  const outcome::Drawing scene = outcome::drawing_from_model(world.model(), world.state().q,
+                                                             {.mesh_faces = 100, .visuals = false});
   std::vector<int> feet;
   std::vector<std::string> labels;
   for (const outcome::DrawnFoot& foot : scene.feet)
@@ -153,8 +153,9 @@ void RunTape::add_frames() {
 // The robot as ROS knows it, once. Its meshes are attached: `legwork export RUN.mcap --ros` puts
 // them where the text looks for them.
 void RunTape::describe(const World& world) {
-  const UrdfExport urdf = export_urdf(
-      world.model(), {.mesh_folder = "package://" + description_package(world.model()) + "/meshes/"});
+  const UrdfExport urdf =
+      export_urdf(world.model(),
+                  {.mesh_folder = "package://" + description_package(world.model()) + "/meshes/"});
   recorder_->message(to_.description, last_t_, to_cdr(msg::Text{urdf.text}));
 }
 
@@ -193,10 +194,9 @@ void RunTape::add_feet(const outcome::Drawing& scene) {
   foot_of_body_.assign(scene.bodies.size(), -1);
   for (const outcome::DrawnFoot& foot : scene.feet) {
     foot_of_body_[z(foot.body)] = static_cast<int>(to_.feet.size());
-    to_.feet.push_back(recorder_->add(
-        {.topic = "/feet/" + foot.label,
-         .kind = ChannelKind::kWrench,
-         .frame = frames_->foot(to_.feet.size())}));
+    to_.feet.push_back(recorder_->add({.topic = "/feet/" + foot.label,
+                                       .kind = ChannelKind::kWrench,
+                                       .frame = frames_->foot(to_.feet.size())}));
   }
   foot_force_.resize(to_.feet.size());
 }

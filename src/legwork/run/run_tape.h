@@ -34,8 +34,9 @@ struct TapeInfo {
 
 /// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
 /// report and the whole state each step; transforms, clock and centre of mass at 50 Hz; the robot
-/// as URDF and its fixed frames once; inputs whenever they change; sensors and estimate, where there are some, at their own rate. After a reset of the
-/// Simulation it goes on, the file's clock running on; replay() resets with it.
+/// as URDF and its fixed frames once; inputs whenever they change; sensors and estimate, where
+/// there are some, at their own rate. After a reset of the Simulation it goes on, the file's clock
+/// running on; replay() resets with it.
 class RunTape : public Meter {
  public:
   /// The file is made when the run begins: an experiment without a World leaves none.

@@ -36,7 +36,8 @@ struct EstimatorPlan {
   double encoder = 0.0;  // sd of a joint reading [rad]
 };
 struct SensingSetup;
-/// As Sensing would make it of this setup, on the robot standing at q_start. Throws Error as it does.
+/// As Sensing would make it of this setup, on the robot standing at q_start. Throws Error as it
+/// does.
 EstimatorPlan plan_estimator(const Model& model, std::span<const double> q_start,
                              const SensingSetup& setup);
 

@@ -63,8 +63,7 @@ EstimatorConfig configured(const Model& model, const SensingSetup& setup, const 
   c.gravity = std::max(c.gravity, 1e-3);
   for (std::size_t i = 0; i < std::min(spec.feet.size(), c.foot.size()); ++i) {
     const Leg* leg = leg_of(legs, model.frames[spec.feet[i].frame].body);
-    if (leg != nullptr)
-      c.foot[i] = geometry_of(model, *leg, spec.feet[i].frame, spec.feet[i].p_FS);
+    if (leg != nullptr) c.foot[i] = geometry_of(model, *leg, spec.feet[i].frame, spec.feet[i].p_FS);
     c.contact.noise = std::max(c.contact.noise, 3.0 * spec.feet[i].force.noise);
   }
   c.inekf.gyro = std::max(c.inekf.gyro, 1e-4);

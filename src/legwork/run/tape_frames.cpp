@@ -17,8 +17,7 @@ void put(const Pose<double>& X, double* out) {
 /// Where a part's link lies in the body that carries it.
 Pose<double> link_pose(const Model& model, std::size_t part) {
   if (part == 0) return identity_pose<double>();
-  return model.parts[part].X_BF *
-         Pose<double>{identity3<double>(), urdf_link_anchor(model, part)};
+  return model.parts[part].X_BF * Pose<double>{identity3<double>(), urdf_link_anchor(model, part)};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
-// The frames a recording names: the tree of /tf as the robot's URDF has it, what is fixed in it, and
+// The frames a recording names: the tree of /tf as the robot's URDF has it, what is fixed in it,
+// and
 // a level frame at each foot. SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <string>
@@ -14,9 +15,9 @@ struct TapeFrame {
   std::string name, parent;
 };
 
-/// Every part that moves is a link below the link of its parent; parts that do not, and sites (where
-/// sensors sit), are fixed to theirs. Link frames lie where export_urdf() puts them. No frame has two
-/// parents, none stands twice, and all hang on "world".
+/// Every part that moves is a link below the link of its parent; parts that do not, and sites
+/// (where sensors sit), are fixed to theirs. Link frames lie where export_urdf() puts them. No
+/// frame has two parents, none stands twice, and all hang on "world".
 class TapeFrames {
  public:
   /// `feet`: bodies that get a frame with the world's axes at their origin, called LABEL_level.

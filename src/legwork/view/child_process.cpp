@@ -30,7 +30,8 @@ fs::path find_program(const std::vector<std::string>& names) {
   return {};
 }
 
-// Sockets, not pipes: a write to a child that is gone then fails (MSG_NOSIGNAL) and sends no SIGPIPE.
+// Sockets, not pipes: a write to a child that is gone then fails (MSG_NOSIGNAL) and sends no
+// SIGPIPE.
 ChildProcess::ChildProcess(std::vector<std::string> arguments, const Streams& streams) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());

@@ -17,8 +17,9 @@ std::filesystem::path find_program(const std::vector<std::string>& names);
 class ChildProcess {
  public:
   struct Streams {
-    std::vector<int> ours = {};  // descriptors of the child that are sockets to us, e.g. {0} or {3, 4}
-    std::string errors = {};     // a file for what it prints; empty: nowhere
+    std::vector<int> ours =
+        {};                   // descriptors of the child that are sockets to us, e.g. {0} or {3, 4}
+    std::string errors = {};  // a file for what it prints; empty: nowhere
   };
   /// Throws std::runtime_error where it cannot be started.
   ChildProcess(std::vector<std::string> arguments, const Streams& streams);
@@ -27,9 +28,11 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
-  /// All of it, to the socket that is the child's descriptor ours[i]; false where the child is gone.
+  /// All of it, to the socket that is the child's descriptor ours[i]; false where the child is
+  /// gone.
   bool send(std::size_t i, std::string_view bytes);
-  /// What there is within so many milliseconds; empty for nothing, `closed` where the child is gone.
+  /// What there is within so many milliseconds; empty for nothing, `closed` where the child is
+  /// gone.
   std::string receive(std::size_t i, int milliseconds, bool& closed);
   void close_input(std::size_t i);
   /// True once the program has ended by itself; its exit status, or -1 where a signal ended it.

@@ -91,8 +91,10 @@ class Browser {
 
   void open(const std::string& url) {
     const std::string target = call("Target.createTarget", {{"url", "about:blank"}})["targetId"];
-    session_ = call("Target.attachToTarget", {{"targetId", target}, {"flatten", true}})["sessionId"];
-    const Json scheme = {{"name", "prefers-color-scheme"}, {"value", options_.dark ? "dark" : "light"}};
+    session_ =
+        call("Target.attachToTarget", {{"targetId", target}, {"flatten", true}})["sessionId"];
+    const Json scheme = {{"name", "prefers-color-scheme"},
+                         {"value", options_.dark ? "dark" : "light"}};
     call("Emulation.setEmulatedMedia", {{"features", Json::array({scheme})}});
     call("Page.navigate", {{"url", url}});
     const auto end = Clock::now() + std::chrono::duration<double>(options_.timeout);
@@ -107,8 +109,9 @@ class Browser {
     const Json answer =
         call("Runtime.evaluate", {{"expression", expression}, {"returnByValue", true}});
     if (const auto wrong = answer.find("exceptionDetails"); wrong != answer.end())
-      throw failure(out_, "the page failed: " + wrong->value("text", "") + " " +
-                              wrong->value("/exception/description"_json_pointer, ""),
+      throw failure(out_,
+                    "the page failed: " + wrong->value("text", "") + " " +
+                        wrong->value("/exception/description"_json_pointer, ""),
                     kLook);
     return answer["result"].value("value", "");
   }
@@ -117,21 +120,22 @@ class Browser {
   static constexpr const char* kLook = "Open the report in a browser and look for an error there.";
 
   static std::vector<std::string> arguments(const fs::path& profile, const FilmOptions& options) {
-    std::vector<std::string> list = {chromium().string(),
-                                     "--headless",
-                                     "--remote-debugging-pipe",
-                                     "--no-first-run",
-                                     "--disable-background-networking",
-                                     "--disable-component-update",
-                                     "--disable-sync",
-                                     "--disable-quic",
-                                     "--disable-dev-shm-usage",
-                                     "--use-gl=angle",
-                                     "--use-angle=swiftshader",  // the same picture on every machine
-                                     "--enable-unsafe-swiftshader",
-                                     "--force-device-scale-factor=1",
-                                     "--user-data-dir=" + profile.string(),
-                                     fmt::format("--window-size={},{}", options.width, options.height)};
+    std::vector<std::string> list = {
+        chromium().string(),
+        "--headless",
+        "--remote-debugging-pipe",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-quic",
+        "--disable-dev-shm-usage",
+        "--use-gl=angle",
+        "--use-angle=swiftshader",  // the same picture on every machine
+        "--enable-unsafe-swiftshader",
+        "--force-device-scale-factor=1",
+        "--user-data-dir=" + profile.string(),
+        fmt::format("--window-size={},{}", options.width, options.height)};
     // Chromium refuses to sandbox for root; the page is our own.
     if (geteuid() == 0) list.push_back("--no-sandbox");
     return list;
@@ -174,12 +178,12 @@ class Browser {
 
 Json shot(const FilmOptions& o, double from, double to) {
   constexpr const char* kCameras[] = {"follow", "orbit", "fixed"};
-  return {{"t", nullptr},           {"width", o.width},
-          {"height", o.height},     {"camera", kCameras[static_cast<int>(o.camera)]},
-          {"azimuth", o.azimuth},   {"elevation", o.elevation},
-          {"zoom", o.zoom},         {"turn", o.turn},
-          {"from", from},           {"to", to},
-          {"show", o.show},         {"hide", o.hide},
+  return {{"t", nullptr},         {"width", o.width},
+          {"height", o.height},   {"camera", kCameras[static_cast<int>(o.camera)]},
+          {"azimuth", o.azimuth}, {"elevation", o.elevation},
+          {"zoom", o.zoom},       {"turn", o.turn},
+          {"from", from},         {"to", to},
+          {"show", o.show},       {"hide", o.hide},
           {"caption", o.caption}};
 }
 
@@ -191,20 +195,38 @@ std::string picture(Browser& browser, const Json& shot) {
 /// What ffmpeg is told: even sizes and 4:2:0 for players, one palette of the whole film for GIF.
 std::vector<std::string> ffmpeg_arguments(const std::string& ending, double fps,
                                           const std::string& part) {
-  std::vector<std::string> list = {ffmpeg().string(), "-nostdin" , "-hide_banner", "-loglevel", "error",
-                                   "-y", "-f", "image2pipe", "-framerate", fmt::format("{}", fps),
-                                   "-c:v", "png", "-i", "pipe:0"};
-  const std::vector<std::string> even = {"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"};
+  std::vector<std::string> list = {ffmpeg().string(),
+                                   "-nostdin",
+                                   "-hide_banner",
+                                   "-loglevel",
+                                   "error",
+                                   "-y",
+                                   "-f",
+                                   "image2pipe",
+                                   "-framerate",
+                                   fmt::format("{}", fps),
+                                   "-c:v",
+                                   "png",
+                                   "-i",
+                                   "pipe:0"};
+  const std::vector<std::string> even = {"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt",
+                                         "yuv420p"};
   std::vector<std::string> rest;
   if (ending == ".mp4") {
-    rest = {"-c:v", "libx264", "-preset", "medium", "-crf", "20", "-movflags", "+faststart", "-f", "mp4"};
+    rest = {"-c:v", "libx264",   "-preset",    "medium", "-crf",
+            "20",   "-movflags", "+faststart", "-f",     "mp4"};
     rest.insert(rest.begin(), even.begin(), even.end());
   } else if (ending == ".webm") {
     rest = {"-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "32", "-row-mt", "1", "-f", "webm"};
     rest.insert(rest.begin(), even.begin(), even.end());
   } else {
-    rest = {"-vf", "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4",
-            "-loop", "0", "-f", "gif"};
+    rest = {
+        "-vf",
+        "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4",
+        "-loop",
+        "0",
+        "-f",
+        "gif"};
   }
   list.insert(list.end(), rest.begin(), rest.end());
   list.push_back(part);
@@ -220,7 +242,8 @@ std::string first_line(const fs::path& file) {
 
 void film(Browser& browser, Json shot, long frames, const fs::path& scratch, const fs::path& out,
           const FilmOptions& o) {
-  const fs::path errors = scratch / "ffmpeg.txt", part = scratch / ("film" + out.extension().string());
+  const fs::path errors = scratch / "ffmpeg.txt",
+                 part = scratch / ("film" + out.extension().string());
   ChildProcess encoder(ffmpeg_arguments(out.extension().string(), o.fps, part.string()),
                        {.ours = {0}, .errors = errors.string()});
   const auto refused = [&] {

@@ -12,9 +12,9 @@ outcome::Outcome page_of(const Scenario& scenario, const WorldSource& source) {
   outcome::Outcome data;
   data.drawing = source.drawing();
   // A robot by itself goes by its own name, a scenario by its title.
-  data.title = !scenario.title.empty()       ? scenario.title
-               : data.drawing.name.empty()   ? scenario.name
-                                             : robot_name(data.drawing.name);
+  data.title = !scenario.title.empty()     ? scenario.title
+               : data.drawing.name.empty() ? scenario.name
+                                           : robot_name(data.drawing.name);
   data.times = {{}};
   data.channels = source.channels();
   if (scenario.terrain.robocup) data.drawing.field.emplace();

@@ -32,9 +32,9 @@ enum class ViewerRequestKind {
 
 struct ViewerRequest {
   ViewerRequestKind kind = ViewerRequestKind::kPause;
-  int count = 1;     // kStep
-  double speed = 1;  // kSpeed
-  ViewerPush push;   // kPush
+  int count = 1;          // kStep
+  double speed = 1;       // kSpeed
+  ViewerPush push;        // kPush
   std::size_t index = 0;  // kJoint, kKey, kKnob: which, as in ViewerControls
   double value = 0;       // kJoint [rad, m], kKnob
 };

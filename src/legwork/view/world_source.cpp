@@ -39,8 +39,8 @@ class WorldSource::Hand final : public Disturbance {
   Workspace<double> ws_;
 };
 
-// Targets of drives over what their controller asks for; they move towards a slider no faster than a
-// joint should.
+// Targets of drives over what their controller asks for; they move towards a slider no faster than
+// a joint should.
 class WorldSource::Sliders final : public Disturbance {
  public:
   explicit Sliders(const World& world) : held_(world.drives.size()) {}
@@ -203,8 +203,7 @@ void WorldSource::go_to_key(std::size_t key) {
 
 void WorldSource::set_knob(std::size_t knob, double value) {
   const std::span<Knob> knobs = knobs_of(*simulation_);
-  if (knob < knobs.size())
-    knobs[knob].value = std::clamp(value, knobs[knob].low, knobs[knob].high);
+  if (knob < knobs.size()) knobs[knob].value = std::clamp(value, knobs[knob].low, knobs[knob].high);
 }
 
 void WorldSource::release_joints() { sliders_->release(); }

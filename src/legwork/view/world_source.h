@@ -45,7 +45,7 @@ class WorldSource : public LiveSource {
   const Sensing* estimating() const;
 
   std::shared_ptr<Simulation> simulation_;
-  Hand* hand_;        // these two are among the simulation's disturbances
+  Hand* hand_;  // these two are among the simulation's disturbances
   Sliders* sliders_;
   outcome::Drawing drawing_;
   outcome::WorldProbe probe_;

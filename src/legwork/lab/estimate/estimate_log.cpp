@@ -49,7 +49,9 @@ class PreparedLog {
   double sample_time() { return step_.median(); }
   /// Specific force of the first half second: its sum, and its mean where there is a reading.
   const Vec3d& first_accel() const { return accel_sum_; }
-  Vec3d mean_accel() const { return accel_count_ > 0 ? accel_sum_ * (1.0 / accel_count_) : Vec3d{}; }
+  Vec3d mean_accel() const {
+    return accel_count_ > 0 ? accel_sum_ * (1.0 / accel_count_) : Vec3d{};
+  }
 
  private:
   static bool is_usable(const Measurements& z) {
@@ -181,9 +183,9 @@ double degrees_between(const Vec3d& a, const Vec3d& b) {
 /// direction than the attitude does, the IMU sits otherwise than it was told.
 void check_imu_frame(const LogFacts& log, const LogRun& run, const EstimatorConfig& config,
                      const TrunkWalk& walk, const Vec3d& accel_S) {
-  constexpr double kStill = 0.1;    // of gravity: else it moves, and nothing can be said
-  constexpr double kWrong = 25.0;   // [°]; biases and slopes make a few
-  constexpr double kFits = 10.0;    // [°]
+  constexpr double kStill = 0.1;   // of gravity: else it moves, and nothing can be said
+  constexpr double kWrong = 25.0;  // [°]; biases and slopes make a few
+  constexpr double kFits = 10.0;   // [°]
   const double g = config.gravity;
   const LogSample& first = walk.now();
   const bool known = walk.has_attitude() || first.z.attitude.valid;
@@ -207,8 +209,8 @@ void check_imu_frame(const LogFacts& log, const LogRun& run, const EstimatorConf
   }
   std::string remedy = "give the IMU's place on the trunk: --imu x,y,z,roll,pitch,yaw";
   if (!fit.empty()) {
-    remedy = "the readings fit frame \"" + fit + "\": " +
-             (fit == run.trunk ? "leave --imu out" : "--trunk " + fit);
+    remedy = "the readings fit frame \"" + fit +
+             "\": " + (fit == run.trunk ? "leave --imu out" : "--trunk " + fit);
   } else {  // a quarter turn or two about the trunk's axes
     for (int k = 0; k < 16; ++k) {
       const Vec3d rpy{0.5 * std::numbers::pi * (k % 4), 0.5 * std::numbers::pi * (k / 4), 0.0};
@@ -220,10 +222,11 @@ void check_imu_frame(const LogFacts& log, const LogRun& run, const EstimatorConf
     }
   }
   char message[200];
-  std::snprintf(message, sizeof message,
-                "at rest the accelerometer points %.0f° away from where the attitude says up is: the "
-                "IMU does not sit on the trunk as told",
-                off);
+  std::snprintf(
+      message, sizeof message,
+      "at rest the accelerometer points %.0f° away from where the attitude says up is: the "
+      "IMU does not sit on the trunk as told",
+      off);
   refuse(log, message, remedy);
 }
 

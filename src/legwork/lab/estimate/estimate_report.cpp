@@ -47,7 +47,8 @@ void add_positions(std::span<const EstimateTrack> tracks, const TruthTrack& trut
     }
   };
   if (!truth.t.empty()) add("truth", "reference", CurveStyle::kDashed, truth.t, truth.p);
-  for (const EstimateTrack& track : tracks) add(track.estimator, "", CurveStyle::kLine, track.t, track.p);
+  for (const EstimateTrack& track : tracks)
+    add(track.estimator, "", CurveStyle::kLine, track.t, track.p);
   page.key_plots = std::move(plots);
 }
 
@@ -89,19 +90,19 @@ Outcome estimate_page(const std::string& log, std::span<const EstimateTrack> tra
   page.run.name = "estimate";
   page.run.engine = "none (a log)";
   const EstimateTrack& first = tracks.front();
-  const auto best = std::min_element(
-      tracks.begin(), tracks.end(), [](const EstimateTrack& a, const EstimateTrack& b) {
-        return a.position.norm < b.position.norm;
-      });
+  const auto best = std::min_element(tracks.begin(), tracks.end(),
+                                     [](const EstimateTrack& a, const EstimateTrack& b) {
+                                       return a.position.norm < b.position.norm;
+                                     });
   if (!first.has_position) {
-    page.headline = fmt::format("The log holds no truth: {} estimate{} of {:.3g} s, {} metres apart at most.",
-                                tracks.size(), tracks.size() == 1 ? "" : "s",
-                                first.t.back() - first.t.front(), [&] {
-                                  double apart = 0;
-                                  for (const EstimateTrack& t : tracks)
-                                    apart = std::max(apart, norm(t.p.back() - first.p.back()));
-                                  return fmt::format("{:.3g}", apart);
-                                }());
+    page.headline = fmt::format(
+        "The log holds no truth: {} estimate{} of {:.3g} s, {} metres apart at most.",
+        tracks.size(), tracks.size() == 1 ? "" : "s", first.t.back() - first.t.front(), [&] {
+          double apart = 0;
+          for (const EstimateTrack& t : tracks)
+            apart = std::max(apart, norm(t.p.back() - first.p.back()));
+          return fmt::format("{:.3g}", apart);
+        }());
   } else {
     page.headline = fmt::format(
         "{} is {} mm rms from the truth and ends {} mm off, {:.2g} % of a path of {:.3g} m.",
@@ -121,20 +122,18 @@ Outcome estimate_page(const std::string& log, std::span<const EstimateTrack> tra
   });
   for (const EstimateTrack* r : order) {
     const bool known = r->has_position;
-    table.rows.push_back({r->estimator, known ? millimetres(r->position.x) : "",
-                          known ? millimetres(r->position.y) : "",
-                          known ? millimetres(r->position.z) : "",
-                          known ? millimetres(r->position.norm) : "",
-                          known ? millimetres(r->final_error) : "",
-                          known ? fmt::format("{:.3g}", r->drift) : "",
-                          r->has_velocity ? fmt::format("{:.3g}", r->velocity.norm) : "",
-                          r->nees_dof > 0 ? fmt::format("{:.3g}", r->nees) : "",
-                          status_text(r->status)});
+    table.rows.push_back(
+        {r->estimator, known ? millimetres(r->position.x) : "",
+         known ? millimetres(r->position.y) : "", known ? millimetres(r->position.z) : "",
+         known ? millimetres(r->position.norm) : "", known ? millimetres(r->final_error) : "",
+         known ? fmt::format("{:.3g}", r->drift) : "",
+         r->has_velocity ? fmt::format("{:.3g}", r->velocity.norm) : "",
+         r->nees_dof > 0 ? fmt::format("{:.3g}", r->nees) : "", status_text(r->status)});
     if (!known) continue;
     page.metrics.push_back({"estimate." + r->estimator + ".rmse", r->estimator + ": rms error",
                             r->position.norm, "m"});
-    page.metrics.push_back({"estimate." + r->estimator + ".final", r->estimator + ": error at the end",
-                            r->final_error, "m"});
+    page.metrics.push_back({"estimate." + r->estimator + ".final",
+                            r->estimator + ": error at the end", r->final_error, "m"});
   }
   page.tables.push_back(std::move(table));
   page.method.push_back(

@@ -162,13 +162,15 @@ class UrdfWriter {
     const std::string stem = std::to_string(mesh) + "_" + safe(m.name);
     SmallMesh small;
     if (drawn && m.drawn)
-      small = m.drawn(std::max<std::size_t>(100, options_.mesh_faces / std::max<std::size_t>(1, drawn_meshes())));
+      small = m.drawn(std::max<std::size_t>(
+          100, options_.mesh_faces / std::max<std::size_t>(1, drawn_meshes())));
     if (small.faces.empty()) {  // the hull is all there is
       std::vector<std::array<float, 9>> faces;
       for (const auto& face : m.faces) {
         std::array<float, 9> corners{};
         for (std::size_t k = 0; k < 9; ++k)
-          corners[k] = static_cast<float>(m.vertices[static_cast<std::size_t>(face[k / 3])][static_cast<int>(k % 3)]);
+          corners[k] = static_cast<float>(
+              m.vertices[static_cast<std::size_t>(face[k / 3])][static_cast<int>(k % 3)]);
         faces.push_back(corners);
       }
       add_file(found->second, stem + "_hull.stl", faces, nullptr);
@@ -200,7 +202,8 @@ class UrdfWriter {
   }
 
   void add_file(std::vector<MeshFile>& to, const std::string& name,
-                const std::vector<std::array<float, 9>>& faces, const std::array<float, 4>* colour) {
+                const std::vector<std::array<float, 9>>& faces,
+                const std::array<float, 4>* colour) {
     if (faces.empty()) return;
     to.push_back({name, colour != nullptr, colour ? *colour : std::array<float, 4>{1, 1, 1, 1}});
     std::string bytes(80, '\0');
