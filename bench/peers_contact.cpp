@@ -16,11 +16,10 @@ namespace {
 constexpr double kFailed = std::numeric_limits<double>::infinity();
 constexpr double kPi = std::numbers::pi, kFriction = 0.8;
 
-std::unique_ptr<Engine> block(const EngineRegistry& engines, const std::string& spec, double load,
-                              double heading) {
+World block(const EngineRegistry& engines, const std::string& spec, double load, double heading) {
   const Model model = solid_on_floor(
       {.friction = kFriction, .gravity_W = slope_gravity(std::atan(load * kFriction), heading)});
-  return engines.make(spec, model, {}, {});
+  return in_engine_of(engines, spec, model);
 }
 double travelled(const State& a, const State& b) {
   return std::hypot(a.q[0] - b.q[0], a.q[1] - b.q[1]);
@@ -29,10 +28,10 @@ double travelled(const State& a, const State& b) {
 // Half a millimetre in half a second, after a third of a second to settle. At 1.001 of the cone
 // Coulomb gives 0.77 mm.
 bool slides(const EngineRegistry& engines, const std::string& spec, double load, double heading) {
-  const auto engine = block(engines, spec, load, heading);
-  if (!advance(*engine, 0.3, 1e-3)) return true;
-  const State start = engine->state();
-  return !advance(*engine, 0.5, 1e-3) || travelled(engine->state(), start) > 0.5e-3;
+  World world = block(engines, spec, load, heading);
+  if (!advance(world, 0.3, 1e-3)) return true;
+  const State start = world.state();
+  return !advance(world, 0.5, 1e-3) || travelled(world.state(), start) > 0.5e-3;
 }
 
 // Worst |load at which it gives way/cone − 1| in percent; 0.1 where 0.999 holds and 1.001 slides.
@@ -53,11 +52,11 @@ double threshold(const EngineRegistry& engines, const std::string& spec) {
 }
 
 double creep(const EngineRegistry& engines, const std::string& spec) {
-  const auto engine = block(engines, spec, 0.8, 0.3);
-  if (!advance(*engine, 1.0, 1e-3)) return kFailed;
-  const State start = engine->state();
-  if (!advance(*engine, 2.0, 1e-3)) return kFailed;
-  return travelled(engine->state(), start) / 2.0 * 1e6;
+  World world = block(engines, spec, 0.8, 0.3);
+  if (!advance(world, 1.0, 1e-3)) return kFailed;
+  const State start = world.state();
+  if (!advance(world, 2.0, 1e-3)) return kFailed;
+  return travelled(world.state(), start) / 2.0 * 1e6;
 }
 
 // Worst error of the speed gained in half a second at 1.2 of the cone [%].
@@ -66,11 +65,11 @@ double slide_speed(const EngineRegistry& engines, const std::string& spec) {
   const double angle = std::atan(1.2 * kFriction);
   const double gain = 0.5 * 9.81 * (std::sin(angle) - kFriction * std::cos(angle));
   for (int i = 0; i < 16; ++i) {
-    const auto engine = block(engines, spec, 1.2, 2 * kPi * i / 16 + 0.01);
-    if (!advance(*engine, 0.2, 1e-3)) return kFailed;
-    const double v0 = std::hypot(engine->state().v[0], engine->state().v[1]);
-    if (!advance(*engine, 0.5, 1e-3)) return kFailed;
-    const double v1 = std::hypot(engine->state().v[0], engine->state().v[1]);
+    World world = block(engines, spec, 1.2, 2 * kPi * i / 16 + 0.01);
+    if (!advance(world, 0.2, 1e-3)) return kFailed;
+    const double v0 = std::hypot(world.state().v[0], world.state().v[1]);
+    if (!advance(world, 0.5, 1e-3)) return kFailed;
+    const double v1 = std::hypot(world.state().v[0], world.state().v[1]);
     worst = std::max(worst, 100 * std::fabs((v1 - v0) / gain - 1));
   }
   return worst;
@@ -80,11 +79,11 @@ double rolling(const EngineRegistry& engines, const std::string& spec) {
   const double angle = 0.2;
   const Model model = solid_on_floor(
       {.kind = ShapeKind::kSphere, .size = {0.1, 0, 0}, .gravity_W = slope_gravity(angle, 0.7)});
-  const auto engine = engines.make(spec, model, {}, {});
-  if (!advance(*engine, 0.5, 1e-3)) return kFailed;
-  const double v0 = std::hypot(engine->state().v[0], engine->state().v[1]);
-  if (!advance(*engine, 1.0, 1e-3)) return kFailed;
-  const double v1 = std::hypot(engine->state().v[0], engine->state().v[1]);
+  World world = in_engine_of(engines, spec, model);
+  if (!advance(world, 0.5, 1e-3)) return kFailed;
+  const double v0 = std::hypot(world.state().v[0], world.state().v[1]);
+  if (!advance(world, 1.0, 1e-3)) return kFailed;
+  const double v1 = std::hypot(world.state().v[0], world.state().v[1]);
   return std::fabs((v1 - v0) / (5.0 / 7.0 * 9.81 * std::sin(angle)) - 1);
 }
 
@@ -95,16 +94,19 @@ double bounce(const EngineRegistry& engines, const std::string& spec) {
     const Model model = solid_on_floor({.kind = ShapeKind::kSphere, .size = {0.1, 0, 0}});
     ContactMaterial material;
     material.restitution = e;
-    const auto engine = engines.make(spec, model, {}, {.material = material});
+    Parameters parameters = parameters_of(model);
+    parameters.material = material;
+    World world(make_scene(std::make_shared<const Model>(model), std::move(parameters)), {},
+                engines.maker(spec));
     State x = rest_state(model);
     x.q[2] += 0.5;
-    engine->reset(x);
+    world.reset(x);
     // The first step with a force: speed after over speed before.
     for (int k = 0; k < 400; ++k) {
-      const double v = engine->state().v[2];
-      if (!engine->step()) return kFailed;
-      if (!(ground_force_z(*engine) > 0)) continue;
-      worst = std::max(worst, std::fabs(std::max(0.0, engine->state().v[2]) / -v - e));
+      const double v = world.state().v[2];
+      if (!advance(world)) return kFailed;
+      if (!(world.loads().external_W.f.z > 0)) continue;
+      worst = std::max(worst, std::fabs(std::max(0.0, world.state().v[2]) / -v - e));
       break;
     }
   }
@@ -121,13 +123,13 @@ double stack(const EngineRegistry& engines, const std::string& spec) {
     description.add_part(std::move(part));
   }
   const Model model = build(description);
-  const auto engine = engines.make(spec, model, {}, {});
-  if (!advance(*engine, 1.0, 1e-3)) return kFailed;
-  const State start = engine->state();
-  if (!advance(*engine, 1.0, 1e-3)) return kFailed;
+  World world = in_engine_of(engines, spec, model);
+  if (!advance(world, 1.0, 1e-3)) return kFailed;
+  const State start = world.state();
+  if (!advance(world, 1.0, 1e-3)) return kFailed;
   double worst = 0;
   for (const std::size_t i : {0u, 1u, 2u, 7u, 8u, 9u})
-    worst = std::max(worst, std::fabs(engine->state().q[i] - start.q[i]));
+    worst = std::max(worst, std::fabs(world.state().q[i] - start.q[i]));
   return worst;
 }
 
@@ -144,10 +146,10 @@ double tipping(const EngineRegistry& engines, const std::string& spec) {
                                           .friction = 5.0,
                                           .gravity_W = slope_gravity(angle, 0.0),
                                           .com_offset = {0, 0, com_z}});
-      const auto engine = engines.make(spec, model, {}, {});
+      World world = in_engine_of(engines, spec, model);
       bool tipped = false;
       for (int i = 0; i < 1500 && !tipped; ++i)
-        tipped = !engine->step() || std::fabs(engine->state().q[5]) > 0.05;
+        tipped = !advance(world) || std::fabs(world.state().q[5]) > 0.05;
       (tipped ? high : low) = angle;
     }
     worst = std::max(worst, std::fabs(0.5 * (low + high) - expected) / degree);

@@ -14,10 +14,20 @@ namespace legwork::peers {
 
 using namespace legwork::support;
 
-bool advance(Engine& engine, double seconds, double dt) {
+World in_engine_of(const EngineRegistry& engines, const std::string& spec, const Model& model,
+                   const std::vector<Drive>& drives, double dt) {
+  Parameters parameters = parameters_of(model);
+  parameters.drives = drives;
+  return World(make_scene(std::make_shared<const Model>(model), std::move(parameters)), {.dt = dt},
+               engines.maker(spec));
+}
+
+bool advance(World& world) { return world.step().status != StepStatus::kDiverged; }
+
+bool advance(World& world, double seconds, double dt) {
   const long steps = std::lround(seconds / dt);
   for (long k = 0; k < steps; ++k)
-    if (!engine.step()) return false;
+    if (!advance(world)) return false;
   return true;
 }
 
@@ -44,11 +54,11 @@ Momentum momentum(const Model& model, const State& x, Workspace<double>& ws) {
 double tumbling(const EngineRegistry& engines, const std::string& spec, const Vec3<double>& gravity,
                 const Vec3<double>& spin) {
   const Model model = solid_on_floor({.size = {0.1, 0.2, 0.3}, .mass = 3.0, .gravity_W = gravity});
-  const auto engine = engines.make(spec, model, {}, {});
+  World world = in_engine_of(engines, spec, model);
   State x = rest_state(model);
   x.q[2] = 2000.0;
   x.v = {1.0, -2.0, 0.5, spin.x, spin.y, spin.z};
-  engine->reset(x);
+  world.reset(x);
   Workspace<double> ws(model);
   const auto spin_of = [&](const State& s) {
     const Momentum m = momentum(model, s, ws);
@@ -63,9 +73,9 @@ double tumbling(const EngineRegistry& engines, const std::string& spec, const Ve
            0.5 * m * (s.v[0] * s.v[0] + s.v[1] * s.v[1] + s.v[2] * s.v[2]);
   };
   const double E0 = turning(x);
-  if (!advance(*engine, 10.0, 1e-3)) return kFailed;
-  const double dL = norm(spin_of(engine->state()) - L0) / norm(L0);
-  return std::max(dL, std::fabs(turning(engine->state()) / E0 - 1.0));
+  if (!advance(world, 10.0, 1e-3)) return kFailed;
+  const double dL = norm(spin_of(world.state()) - L0) / norm(L0);
+  return std::max(dL, std::fabs(turning(world.state()) / E0 - 1.0));
 }
 
 double double_pendulum(const EngineRegistry& engines, const std::string& spec) {
@@ -80,16 +90,16 @@ double double_pendulum(const EngineRegistry& engines, const std::string& spec) {
     model_spec.add_part(part);
   }
   const Model model = build(model_spec);
-  const auto engine = engines.make(spec, model, {}, {});
+  World world = in_engine_of(engines, spec, model);
   State x = rest_state(model);
   x.q = {2.5, 0.3};
-  engine->reset(x);
+  world.reset(x);
   Workspace<double> ws(model);
   const double E0 = mechanical_energy(model, x, ws);
   double worst = 0;
   for (int k = 0; k < 10000; ++k) {
-    if (!engine->step()) return kFailed;
-    worst = std::max(worst, std::fabs(mechanical_energy(model, engine->state(), ws) - E0));
+    if (!advance(world)) return kFailed;
+    worst = std::max(worst, std::fabs(mechanical_energy(model, world.state(), ws) - E0));
   }
   return worst;
 }
@@ -104,22 +114,22 @@ double zero_gravity_legs(const EngineRegistry& engines, const std::string& spec)
     drive.q = static_cast<int>(7 + i), drive.dof = static_cast<int>(6 + i);
     drives.push_back(drive);
   }
-  const auto engine = engines.make(spec, robot.model, drives, {});
+  World world = in_engine_of(engines, spec, robot.model, drives);
   State x = rest_state(robot.model);
   x.q = robot.stand_q;
   x.q[2] = 10.0;
-  engine->reset(x);
+  world.reset(x);
   Workspace<double> ws(robot.model);
   double worst = 0;
   for (int k = 0; k < 1000; ++k) {
     for (std::size_t i = 0; i < drives.size(); ++i) {
       const BenchJoint& leg = robot.joints[i];
       const double target = leg.q0 + leg.amplitude * std::sin(6.28e-3 * k + leg.phase);
-      engine->targets[i].torque =
-          leg.kp * (target - engine->state().q[7 + i]) - leg.kd * engine->state().v[6 + i];
+      world.inputs.drive[i].torque =
+          leg.kp * (target - world.state().q[7 + i]) - leg.kd * world.state().v[6 + i];
     }
-    if (!engine->step()) return kFailed;
-    const Momentum now = momentum(robot.model, engine->state(), ws);
+    if (!advance(world)) return kFailed;
+    const Momentum now = momentum(robot.model, world.state(), ws);
     worst = std::max({worst, norm(now.linear), norm(now.angular)});
   }
   return worst;
@@ -141,17 +151,17 @@ Model pendulum(double mass, double length, Range range = {}) {
 double pendulum_wrench(const EngineRegistry& engines, const std::string& spec) {
   const double m = 2.0, l = 0.7, h = 1e-4;
   const Model model = pendulum(m, l);
-  const auto engine = engines.make(spec, model, {}, {.dt = h});
+  World world = in_engine_of(engines, spec, model, {}, h);
   State x = rest_state(model);
   x.q[0] = 1.2;
-  engine->reset(x);
+  world.reset(x);
   double worst = 0;
   for (int k = 0; k < 10000; ++k) {
-    const State start = engine->state();
-    if (!engine->step()) return kFailed;
+    const State start = world.state();
+    if (!advance(world)) return kFailed;
     const double q = start.q[0], w = start.v[0];
     const double alpha = -m * 9.81 * l * std::sin(q) / (m * l * l + 1e-6);
-    const Force<double>& F = engine->joint_wrench(BodyId(1));
+    const Force<double>& F = world.loads().wrench[1];
     const double tension = m * (l * w * w + 9.81 * std::cos(q));
     const double across = -m * (l * alpha + 9.81 * std::sin(q));
     if (k < 10) continue;  // engines in maximal coordinates need some steps to know the motion
@@ -164,15 +174,15 @@ double pendulum_wrench(const EngineRegistry& engines, const std::string& spec) {
 double stop_wrench(const EngineRegistry& engines, const std::string& spec) {
   const double m = 2.0, l = 0.5;
   const Model model = pendulum(m, l, {.lower = 0.3, .upper = 1.0});
-  const auto engine = engines.make(spec, model, {}, {});
+  World world = in_engine_of(engines, spec, model);
   State x = rest_state(model);
   x.q[0] = 0.5;
-  engine->reset(x);
-  if (!advance(*engine, 3.0, 1e-3)) return kFailed;
+  world.reset(x);
+  if (!advance(world, 3.0, 1e-3)) return kFailed;
   double lo = kFailed, hi = -kFailed;
   for (int k = 0; k < 1000; ++k) {
-    if (!engine->step()) return kFailed;
-    const double torque = engine->joint_wrench(BodyId(1)).t.y;
+    if (!advance(world)) return kFailed;
+    const double torque = world.loads().wrench[1].t.y;
     lo = std::min(lo, torque), hi = std::max(hi, torque);
   }
   return (hi - lo) / (m * 9.81 * l * std::sin(0.3));

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
+#include "legwork/sim/world.h"
 
 namespace legwork::peers {
 
@@ -19,7 +20,12 @@ std::vector<Row> flight_rows();    // nothing touches: momentum, energy, wrenche
 std::vector<Row> contact_rows();   // blocks, balls, stacks
 std::vector<Row> standing_rows();  // robots and soles
 
-/// Takes an engine through `seconds`; false where it failed.
-bool advance(Engine& engine, double seconds, double dt);
+/// A World of the model in the engine `spec` names, on that engine's own default ground.
+World in_engine_of(const EngineRegistry& engines, const std::string& spec, const Model& model,
+                   const std::vector<Drive>& drives = {}, double dt = 1e-3);
+
+/// Takes it through a step, and through `seconds`; false where the engine failed.
+bool advance(World& world);
+bool advance(World& world, double seconds, double dt);
 
 }  // namespace legwork::peers

@@ -24,15 +24,15 @@ constexpr double kFailed = std::numeric_limits<double>::infinity();
 double sole(const EngineRegistry& engines, const std::string& spec) {
   const Vec3<double> com{0.03, -0.012, 0.1};
   const Model model = solid_on_floor({.size = {0.1, 0.06, 0.2}, .mass = 7.0, .com_offset = com});
-  const auto engine = engines.make(spec, model, {}, {});
-  if (!advance(*engine, 3.0, 1e-3)) return kFailed;
+  World world = in_engine_of(engines, spec, model);
+  if (!advance(world, 3.0, 1e-3)) return kFailed;
   double f = 0, x = 0, y = 0;
-  for (const EngineContact& c : engine->contact_forces()) {
+  for (const ContactForce& c : world.last().contacts) {
     f += c.f_W.z;
-    x += c.f_W.z * c.p_W.x - c.f_W.x * c.p_W.z;
-    y += c.f_W.z * c.p_W.y - c.f_W.y * c.p_W.z;
+    x += c.f_W.z * c.at.p_W.x - c.f_W.x * c.at.p_W.z;
+    y += c.f_W.z * c.at.p_W.y - c.f_W.y * c.at.p_W.z;
   }
-  const std::vector<double>& q = engine->state().q;
+  const std::vector<double>& q = world.state().q;
   const Vec3<double> at =
       Vec3<double>{q[0], q[1], q[2]} + to_matrix(Quat<double>{q[3], q[4], q[5], q[6]}) * com;
   return std::max(

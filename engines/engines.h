@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 #include "legwork/sim/step_result.h"
 
 namespace legwork::engines {

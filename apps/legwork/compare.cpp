@@ -13,7 +13,7 @@
 #include "legwork/lab/compare/compare_page.h"
 #include "legwork/lab/compare/peer_task.h"
 #include "legwork/load/presets.h"
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 #include "page_folder.h"
 #include "progress.h"
 

@@ -21,7 +21,7 @@
 #include "legwork/report/summary.h"
 #include "legwork/run/run_tape.h"
 #include "legwork/scenario/scenario_run.h"
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 #include "progress.h"
 #include "run_text.h"
 #include "run_watch.h"

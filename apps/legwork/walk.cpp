@@ -11,7 +11,7 @@
 #include "command.h"
 #include "experiments.h"
 #include "legwork/lab/walk/walk_page.h"
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 #include "page_folder.h"
 #include "progress.h"
 

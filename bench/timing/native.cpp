@@ -30,8 +30,7 @@ double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 double wall_seconds() { return seconds_of(CLOCK_MONOTONIC); }
 
 Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure) {
-  World world(robot.model, {.dt = kDt});
-  world.drives.clear();
+  World world(robot.model, {.dt = kDt}, {});
   State x = rest_state(robot.model);
   x.q = start_q(robot, scenario);
   world.reset(x);

@@ -102,13 +102,12 @@ bridge::Geom geom_of(const Model& model, const Shape& shape) {
   return g;
 }
 
-class DartEngine final : public Engine {
+class DartStepper final : public ForeignStepper {
  public:
-  DartEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
-      : Engine(model, with),
-        dt_(options.dt),
-        dart_(bridge_function<bridge::MakeDartWorld>(bridge::kMakeSimulation)(setup(options))) {
-    for (const Drive& drive : drives) {
+  DartStepper(const ScenePtr& scene, const StepOptions& options, const EngineSettings& settings)
+      : ForeignStepper("dart", scene, options),
+        dart_(bridge_function<bridge::MakeDartWorld>(bridge::kMakeSimulation)(setup(settings))) {
+    for (const Drive& drive : drives_) {
       const bridge::DartActuation kind = drive.kind == DriveKind::kVelocityServo
                                              ? bridge::DartActuation::kServo
                                          : drive.is_row() ? bridge::DartActuation::kSpring
@@ -117,35 +116,32 @@ class DartEngine final : public Engine {
       springs_limited_ = springs_limited_ || (kind == bridge::DartActuation::kSpring &&
                                               std::isfinite(drive.torque_limit));
     }
-    require_plain_drives("dart");
-    note_omissions(options);
-    reset(state_);
+    note_omissions();
+    place(state_);
   }
 
-  std::string name() const override { return "dart"; }
   std::string setting() const override { return words_; }
-  void reset(const State& x) override;
-  bool step() override;
+  void place(const State& x) override;
+  bool advance(const Inputs& inputs) override;
 
  private:
   int body(const Drive& drive) const { return model_.joints[drive.joint].body.value; }
-  bridge::Setup setup(const EngineOptions& options);
-  void note_omissions(const EngineOptions& options);
-  void drive_joints();
-  void push_bodies();
+  bridge::Setup setup(const EngineSettings& given);
+  void note_omissions();
+  void drive_joints(const Inputs& inputs);
+  void push_bodies(const std::vector<Force<double>>& body_force);
   double given_torque(const Drive& drive, const DriveTarget& target) const;
   void read();
 
-  double dt_;
   std::string words_;
   bool springs_limited_ = false;
   std::unique_ptr<bridge::DartWorld> dart_;
 };
 
-bridge::Setup DartEngine::setup(const EngineOptions& options) {
-  SettingReader settings("dart", options.settings);
+bridge::Setup DartStepper::setup(const EngineSettings& given) {
+  SettingReader settings("dart", given);
   bridge::Setup out;
-  out.dt = options.dt;
+  out.dt = dt_;
   out.gravity = array(model_.tree.gravity_W);
   out.collision = settings.word("collision", {"fcl", "dart"});
   out.solver = settings.word("solver", {"dantzig", "pgs"});
@@ -168,17 +164,17 @@ bridge::Setup DartEngine::setup(const EngineOptions& options) {
     if (friction[i] < 0) continue;
     bridge::Geom g = geom_of(model_, model_.shapes[ShapeId(i)]);
     g.friction = friction[i];
-    g.restitution = std::sqrt(options.material.restitution);  // DART multiplies the two
-    g.slip = options.material.viscous_slip;
+    g.restitution = std::sqrt(material_.restitution);  // DART multiplies the two
+    g.slip = material_.viscous_slip;
     out.geoms.push_back(g);
   }
   char h[32];
-  std::snprintf(h, sizeof h, "%g", options.dt * 1e3);
+  std::snprintf(h, sizeof h, "%g", dt_ * 1e3);
   words_ = out.collision + " collision, " + out.solver + ", h " + h + " ms";
   return out;
 }
 
-void DartEngine::note_omissions(const EngineOptions& options) {
+void DartStepper::note_omissions() {
   const auto any = [&](auto test) {
     return std::any_of(model_.joints.begin(), model_.joints.end(), test);
   };
@@ -189,12 +185,12 @@ void DartEngine::note_omissions(const EngineOptions& options) {
   if (!model_.tendons.empty()) leave_out("tendon", "Tendons are left out.");
   if (springs_limited_)
     leave_out("torque limit", "Implicit PD is DART's joint spring, which knows no torque limit.");
-  if (options.material.k_n > 0)
+  if (material_.k_n > 0)
     replace("ground stiffness",
             "DART's contact is rigid with error reduction: no ground stiffness.");
 }
 
-void DartEngine::reset(const State& x) {
+void DartStepper::place(const State& x) {
   state_ = x;
   for (std::size_t b = 1; b < model_.tree.links.size(); ++b) {
     const Link<double>& link = model_.tree.links[b];
@@ -210,10 +206,10 @@ void DartEngine::reset(const State& x) {
   contacts_.clear();
 }
 
-void DartEngine::drive_joints() {
-  for (std::size_t i = 0; i < drives.size(); ++i) {
-    const Drive& drive = drives[i];
-    const DriveTarget& target = targets[i];
+void DartStepper::drive_joints(const Inputs& inputs) {
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
+    const Drive& drive = drives_[i];
+    const DriveTarget& target = inputs.drive[i];
     const double q = state_.q[static_cast<std::size_t>(drive.q)];
     const double v = state_.v[static_cast<std::size_t>(drive.dof)];
     const double ref = model_.tree.links[model_.joints[drive.joint].body.at()].ref;
@@ -227,7 +223,7 @@ void DartEngine::drive_joints() {
   }
 }
 
-void DartEngine::read() {
+void DartStepper::read() {
   for (std::size_t b = 1; b < model_.tree.links.size(); ++b) {
     const Link<double>& link = model_.tree.links[b];
     double *q = state_.q.data() + link.q, *v = state_.v.data() + link.v;
@@ -245,16 +241,12 @@ void DartEngine::read() {
   }
   contacts_.clear();
   for (const bridge::DartContact& c : dart_->contacts())
-    contacts_.push_back({BodyId(c.body_a),
-                         BodyId(c.body_b),
-                         {c.p[0], c.p[1], c.p[2]},
-                         {c.f[0], c.f[1], c.f[2]},
-                         {0, 0, 0},
-                         {c.n[0], c.n[1], c.n[2]},
-                         -c.depth});
+    contacts_.push_back(told_contact(BodyId(c.body_a), BodyId(c.body_b), {c.p[0], c.p[1], c.p[2]},
+                                     {c.f[0], c.f[1], c.f[2]}, {0, 0, 0}, {c.n[0], c.n[1], c.n[2]},
+                                     -c.depth));
 }
 
-void DartEngine::push_bodies() {
+void DartStepper::push_bodies(const std::vector<Force<double>>& body_force) {
   for (std::size_t b = 1; b < body_force.size(); ++b) {
     const Force<double>& F = body_force[b];
     if (norm2(F.f) + norm2(F.t) == 0.0) continue;
@@ -264,7 +256,7 @@ void DartEngine::push_bodies() {
 
 // DART keeps a servo's torque to itself: it is what the joint transmits along its axis, less the
 // joint's own spring and damper.
-double DartEngine::given_torque(const Drive& d, const DriveTarget& target) const {
+double DartStepper::given_torque(const Drive& d, const DriveTarget& target) const {
   const std::size_t b = model_.joints[d.joint].body.at();
   const auto q = static_cast<std::size_t>(d.q), v = static_cast<std::size_t>(d.dof);
   if (d.kind == DriveKind::kVelocityServo) {
@@ -282,16 +274,16 @@ double DartEngine::given_torque(const Drive& d, const DriveTarget& target) const
   return force + d.stiffness * (target.position - state_.q[q]) - d.damping * state_.v[v];
 }
 
-bool DartEngine::step() {
-  drive_joints();
-  push_bodies();
+bool DartStepper::advance(const Inputs& inputs) {
+  drive_joints(inputs);
+  push_bodies(inputs.body_force);
   const bool ok = dart_->step();
   read();
-  for (std::size_t i = 0; i < drives.size(); ++i)
-    drive_torque_[i] = given_torque(drives[i], targets[i]);
+  for (std::size_t i = 0; i < drives_.size(); ++i)
+    drive_torque_[i] = given_torque(drives_[i], inputs.drive[i]);
   state_.t += dt_;
   if (!ok) ++complaints_;
-  return ok && finite();
+  return ok;
 }
 
 }  // namespace
@@ -300,8 +292,8 @@ void add_dart(EngineRegistry& registry) {
   if (bridge_library() == nullptr) return;
   registry.add(
       {"dart", std::string("DART ") + bridge_function<bridge::Version>(bridge::kVersion)(),
-       [](const Model& model, const std::vector<Drive>& drives, const EngineOptions& options) {
-         return std::make_unique<DartEngine>(model, drives, options);
+       [](const ScenePtr& scene, const StepOptions& options, const EngineSettings& settings) {
+         return std::make_unique<DartStepper>(scene, options, settings);
        }});
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 // DART: reduced coordinates, contacts and servos in one boxed LCP. SPDX-License-Identifier: Apache-2.0
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {
 

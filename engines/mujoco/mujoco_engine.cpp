@@ -84,43 +84,42 @@ bool complete(Knobs& knobs, const std::vector<Drive>& drives) {
 
 void silent(const char*) {}  // counted through mjData::warning instead
 
-class MujocoEngine final : public Engine {
+class MujocoStepper final : public ForeignStepper {
  public:
-  MujocoEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
-      : Engine(model, with),
-        knobs_(with_files_friction(Knobs(options.settings), model)),
-        softened_(complete(knobs_, with)),
-        mj_(with_drives(model_, drives, knobs_.kv)),
+  MujocoStepper(const ScenePtr& scene, const StepOptions& options, const EngineSettings& settings)
+      : ForeignStepper("mujoco", scene, options),
+        knobs_(with_files_friction(Knobs(settings), model_)),
+        softened_(complete(knobs_, drives_)),
+        mj_(with_drives(model_, drives_, knobs_.kv)),
         data_(mj_makeData(mj_.get())),
-        ws_(model_) {
+        poses_(model_) {
     mju_user_warning = silent;
     set_options(options.dt);
-    note_omissions(options);
-    reset(state_);
+    note_omissions();
+    place(state_);
   }
 
-  std::string name() const override { return "mujoco"; }
   std::string setting() const override;
-  void reset(const State& x) override;
-  bool step() override;
+  void place(const State& x) override;
+  bool advance(const Inputs& inputs) override;
 
  private:
   void set_options(double dt);
-  void note_omissions(const EngineOptions& options);
+  void note_omissions();
   double control(const Drive& drive, const DriveTarget& target) const;
   void read_contacts();
   void read_wrenches();
 
-  void push_bodies();
+  void push_bodies(const std::vector<Force<double>>& body_force);
 
   Knobs knobs_;
   bool softened_;  // servos made as stiff as works
   MujocoModel mj_;
   MjDataPtr data_;
-  Workspace<double> ws_;
+  Workspace<double> poses_;
 };
 
-void MujocoEngine::set_options(double dt) {
+void MujocoStepper::set_options(double dt) {
   mjModel& m = *mj_;
   m.opt.timestep = dt;
   m.opt.integrator = knobs_.integrator == "euler"      ? mjINT_EULER
@@ -141,16 +140,15 @@ void MujocoEngine::set_options(double dt) {
   }
 }
 
-void MujocoEngine::note_omissions(const EngineOptions& options) {
-  require_plain_drives("mujoco");
+void MujocoStepper::note_omissions() {
   if (!mj_.hulls()) leave_out("mesh", "MuJoCo 2.2.2 does not take the hulls: left out.");
   for (const Part& part : model_.parts)
     if (part.gravity_compensation != 0)
       return leave_out("gravcomp", "MuJoCo 2.2.2 has no gravity compensation.");
-  if (options.material.k_n > 0)
+  if (material_.k_n > 0)
     replace("ground stiffness", "MuJoCo's ground is soft by solref, per unit of mass: not ours.");
-  if (options.material.restitution > 0) leave_out("restitution", "MuJoCo has no restitution.");
-  if (options.material.viscous_slip > 0)
+  if (material_.restitution > 0) leave_out("restitution", "MuJoCo has no restitution.");
+  if (material_.viscous_slip > 0)
     replace("slip", "MuJoCo has no slip parameter: its contacts creep by a law of their own.");
   if (softened_)
     replace("servo slope",
@@ -158,7 +156,7 @@ void MujocoEngine::note_omissions(const EngineOptions& options) {
                 std::to_string(static_cast<int>(kServoSlope)) + " N*m*s/rad, as stiff as works.");
 }
 
-std::string MujocoEngine::setting() const {
+std::string MujocoStepper::setting() const {
   char text[200];
   int n = std::snprintf(text, sizeof text, "%s, %s, impratio %g", knobs_.integrator.c_str(),
                         knobs_.cone.c_str(), knobs_.impratio);
@@ -172,7 +170,7 @@ std::string MujocoEngine::setting() const {
   return text;
 }
 
-void MujocoEngine::reset(const State& x) {
+void MujocoStepper::place(const State& x) {
   mj_resetData(mj_.get(), data_.get());
   state_ = x;
   data_->time = x.t;
@@ -181,7 +179,7 @@ void MujocoEngine::reset(const State& x) {
   contacts_.clear();
 }
 
-double MujocoEngine::control(const Drive& drive, const DriveTarget& target) const {
+double MujocoStepper::control(const Drive& drive, const DriveTarget& target) const {
   const double q = state_.q[static_cast<std::size_t>(drive.q)];
   if (drive.kind == DriveKind::kVelocityServo)
     return (knobs_.kv > 0 ? knobs_.kv : drive.slope) *
@@ -191,7 +189,7 @@ double MujocoEngine::control(const Drive& drive, const DriveTarget& target) cons
   return drive_torque(drive, target, q, state_.v[static_cast<std::size_t>(drive.dof)]);
 }
 
-void MujocoEngine::read_contacts() {
+void MujocoStepper::read_contacts() {
   contacts_.clear();
   for (int i = 0; i < data_->ncon; ++i) {
     const mjContact& c = data_->contact[i];
@@ -204,28 +202,25 @@ void MujocoEngine::read_contacts() {
     BodyId b2 = mj_.ours[static_cast<std::size_t>(mj_.get()->geom_bodyid[c.geom2])];
     const double sign = b2 == kWorld ? -1.0 : 1.0;  // it acts on the second
     if (b2 == kWorld) std::swap(b1, b2);
-    contacts_.push_back({b2,
-                         b1,
-                         {c.pos[0], c.pos[1], c.pos[2]},
-                         Vec3<double>{f[0], f[1], f[2]} * sign,
-                         Vec3<double>{t[0], t[1], t[2]} * sign,
-                         Vec3<double>{c.frame[0], c.frame[1], c.frame[2]} * sign,
-                         c.dist});
+    contacts_.push_back(
+        told_contact(b2, b1, {c.pos[0], c.pos[1], c.pos[2]}, Vec3<double>{f[0], f[1], f[2]} * sign,
+                     Vec3<double>{t[0], t[1], t[2]} * sign,
+                     Vec3<double>{c.frame[0], c.frame[1], c.frame[2]} * sign, c.dist));
   }
 }
 
 // cfrc_int is about the centre of mass of the whole tree, in world axes.
-void MujocoEngine::read_wrenches() {
+void MujocoStepper::read_wrenches() {
   // mj_step leaves everything at the step's start but q and v; this reads v.
   for (std::size_t i = 0; i < mj_.v.size(); ++i) std::swap(data_->qvel[mj_.v[i]], state_.v[i]);
   mj_rnePostConstraint(mj_.get(), data_.get());
   for (std::size_t i = 0; i < mj_.v.size(); ++i) std::swap(data_->qvel[mj_.v[i]], state_.v[i]);
-  forward_kinematics<double>(model_, state_.q, ws_);  // still the step's start
+  forward_kinematics<double>(model_, state_.q, poses_);  // still the step's start
   for (std::size_t b = 1; b < wrench_.size(); ++b) {
     const int id = mj_.body[b];
     const mjtNum* F = data_->cfrc_int + 6 * id;
     const mjtNum* c = data_->subtree_com + 3 * mj_.get()->body_rootid[id];
-    const Pose<double>& X = ws_.X_WB[b];
+    const Pose<double>& X = poses_.X_WB[b];
     const Vec3<double> f{F[3], F[4], F[5]};
     const Vec3<double> t =
         Vec3<double>{F[0], F[1], F[2]} + cross(Vec3<double>{c[0], c[1], c[2]} - X.p, f);
@@ -234,15 +229,15 @@ void MujocoEngine::read_wrenches() {
 }
 
 // xfrc_applied acts at a body's own centre of mass, which is not ours where parts are fixed to it.
-void MujocoEngine::push_bodies() {
+void MujocoStepper::push_bodies(const std::vector<Force<double>>& body_force) {
   const auto any = [](const Force<double>& F) { return norm2(F.f) + norm2(F.t) != 0.0; };
   std::fill(data_->xfrc_applied, data_->xfrc_applied + 6 * mj_.get()->nbody, 0.0);
   if (std::none_of(body_force.begin(), body_force.end(), any)) return;
-  forward_kinematics<double>(model_, state_.q, ws_);
+  forward_kinematics<double>(model_, state_.q, poses_);
   mj_kinematics(mj_.get(), data_.get());
   for (std::size_t b = 1; b < body_force.size(); ++b) {
     if (!any(body_force[b])) continue;
-    const Pose<double>& X = ws_.X_WB[b];
+    const Pose<double>& X = poses_.X_WB[b];
     const mjtNum* c = data_->xipos + 3 * mj_.body[b];
     const Vec3<double> f = X.R * body_force[b].f;
     const Vec3<double> t = X.R * body_force[b].t + cross(X.p - Vec3<double>{c[0], c[1], c[2]}, f);
@@ -251,11 +246,12 @@ void MujocoEngine::push_bodies() {
   }
 }
 
-bool MujocoEngine::step() {
-  push_bodies();
-  for (std::size_t i = 0; i < drives.size(); ++i) data_->ctrl[i] = control(drives[i], targets[i]);
+bool MujocoStepper::advance(const Inputs& inputs) {
+  push_bodies(inputs.body_force);
+  for (std::size_t i = 0; i < drives_.size(); ++i)
+    data_->ctrl[i] = control(drives_[i], inputs.drive[i]);
   mj_step(mj_.get(), data_.get());
-  for (std::size_t i = 0; i < drives.size(); ++i) drive_torque_[i] = data_->actuator_force[i];
+  for (std::size_t i = 0; i < drives_.size(); ++i) drive_torque_[i] = data_->actuator_force[i];
   read_contacts();
   read_wrenches();
   for (std::size_t i = 0; i < mj_.q.size(); ++i) state_.q[i] = data_->qpos[mj_.q[i]];
@@ -268,7 +264,7 @@ bool MujocoEngine::step() {
     bad = bad || w == mjWARN_BADQPOS || w == mjWARN_BADQVEL || w == mjWARN_BADQACC;
     data_->warning[w].number = 0;
   }
-  return !bad && finite();
+  return !bad;
 }
 
 }  // namespace
@@ -276,8 +272,8 @@ bool MujocoEngine::step() {
 void add_mujoco(EngineRegistry& registry) {
   registry.add(
       {"mujoco", std::string("MuJoCo ") + mj_versionString(),
-       [](const Model& model, const std::vector<Drive>& drives, const EngineOptions& options) {
-         return std::make_unique<MujocoEngine>(model, drives, options);
+       [](const ScenePtr& scene, const StepOptions& options, const EngineSettings& settings) {
+         return std::make_unique<MujocoStepper>(scene, options, settings);
        }});
 }
 

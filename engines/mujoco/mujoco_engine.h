@@ -1,6 +1,6 @@
 #pragma once
 // MuJoCo: soft, convex contact in reduced coordinates. SPDX-License-Identifier: Apache-2.0
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {
 

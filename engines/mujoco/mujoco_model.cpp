@@ -5,7 +5,7 @@
 
 #include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/math/eigen_sym3.h"
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {
 

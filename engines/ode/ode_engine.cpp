@@ -45,25 +45,21 @@ struct ContactJoints {
   dJointGroupID group;
 };
 
-class OdeEngine final : public Engine {
+class OdeStepper final : public ForeignStepper {
  public:
-  OdeEngine(const Model& model, const std::vector<Drive>& with, const EngineOptions& options)
-      : Engine(model, with),
-        dt_(options.dt),
-        material_(options.material),
-        knobs_(options.settings),
-        scene_(model_, {knobs_.erp, knobs_.cfm, knobs_.joined}) {
-    dWorldSetQuickStepNumIterations(scene_.world, knobs_.iterations);
-    gaps_ = scene_.gaps;
-    require_plain_drives("ode");
+  OdeStepper(const ScenePtr& scene, const StepOptions& options, const EngineSettings& settings)
+      : ForeignStepper("ode", scene, options),
+        knobs_(settings),
+        ode_(model_, {knobs_.erp, knobs_.cfm, knobs_.joined}) {
+    dWorldSetQuickStepNumIterations(ode_.world, knobs_.iterations);
+    gaps_ = ode_.gaps;
     set_up_motors();
-    reset(state_);
+    place(state_);
   }
 
-  std::string name() const override { return "ode"; }
   std::string setting() const override;
-  void reset(const State& x) override;
-  bool step() override;
+  void place(const State& x) override;
+  bool advance(const Inputs& inputs) override;
 
  private:
   static constexpr std::size_t kPoints = 10;  // per pair, as the paper
@@ -76,7 +72,7 @@ class OdeEngine final : public Engine {
   };
 
   dJointID joint(const Drive& drive) const {
-    return scene_.joints[model_.joints[drive.joint].body.at()];
+    return ode_.joints[model_.joints[drive.joint].body.at()];
   }
   bool hinge(const Drive& drive) const {
     return model_.joints[drive.joint].kind == JointKind::kRevolute;
@@ -85,18 +81,16 @@ class OdeEngine final : public Engine {
     (hinge(drive) ? dJointSetHingeParam : dJointSetSliderParam)(joint(drive), parameter, value);
   }
   void set_up_motors();
-  void drive_joints();
+  void drive_joints(const Inputs& inputs);
   void add_passive();
-  void push_bodies();
+  void push_bodies(const std::vector<Force<double>>& body_force);
   void collide();
   dSurfaceParameters surface(double friction) const;
   void read_forces();
   void add_slider_force(std::size_t b, int axis);
 
-  double dt_;
-  ContactMaterial material_;
   Knobs knobs_;
-  OdeScene scene_;
+  OdeScene ode_;
   ContactJoints touching_;
   std::vector<Touch> touches_;
   std::vector<dJointFeedback> touch_feedback_;
@@ -106,7 +100,7 @@ class OdeEngine final : public Engine {
   std::vector<Vec3<double>> start_com_;  // and centres of mass
 };
 
-std::string OdeEngine::setting() const {
+std::string OdeStepper::setting() const {
   char text[160];
   if (knobs_.quick)
     std::snprintf(text, sizeof text, "QuickStep %d iterations, h %g ms", knobs_.iterations,
@@ -117,8 +111,8 @@ std::string OdeEngine::setting() const {
 }
 
 // A motor row is v⁺ + cfm·τ = target: 1/cfm is the slope of the servo.
-void OdeEngine::set_up_motors() {
-  for (const Drive& drive : drives) {
+void OdeStepper::set_up_motors() {
+  for (const Drive& drive : drives_) {
     if (!drive.is_row()) continue;
     const double slope = drive.kind == DriveKind::kVelocityServo
                              ? drive.slope
@@ -130,32 +124,32 @@ void OdeEngine::set_up_motors() {
   }
 }
 
-void OdeEngine::reset(const State& x) {
+void OdeStepper::place(const State& x) {
   state_ = x;
-  scene_.place(x);
+  ode_.place(x);
   dJointGroupEmpty(touching_.group);
   contacts_.clear();
   touches_.clear();
   std::fill(drive_torque_.begin(), drive_torque_.end(), 0.0);
 }
 
-void OdeEngine::drive_joints() {
+void OdeStepper::drive_joints(const Inputs& inputs) {
   extra_.assign(model_.tree.links.size(), 0.0);
-  for (std::size_t i = 0; i < drives.size(); ++i) {
-    const Drive& drive = drives[i];
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
+    const Drive& drive = drives_[i];
     const double q = state_.q[static_cast<std::size_t>(drive.q)];
     const double v = state_.v[static_cast<std::size_t>(drive.dof)];
     if (drive.is_row()) {
-      set_param(drive, dParamVel, -drive_row(drive, targets[i], dt_, q).beta);
+      set_param(drive, dParamVel, -drive_row(drive, inputs.drive[i], dt_, q).beta);
       continue;
     }
-    drive_torque_[i] = drive_torque(drive, targets[i], q, v);
+    drive_torque_[i] = drive_torque(drive, inputs.drive[i], q, v);
     extra_[model_.joints[drive.joint].body.at()] += drive_torque_[i];
   }
 }
 
 // Springs and dampers of joints as explicit torques: ODE has none of its own.
-void OdeEngine::add_passive() {
+void OdeStepper::add_passive() {
   for (const Joint& joint : model_.joints) {
     if (nv_of(joint.kind) != 1) continue;
     const double q = state_.q[static_cast<std::size_t>(joint.q)];
@@ -165,23 +159,23 @@ void OdeEngine::add_passive() {
   for (std::size_t b = 1; b < extra_.size(); ++b) {
     if (extra_[b] == 0.0) continue;
     const bool turns = model_.tree.links[b].kind <= LinkKind::kRevoluteZ;
-    (turns ? dJointAddHingeTorque : dJointAddSliderForce)(scene_.joints[b], extra_[b]);
+    (turns ? dJointAddHingeTorque : dJointAddSliderForce)(ode_.joints[b], extra_[b]);
   }
 }
 
-void OdeEngine::push_bodies() {
+void OdeStepper::push_bodies(const std::vector<Force<double>>& body_force) {
   for (std::size_t b = 1; b < body_force.size(); ++b) {
     const Force<double>& F = body_force[b];
     if (norm2(F.f) + norm2(F.t) == 0.0) continue;
     // ODE adds forces at the centre of mass.
-    const Mat3<double> R = scene_.pose(b).R;
-    const Vec3<double> f = R * F.f, t = R * (F.t - cross(scene_.com[b], F.f));
-    dBodyAddForce(scene_.bodies[b], f.x, f.y, f.z);
-    dBodyAddTorque(scene_.bodies[b], t.x, t.y, t.z);
+    const Mat3<double> R = ode_.pose(b).R;
+    const Vec3<double> f = R * F.f, t = R * (F.t - cross(ode_.com[b], F.f));
+    dBodyAddForce(ode_.bodies[b], f.x, f.y, f.z);
+    dBodyAddTorque(ode_.bodies[b], t.x, t.y, t.z);
   }
 }
 
-dSurfaceParameters OdeEngine::surface(double friction) const {
+dSurfaceParameters OdeStepper::surface(double friction) const {
   dSurfaceParameters s{};
   s.mu = friction;
   if (knobs_.relative) s.mode |= dContactApprox1;
@@ -203,18 +197,18 @@ dSurfaceParameters OdeEngine::surface(double friction) const {
   return s;
 }
 
-void OdeEngine::collide() {
+void OdeStepper::collide() {
   dJointGroupEmpty(touching_.group);
   touches_.clear();
-  for (const CollisionPair& pair : scene_.collision.pairs) {
+  for (const CollisionPair& pair : ode_.collision.pairs) {
     const Shape &a = model_.shapes[pair.a], &b = model_.shapes[pair.b];
-    const int n = dCollide(scene_.geoms[pair.a.at()], scene_.geoms[pair.b.at()], kPoints,
+    const int n = dCollide(ode_.geoms[pair.a.at()], ode_.geoms[pair.b.at()], kPoints,
                            &points_[0].geom, sizeof(dContact));
     for (int i = 0; i < n; ++i) {
       dContact& point = points_[static_cast<std::size_t>(i)];
       point.surface = surface(pair.friction);
-      const dJointID id = dJointCreateContact(scene_.world, touching_.group, &point);
-      dJointAttach(id, scene_.bodies[a.body.at()], scene_.bodies[b.body.at()]);
+      const dJointID id = dJointCreateContact(ode_.world, touching_.group, &point);
+      dJointAttach(id, ode_.bodies[a.body.at()], ode_.bodies[b.body.at()]);
       touches_.push_back(
           {a.body, b.body, vec3(point.geom.pos), vec3(point.geom.normal), -point.geom.depth, id});
     }
@@ -225,17 +219,17 @@ void OdeEngine::collide() {
     dJointSetFeedback(touches_[i].joint, &touch_feedback_[i]);
 }
 
-void OdeEngine::read_forces() {
+void OdeStepper::read_forces() {
   contacts_.clear();
   for (std::size_t i = 0; i < touches_.size(); ++i) {
     const Touch& at = touches_[i];
     contacts_.push_back(
-        {at.a, at.b, at.p_W, vec3(touch_feedback_[i].f1), {0, 0, 0}, at.n_W, at.gap});
+        told_contact(at.a, at.b, at.p_W, vec3(touch_feedback_[i].f1), {0, 0, 0}, at.n_W, at.gap));
   }
   for (std::size_t b = 1; b < wrench_.size(); ++b) {
-    if (scene_.joints[b] == nullptr) continue;
+    if (ode_.joints[b] == nullptr) continue;
     const Link<double>& link = model_.tree.links[b];
-    const dJointFeedback& F = scene_.feedback[b];
+    const dJointFeedback& F = ode_.feedback[b];
     const Vec3<double> f = vec3(F.f1);
     // Spec A eq 5: the moment at the joint from the one at the child's centre of mass, with the
     // places the solver used.
@@ -248,9 +242,9 @@ void OdeEngine::read_forces() {
     else if (link.kind <= LinkKind::kPrismaticZ)
       add_slider_force(b, axis);
   }
-  for (std::size_t i = 0; i < drives.size(); ++i) {
-    if (!drives[i].is_row()) continue;
-    const std::size_t b = model_.joints[drives[i].joint].body.at();
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
+    if (!drives_[i].is_row()) continue;
+    const std::size_t b = model_.joints[drives_[i].joint].body.at();
     const Link<double>& link = model_.tree.links[b];
     const int axis = static_cast<int>(link.kind) % 3;
     const Force<double>& F = wrench_[b];
@@ -261,7 +255,7 @@ void OdeEngine::read_forces() {
 
 // dJointAddSliderForce acts half-way between the two centres of mass (at the child's alone where
 // the parent is the world): about the joint that is a moment too.
-void OdeEngine::add_slider_force(std::size_t b, int axis) {
+void OdeStepper::add_slider_force(std::size_t b, int axis) {
   const auto p = static_cast<std::size_t>(model_.tree.links[b].parent);
   const Vec3<double> at = p == 0 ? start_com_[b] : (start_com_[b] + start_com_[p]) * 0.5;
   Vec3<double> f{0, 0, 0};
@@ -270,25 +264,25 @@ void OdeEngine::add_slider_force(std::size_t b, int axis) {
   wrench_[b] = wrench_[b] + Force<double>{cross(arm, f), f};
 }
 
-bool OdeEngine::step() {
+bool OdeStepper::advance(const Inputs& inputs) {
   dSetMessageHandler(count_message);
   const long before = g_messages;
-  drive_joints();
+  drive_joints(inputs);
   add_passive();
-  push_bodies();
+  push_bodies(inputs.body_force);
   collide();
-  start_.resize(scene_.bodies.size());
-  start_com_.resize(scene_.bodies.size());
+  start_.resize(ode_.bodies.size());
+  start_com_.resize(ode_.bodies.size());
   for (std::size_t b = 1; b < start_.size(); ++b) {
-    start_[b] = scene_.pose(b);
-    start_com_[b] = vec3(dBodyGetPosition(scene_.bodies[b]));
+    start_[b] = ode_.pose(b);
+    start_com_[b] = vec3(dBodyGetPosition(ode_.bodies[b]));
   }
-  const bool ok = (knobs_.quick ? dWorldQuickStep : dWorldStep)(scene_.world, dt_) != 0;
+  const bool ok = (knobs_.quick ? dWorldQuickStep : dWorldStep)(ode_.world, dt_) != 0;
   if (g_messages != before || !ok) ++complaints_;
   read_forces();
-  scene_.read(state_);
+  ode_.read(state_);
   state_.t += dt_;
-  return ok && finite();
+  return ok;
 }
 
 }  // namespace
@@ -296,8 +290,8 @@ bool OdeEngine::step() {
 void add_ode(EngineRegistry& registry) {
   registry.add(
       {"ode", "Open Dynamics Engine: dWorldStep, or solver=quick",
-       [](const Model& model, const std::vector<Drive>& drives, const EngineOptions& options) {
-         return std::make_unique<OdeEngine>(model, drives, options);
+       [](const ScenePtr& scene, const StepOptions& options, const EngineSettings& settings) {
+         return std::make_unique<OdeStepper>(scene, options, settings);
        }});
 }
 

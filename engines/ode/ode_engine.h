@@ -1,7 +1,7 @@
 #pragma once
 // Open Dynamics Engine: maximal coordinates, contacts and motors in one LCP (dWorldStep) or swept
 // (dWorldQuickStep). SPDX-License-Identifier: Apache-2.0
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {
 

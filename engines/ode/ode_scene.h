@@ -10,7 +10,7 @@
 #include "legwork/collide/detect.h"
 #include "legwork/dynamics/workspace.h"
 #include "legwork/model/state.h"
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {
 

@@ -11,7 +11,7 @@
 #include "legwork/math/constants.h"
 #include "legwork/model/builder.h"
 #include "legwork/run/simulation.h"
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 #include "papers/robot_in_the_loop/claims.h"
 #include "papers/robot_in_the_loop/experiments.h"
 
@@ -135,7 +135,6 @@ Lift tip(const std::vector<Lump>& lumps, const Ramp& ramp, double direction,
   const Model model = tipping_body(lumps);
   WorldOptions options{.dt = ramp.dt};
   options.host = request.host();
-  World world(model, options);
   const JointId id = *model.find_joint("ankle");
   const Joint& joint = model.joints[id];
   double inertia = 0.0;
@@ -145,7 +144,7 @@ Lift tip(const std::vector<Lump>& lumps, const Ramp& ramp, double direction,
   drive.kind = DriveKind::kImplicitPd;
   drive.joint = id, drive.q = joint.q, drive.dof = joint.v;
   drive.stiffness = ramp.K, drive.damping = 2.0 * ramp.zeta * std::sqrt(ramp.K * inertia);
-  world.set_drives({{drive}, {DriveTarget{}}});
+  World world(model, options, {{drive}, {DriveTarget{}}});
   world.reset(rest_state(model));
   auto made = std::make_unique<RampController>(ramp.rate, direction);
   LiftMeter meter(*made, direction, static_cast<std::size_t>(joint.q));

@@ -5,7 +5,7 @@
 #include <ctime>
 
 #include "legwork/base/error.h"
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 #include "papers/torque_power/crawl.h"
 
 namespace legwork::papers {
@@ -41,7 +41,7 @@ class WrenchMeter final : public Meter {
   void after_step(const Simulation& simulation) override { simulation.loads(); }
 };
 
-void walk(const Model& model, const MakeStepHost& host, bool wrenches, CrawlTime& out) {
+void walk(const Model& model, const MakeStepper& host, bool wrenches, CrawlTime& out) {
   CrawlSetup setup = titan8_crawl_setup(model, kPostures[0], {}, {.host = host}, 1e-3);
   setup.settle = kStanding;
   CrawlWalk run(model, setup);
@@ -76,7 +76,7 @@ std::vector<CrawlTime> time_crawl(const Model& model, const EngineRegistry& regi
       if (!row.trouble.empty()) continue;
       const auto use = std::make_shared<EngineUse>();
       try {
-        walk(model, i < 2 ? MakeStepHost{} : in_engine(registry, row.engine, {}, use), i == 1, row);
+        walk(model, i < 2 ? MakeStepper{} : in_engine(registry, row.engine, {}, use), i == 1, row);
       } catch (const Error& error) {
         row.trouble = error.what();
       }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::papers {
 

@@ -93,8 +93,8 @@ FlexibleRun run_flexible(const FlexibleSetup& setup) {
   const Model rigid = build_titan8(), model = build_titan8({}, setup.twist, setup.ground.friction);
   const std::vector<Leg> legs = find_legs(rigid, rigid.q0);
   const GaitPlan plan(rigid, legs, titan8_crawl(legs, setup.X, setup.Y), rigid.q0);
-  World world(model, titan8_world(setup.ground, setup.dt));
-  world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
+  World world(model, titan8_world(setup.ground, setup.dt),
+              {titan8_drives(model, setup.servo, setup.dt), {}});
   world.reset(first_posture(rigid, model, plan));
   // The rigid robot's plan drives the other robot's joints by their names.
   const JointReference walk = [&](double t, std::span<double> q, std::span<double> v) {

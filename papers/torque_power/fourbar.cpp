@@ -44,8 +44,8 @@ JointReference fourbar_motion(const Model& model, const UpDownSetup& setup) {
 }
 
 std::unique_ptr<Simulation> updown_simulation(const Model& model, const UpDownSetup& setup) {
-  World world(model, titan8_world(setup.ground, setup.dt));
-  world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
+  World world(model, titan8_world(setup.ground, setup.dt),
+              {titan8_drives(model, setup.servo, setup.dt), {}});
   world.reset(standing(model, setup.drop));
   std::vector<Agent> agents(1);
   agents[0].control = std::make_unique<ControlLoop>(

@@ -6,6 +6,7 @@
 
 #include "legwork/contact/law.h"
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/sim/world.h"
 #include "papers/torque_power/titan8.h"
 
 namespace legwork::papers {
@@ -22,32 +23,25 @@ std::vector<Drive> paper_drives(const Model& model, const Titan8Servo& servo,
   return drives;
 }
 
-EngineOptions paper_options(double slip, double dt) {
-  EngineOptions options;
-  options.dt = dt;
-  options.material = titan8_world({.slip = slip}, dt).material;
-  return options;
-}
-
 // Torque about a joint's axis of what the joint transmits: eq 5.
-double along_axis(const Engine& engine, JointId id) {
-  const Joint& joint = engine.model().joints[id];
-  const Link<double>& link = engine.model().tree.links[joint.body.at()];
-  return link.sign * engine.joint_wrench(joint.body).t[static_cast<int>(link.kind) % 3];
+double along_axis(const World& world, JointId id) {
+  const Joint& joint = world.model().joints[id];
+  const Link<double>& link = world.model().tree.links[joint.body.at()];
+  return link.sign * world.loads().wrench[joint.body.at()].t[static_cast<int>(link.kind) % 3];
 }
 
 // Eq 7: ((r_a − r_i) × F)·u_i with the force F that J4 transmits from shank to foot, at J4.
 class JacobianMethod {
  public:
   explicit JacobianMethod(const Model& model) : ws_(model) {}
-  void begin(const Engine& engine, const State& x) {
-    forward_kinematics<double>(engine.model(), x.q, ws_);
+  void begin(const World& world, const State& x) {
+    forward_kinematics<double>(world.model(), x.q, ws_);
   }
-  double torque(const Engine& engine, JointId id, JointId ankle) const {
-    const Model& model = engine.model();
+  double torque(const World& world, JointId id, JointId ankle) const {
+    const Model& model = world.model();
     const BodyId a = model.joints[ankle].body, b = model.joints[id].body;
     const Link<double>& link = model.tree.links[b.at()];
-    const Vec3<double> F = ws_.X_WB[a.at()].R * engine.joint_wrench(a).f;
+    const Vec3<double> F = ws_.X_WB[a.at()].R * world.loads().wrench[a.at()].f;
     const Vec3<double> u = ws_.X_WB[b.at()].R.column(static_cast<int>(link.kind) % 3) * link.sign;
     return dot(cross(ws_.X_WB[a.at()].p - ws_.X_WB[b.at()].p, F), u);
   }
@@ -63,15 +57,15 @@ State above_ground(const Model& model, double drop) {
   return x;
 }
 
-void finish(const Engine& engine, const JacobianMethod& jacobian, const Limb& leg,
+void finish(const World& world, const JacobianMethod& jacobian, const Limb& leg,
             PeerStanding& run) {
-  const Model& model = engine.model();
-  run.hip_true = std::fabs(along_axis(engine, leg.joints[1]));
-  run.hip_jacobian = std::fabs(jacobian.torque(engine, leg.joints[1], leg.joints[3]));
-  run.knee_force = std::fabs(engine.joint_wrench(model.joints[leg.joints[2]].body).f.z);
-  run.ground_z = ground_force_z(engine);
-  run.sink = model.find_keyframe("stand")->q[2] - engine.state().q[2];
-  run.complaints = engine.complaints();
+  const Model& model = world.model();
+  run.hip_true = std::fabs(along_axis(world, leg.joints[1]));
+  run.hip_jacobian = std::fabs(jacobian.torque(world, leg.joints[1], leg.joints[3]));
+  run.knee_force = std::fabs(world.loads().wrench[model.joints[leg.joints[2]].body.at()].f.z);
+  run.ground_z = world.loads().external_W.f.z;
+  run.sink = model.find_keyframe("stand")->q[2] - world.state().q[2];
+  run.complaints = world.stepper().complaints();
   double sum = 0, squares = 0, n = 0;
   for (std::size_t i = 0; i < run.t.size(); ++i) {
     if (run.t[i] < run.t.back() - 1.0) continue;
@@ -87,28 +81,31 @@ PeerStanding stand_titan8(const EngineRegistry& engines, const std::string& spec
   Titan8Servo servo;
   servo.gain = setup.gain;
   servo.ankle_gain = setup.ankle_gain, servo.ankle = setup.ankle_gain > 0;
-  const auto engine = engines.make(spec, model, paper_drives(model, servo, spec, setup.dt),
-                                   paper_options(setup.slip, setup.dt));
-  engine->reset(above_ground(model, setup.drop));
+  Parameters parameters = parameters_of(model);
+  parameters.drives = paper_drives(model, servo, spec, setup.dt);
+  parameters.material = titan8_world({.slip = setup.slip}, setup.dt).material;
+  World world(make_scene(std::make_shared<const Model>(model), std::move(parameters)),
+              {.dt = setup.dt}, engines.maker(spec));
+  world.reset(above_ground(model, setup.drop));
   const Limb leg = titan8_legs(model).front();
   JacobianMethod jacobian(model);
   PeerStanding run;
   const long steps = std::lround(setup.duration / setup.dt);
   double touchdown = -1;
   for (long k = 0; k < steps; ++k) {
-    const State start = engine->state();
-    if (!engine->step()) break;
-    if (touchdown < 0 && !engine->contact_forces().empty()) touchdown = start.t;
-    jacobian.begin(*engine, start);
-    const double knee = along_axis(*engine, leg.joints[2]);
-    const double gap = knee - jacobian.torque(*engine, leg.joints[2], leg.joints[3]) -
-                       along_axis(*engine, leg.joints[3]);
+    const State start = world.state();
+    if (world.step().status == StepStatus::kDiverged) break;
+    if (touchdown < 0 && !world.last().contacts.empty()) touchdown = start.t;
+    jacobian.begin(world, start);
+    const double knee = along_axis(world, leg.joints[2]);
+    const double gap = knee - jacobian.torque(world, leg.joints[2], leg.joints[3]) -
+                       along_axis(world, leg.joints[3]);
     run.t.push_back(start.t), run.knee.push_back(knee);
     run.spike = std::max(run.spike, std::fabs(knee));
     if (std::fabs(knee) >= 0.5) run.settle = start.t - touchdown;
     if (start.t > 0.1) run.ankle_gap = std::max(run.ankle_gap, std::fabs(gap));
   }
-  finish(*engine, jacobian, leg, run);
+  finish(world, jacobian, leg, run);
   return run;
 }
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::papers {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/peer_runs.h"

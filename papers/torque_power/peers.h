@@ -2,7 +2,7 @@
 // titan8-peers: the rows of spec A §1 and §4.4 that were measured in ODE, had again through
 // engines/, and our own engine and the others beside them. SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/registry.h"
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork::papers {
 

@@ -25,7 +25,7 @@ struct Ablation {
   StandingSetup setup;
 };
 
-std::vector<Ablation> ablations(double dt, const MakeStepHost& host) {
+std::vector<Ablation> ablations(double dt, const MakeStepper& host) {
   std::vector<Ablation> list;
   const auto add = [&](const char* id, const char* label, double expected, double tolerance,
                        bool at_most, auto change) {

@@ -24,8 +24,8 @@ bool is_driven(const Joint& joint) {
 // In the air, J4 locked by a hard servo, J5 free, a small kick to all driven joints.
 World floating(Model model, const PdTrial& trial, double k_v) {
   set_gravity(model, {0, 0, 0});
-  World world(model, {.dt = trial.dt});
-  for (Drive& drive : world.drives) {
+  DriveSet set{drives_of(model), {}};
+  for (Drive& drive : set.drives) {
     const bool driven = is_driven(model.joints[drive.joint]);
     drive.kind = driven ? DriveKind::kExplicitPd : DriveKind::kVelocityServo;
     drive.stiffness = driven ? trial.k_p : 0.0;
@@ -33,6 +33,7 @@ World floating(Model model, const PdTrial& trial, double k_v) {
     drive.slope = driven ? 0.0 : 1e8;
     drive.torque_limit = std::numeric_limits<double>::infinity();
   }
+  World world(model, {.dt = trial.dt}, set);
   State x = rest_state(model);
   x.q[2] += 100.0;
   int n = 0;
@@ -128,12 +129,13 @@ class ChatterMeter final : public Meter {
 
 // How much the knee torque shakes on the ground with one PD, explicit or solved with the contacts.
 double chatter(const Model& model, DriveKind kind, double dt, double& peak) {
-  World world(model, titan8_world({}, dt));
-  for (Drive& drive : world.drives) {
+  DriveSet set{drives_of(model), {}};
+  for (Drive& drive : set.drives) {
     drive.kind = kind;
     drive.stiffness = 400.0;
     drive.damping = 20.0;
   }
+  World world(model, titan8_world({}, dt), set);
   State x = rest_state(model);
   x.q = model.find_keyframe("stand")->q;
   x.q[2] += 1e-3;

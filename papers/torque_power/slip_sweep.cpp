@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "legwork/run/drawing_from_model.h"
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 #include "papers/torque_power/claims.h"
 #include "papers/torque_power/crawl.h"
 #include "papers/torque_power/experiments.h"

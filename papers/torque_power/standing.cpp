@@ -88,8 +88,8 @@ StandingRun run_standing(const Model& model, const StandingSetup& setup) {
     refuse("drop", "starts deeper than 1 mm in the ground", "start on or above it");
   }
   if (!(setup.duration > 0.0)) refuse("duration", "must be positive", "4 s is the paper's");
-  World world(model, titan8_world(setup.ground, setup.dt));
-  world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
+  World world(model, titan8_world(setup.ground, setup.dt),
+              {titan8_drives(model, setup.servo, setup.dt), {}});
   world.reset(dropped(model, setup.drop));
   Simulation simulation(std::move(world));
   StandingMeter meter(model);

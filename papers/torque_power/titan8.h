@@ -23,7 +23,7 @@ struct Titan8Ground {
   double erp = 0.2, cfm = 1e-4;
   double slip = 1e-3;  // [m/(N·s)]
   double friction = 1.0;
-  MakeStepHost host;  // who makes the steps there; empty: our own engine
+  MakeStepper host;  // who makes the steps there; empty: our own engine
 };
 
 /// The preset with a floor. `data_folder` holds robots/. Throws Error.

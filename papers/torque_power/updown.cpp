@@ -157,8 +157,8 @@ class UpDownMeter final : public Meter {
 
 UpDownRun run_updown(const Model& model, const UpDownSetup& setup) {
   check_setup(setup);
-  World world(model, titan8_world(setup.ground, setup.dt));
-  world.set_drives({titan8_drives(model, setup.servo, setup.dt), {}});
+  World world(model, titan8_world(setup.ground, setup.dt),
+              {titan8_drives(model, setup.servo, setup.dt), {}});
   State x = rest_state(model);
   x.q[2] = -kZ + setup.drop;
   world.reset(x);

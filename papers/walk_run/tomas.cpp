@@ -228,7 +228,6 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
   world_options.material.slop = 0.0;
   world_options.host = request.host();
   World world(plant, world_options);
-  world.set_drives({drives_of(plant), std::vector<DriveTarget>(drives_of(plant).size())});
   const Keyframe* key = plant.find_keyframe("stagger");
   world.reset({0.0, key->q, std::vector<double>(z(plant.nv), 0.0)});
 

@@ -43,7 +43,7 @@
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/stand/steady_pose.h"
 #include "legwork/sense/sensor_set.h"
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
 #include "legwork/sim/world.h"

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "engines/titan.h"
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 #include "papers/torque_power/crawl.h"
 #include "support/shared_folder.h"
 

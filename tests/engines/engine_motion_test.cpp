@@ -9,6 +9,7 @@
 #include "engines/titan.h"
 #include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/inverse_dynamics.h"
+#include "legwork/sim/world.h"
 #include "support/random_robot.h"
 
 using namespace legwork;
@@ -36,13 +37,16 @@ struct Apart {
 Apart one_step(const std::string& engine_name, const Model& model, std::mt19937& random, double h) {
   const auto n = static_cast<std::size_t>(model.nv);
   const DriveSet set = torque_drives(model, random);
-  const auto engine = witness::titan_engines().make(engine_name, model, set.drives, {.dt = h});
-  engine->targets = set.targets;
-  engine->reset(support::random_state(random, model));
+  Parameters parameters = parameters_of(model);
+  parameters.drives = set.drives;
+  World world(make_scene(std::make_shared<const Model>(model), std::move(parameters)), {.dt = h},
+              witness::titan_engines().maker(engine_name));
+  world.inputs.drive = set.targets;
+  world.reset(support::random_state(random, model));
   // The first step of a maximal-coordinate engine does not yet see how the joint axes turn.
-  for (int k = 0; k < 3; ++k) REQUIRE(engine->step());
-  const State x = engine->state();
-  REQUIRE(engine->step());
+  for (int k = 0; k < 3; ++k) REQUIRE(world.step().status != StepStatus::kDiverged);
+  const State x = world.state();
+  REQUIRE(world.step().status != StepStatus::kDiverged);
   std::vector<double> tau(n, 0.0), vdot(n), back(n);
   for (std::size_t i = 0; i < set.drives.size(); ++i)
     tau[static_cast<std::size_t>(set.drives[i].dof)] = set.targets[i].torque;
@@ -52,13 +56,13 @@ Apart one_step(const std::string& engine_name, const Model& model, std::mt19937&
   Apart apart;
   double largest = 0, force = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    const double theirs = (engine->state().v[i] - x.v[i]) / h;
+    const double theirs = (world.state().v[i] - x.v[i]) / h;
     apart.vdot = std::max(apart.vdot, std::fabs(theirs - vdot[i]));
     largest = std::max(largest, std::fabs(vdot[i]));
   }
   for (std::size_t b = 1; b < model.tree.links.size(); ++b) {
     if (model.tree.links[b].kind == LinkKind::kFree) continue;
-    const Force<double> gap = engine->joint_wrench(BodyId(b)) - ws.F_Bo_B[b];
+    const Force<double> gap = world.loads().wrench[b] - ws.F_Bo_B[b];
     for (int k = 0; k < 3; ++k) {
       apart.wrench = std::max({apart.wrench, std::fabs(gap.t[k]), std::fabs(gap.f[k])});
       force = std::max({force, std::fabs(ws.F_Bo_B[b].t[k]), std::fabs(ws.F_Bo_B[b].f[k])});

@@ -10,6 +10,7 @@
 #include "legwork/lab/identify/log_compare.h"
 #include "legwork/math/constants.h"
 #include "legwork/model/builder.h"
+#include "legwork/sim/world.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -63,8 +64,10 @@ JointLog record(const HiddenArm& arm, const EngineRegistry& engines, std::uint64
     drives.push_back(drive);
   }
   const double dt = 2e-4;
-  auto engine = engines.make("mujoco:integrator=implicit", plant, drives, {.dt = dt});
-  engine->reset(rest_state(plant));
+  Parameters parameters = parameters_of(plant);
+  parameters.drives = drives;
+  World world(make_scene(std::make_shared<const Model>(plant), std::move(parameters)), {.dt = dt},
+              engines.maker("mujoco:integrator=implicit"));
   RandomStream random(seed, 0, 1);
   double phase[kJoints][3], size[kJoints][3];
   for (int i = 0; i < kJoints; ++i)
@@ -87,19 +90,20 @@ JointLog record(const HiddenArm& arm, const EngineRegistry& engines, std::uint64
       }
       const double ramp = std::fmin(1.0, t);
       const auto j = static_cast<std::size_t>(i);
-      const State& x = engine->state();
+      const State& x = world.state();
       told[i] = ramp * goal;
-      engine->targets[j].torque =
+      world.inputs.drive[j].torque =
           150.0 * (told[i] - x.q[j]) + 6.0 * ((t < 1.0 ? goal + ramp * rate : rate) - x.v[j]);
     }
-    const State before = engine->state();
-    REQUIRE(engine->step());
+    const State before = world.state();
+    REQUIRE(world.step().status != StepStatus::kDiverged);
     if (s % 10 != 0) continue;
     log.t.push_back(t);
     for (std::size_t i = 0; i < kJoints; ++i) {
       log.position.push_back(before.q[i] + 2e-5 * random.normal());
       log.velocity.push_back(kNan);
-      log.torque.push_back(arm.torque_scale * engine->drive_torques()[i] + 0.02 * random.normal());
+      log.torque.push_back(arm.torque_scale * world.last().drives[i].torque +
+                           0.02 * random.normal());
       log.command.push_back(told[i]);
     }
   }

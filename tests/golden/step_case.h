@@ -172,7 +172,7 @@ inline void run_alone(const StepCase& c, support::Golden& golden) {
 }
 
 inline void hand_over(const World& world, int lane, WorldPack& pack) {
-  pack.drives[z(lane)] = world.drives;
+  if (pack.scene(lane) != world.scene()) pack.set_scene(lane, world.scene());
   pack.targets[z(lane)] = world.inputs.drive;
   for (std::size_t i = 0; i < world.inputs.joint_force.size(); ++i) {
     set_lane(pack.joint_force[i], lane, world.inputs.joint_force[i]);

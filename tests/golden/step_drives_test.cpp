@@ -6,6 +6,7 @@
 
 #include "step_case.h"
 #include "support/bench_robots.h"
+#include "support/give_drives.h"
 
 using namespace legwork;
 using namespace legwork::golden;
@@ -110,20 +111,23 @@ std::vector<Seen> seen_of(const Kind& kind) {
 }
 
 void equip(World& world, const Kind& kind, std::size_t first, const std::vector<double>& strength) {
-  world.drives.clear();
+  std::vector<Drive> drives;
+  std::vector<DcMotor> motors;
+  std::vector<HobbyServo> servos;
   for (std::size_t i = 0; i < strength.size(); ++i) {
     Drive drive = scaled(kind, world.model(), JointId(first + i), strength[i]);
     if (kind.motor) {
-      drive.motor = static_cast<int>(world.motors.size());
-      world.motors.push_back(small_motor(strength[i]));
+      drive.motor = static_cast<int>(motors.size());
+      motors.push_back(small_motor(strength[i]));
     }
     if (kind.servo) {
-      drive.servo = static_cast<int>(world.servos.size());
-      world.servos.push_back(kind.hobby);
-      world.servos.back().stall_torque *= strength[i];
+      drive.servo = static_cast<int>(servos.size());
+      servos.push_back(kind.hobby);
+      servos.back().stall_torque *= strength[i];
     }
-    world.drives.push_back(drive);
+    drives.push_back(drive);
   }
+  support::give_drives(world, std::move(drives), std::move(motors), std::move(servos));
 }
 
 StepCase on_arm(const Kind& kind) {

@@ -6,6 +6,7 @@
 
 #include "step_case.h"
 #include "support/bench_robots.h"
+#include "support/give_drives.h"
 #include "support/preset.h"
 #include "support/scenes.h"
 
@@ -201,7 +202,9 @@ TEST_CASE("bits: a run that is reset, restored, or given other drives half-way")
   StepCase fewer = held_quadruped("fewer_drives");
   fewer.interrupted = 300;
   fewer.interrupt = [](World& world) {
-    world.drives.pop_back();
+    std::vector<Drive> drives = world.drives;
+    drives.pop_back();
+    support::give_drives(world, std::move(drives));
     world.reset(world.state());
   };
   run(fewer);

@@ -116,7 +116,7 @@ class DepthBound {
     double depth = 0, bound = 0, share = 0;  // [m], [m], depth over bound
   };
   Worst after_step(const World& world) {
-    const ContactMaterial& m = world.options().material;
+    const ContactMaterial& m = world.parameters().material;
     const double h = world.options().dt, rho = m.tau_n / (h + m.tau_n);
     const double sight = std::max(2e-3, 10.0 * h);  // how far off the floor points are looked at
     for (Ball& ball : balls_) {

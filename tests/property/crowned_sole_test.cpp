@@ -10,6 +10,7 @@
 
 #include "legwork/sim/world.h"
 #include "support/crowned_robot.h"
+#include "support/give_drives.h"
 
 using namespace legwork;
 using namespace legwork::support;
@@ -41,7 +42,7 @@ std::vector<double> foot_wrenches(const World& world) {
 Stand stand(const CrownedOptions& options, double seconds) {
   const Model model = crowned_robot(options);
   World world(model);
-  world.drives = crowned_drives(model);
+  support::give_drives(world, crowned_drives(model));
   world.reset(crowned_stand(model, options));
   const double weight = model.mass() * 9.81;
   Stand result;

@@ -240,7 +240,7 @@ TEST_CASE(
       model.damping[static_cast<std::size_t>(joint.v)] = 1e-3;
     }
     World world(model);
-    world.drives.clear();
+    world.set_drives({});
     world.reset(random_state(random, model));
     for (double& f : world.inputs.joint_force) f = 0.01;
     // The ledger takes a wrench's work by the trapezoid: of second order, so apart.

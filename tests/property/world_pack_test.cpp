@@ -86,9 +86,9 @@ void add_springs(Model& model) {
 
 // Gives a lane and its twin the same torques or targets.
 void command(const Case& c, int lane, World& world, WorldPack& pack) {
-  std::vector<Drive>& drives = pack.drives[static_cast<std::size_t>(lane)];
+  std::vector<Drive> drives;
   std::vector<DriveTarget>& targets = pack.targets[static_cast<std::size_t>(lane)];
-  drives.clear(), targets.clear();
+  targets.clear();
   for (std::size_t i = 0; i < c.robot.joints.size(); ++i) {
     const BenchJoint& j = c.robot.joints[i];
     const double q = world.state().q[7 + i], v = world.state().v[6 + i];
@@ -100,8 +100,10 @@ void command(const Case& c, int lane, World& world, WorldPack& pack) {
     set_lane(pack.joint_force[6 + i], lane, world.inputs.joint_force[6 + i]);
   }
   const bool fresh = world.drives.size() != drives.size();
-  world.set_drives({drives, targets});
+  world.inputs.drive = targets;
   if (!fresh) return;
+  world.set_drives({drives, targets});
+  pack.set_scene(lane, world.scene());
   const State x = world.state();
   world.reset(x);
   pack.reset(lane, x);

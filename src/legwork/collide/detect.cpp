@@ -171,7 +171,8 @@ DetectScratch::DetectScratch(const CollisionModel& model)
 void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, double margin,
             const DetectHints& hints, DetectScratch& scratch, ContactSet& out) {
   Carried carried(hints.carried);
-  Collector collector(out, model.max_contacts);
+  const double band = hints.band >= 0.0 ? hints.band : model.band;
+  Collector collector(out, hints.max_contacts > 0 ? hints.max_contacts : model.max_contacts);
   detect_slots(model, X_WB.data(), margin, scratch, collector);
   for (const ShapeId s : model.posed) {
     scratch.X_WG[s] = X_WB[model.bodies[s].at()] * model.X_BG[s];
@@ -179,7 +180,7 @@ void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, dou
   for (std::size_t i = model.slot_pairs; i < model.plane_pairs; ++i) {
     if (far_from_plane(model, model.pairs[i], margin, scratch)) continue;
     const double reach = max(margin, model.pairs[i].margin);
-    detect_pair(model, i, {reach, model.band, carried.of(i)}, scratch, collector);
+    detect_pair(model, i, {reach, band, carried.of(i)}, scratch, collector);
   }
   const auto& proxies = model.broad.proxies();
   if (!proxies.empty()) {
@@ -199,7 +200,7 @@ void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, dou
       const Posed a{model.solids[pair.a], scratch.X_WG[pair.a]};
       const Posed b{model.solids[pair.b], scratch.X_WG[pair.b]};
       if (still_apart(a, b, reach, axis)) continue;
-      detect_pair(model, i, {reach, model.band, carried.of(i)}, scratch, collector);
+      detect_pair(model, i, {reach, band, carried.of(i)}, scratch, collector);
       axis.n_B = transpose_times(b.X_WG.R, scratch.patch.apart_W);
     }
   }

@@ -46,9 +46,9 @@ struct CollisionModel {
   std::vector<PlaneSlot> slots;      // sorted by id
   std::vector<ShapeId> posed;        // shapes on moving bodies that are not only slots
   BroadPhase broad;                  // of pairs [plane_pairs, end)
-  std::size_t max_contacts = 0;      // points beyond are dropped, deepest kept; may be changed
+  std::size_t max_contacts = 0;      // points beyond are dropped, deepest kept
   /// Of a patch (a mesh sole, a clipped face) all points are offered whose gap is at most the least
-  /// gap, or 0 where that overlaps, plus this; of the others four. May be changed [m].
+  /// gap, or 0 where that overlaps, plus this; of the others four [m].
   ///
   /// A point that carried force ends its step below the surface (contact/law.h), so all that
   /// carried are offered again whatever the band. It is for points above the surface that come to
@@ -86,6 +86,8 @@ struct DetectHints {
   std::span<const Motion<double>> V_WB_B;    // by body, world first
   double h = 0.0;                            // step [s]
   std::span<const std::uint64_t> carried{};  // ids that carried force in the last step, sorted
+  double band = -1.0;                        // in place of the model's; negative: the model's [m]
+  std::size_t max_contacts = 0;              // likewise; 0: the model's
 };
 
 /// Every point where two shapes are nearer than `margin` (or than their own margins), sorted by

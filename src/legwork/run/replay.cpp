@@ -99,8 +99,9 @@ class RecordedInputs {
   void gains(const std::vector<double>& x) {
     const std::size_t n = x.size() == 9 * world_.drives.size() ? 9 : 11;
     if (x.size() != n * world_.drives.size()) bad(kGainsTopic);
+    Parameters parameters = world_.parameters();
     for (std::size_t i = 0; i < world_.drives.size(); ++i) {
-      Drive& d = world_.drives[i];
+      Drive& d = parameters.drives[i];
       const double* g = &x[n * i];
       const auto index = [&](double value, std::size_t count) {
         if (!(value >= -1 && value < static_cast<double>(count))) bad(kGainsTopic);
@@ -119,6 +120,7 @@ class RecordedInputs {
       d.integral_limit = g[1], d.torque_limit = g[2];
       d.motor = index(g[3], world_.motors.size()), d.servo = index(g[4], world_.servos.size());
     }
+    world_.set_parameters(std::move(parameters));
   }
   void strengths(const std::vector<double>& x) {
     if (x.size() != world_.inputs.strength.size()) bad(kStrengthTopic);

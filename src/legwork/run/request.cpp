@@ -7,7 +7,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/base/nearest_name.h"
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork {
 namespace {
@@ -53,7 +53,7 @@ double RunRequest::number(const std::string& key, double fallback) const {
   return value;
 }
 
-MakeStepHost RunRequest::host(const std::vector<AskedLaw>& asked) const {
+MakeStepper RunRequest::host(const std::vector<AskedLaw>& asked) const {
   if (engine == "native") return {};
   static const EngineRegistry ours;
   const EngineRegistry& registry = engines != nullptr ? *engines : ours;
@@ -61,7 +61,7 @@ MakeStepHost RunRequest::host(const std::vector<AskedLaw>& asked) const {
   return in_engine(registry, engine, asked, engine_use);
 }
 
-MakeStepHost RunRequest::host() const { return host({}); }
+MakeStepper RunRequest::host() const { return host({}); }
 
 void RunRequest::allow_settings(const std::vector<std::string>& known) const {
   for (const auto& [key, value] : settings) {

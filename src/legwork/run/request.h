@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "legwork/run/meter.h"
-#include "legwork/sim/step_host.h"
+#include "legwork/sim/stepper.h"
 
 namespace legwork {
 
@@ -45,8 +45,8 @@ struct RunRequest {
   double number(const std::string& key, double fallback) const;
   /// For WorldOptions::host: the engine asked for; empty for our own. `asked` as in in_engine().
   /// Throws Error where there is no such engine.
-  MakeStepHost host(const std::vector<AskedLaw>& asked) const;
-  MakeStepHost host() const;
+  MakeStepper host(const std::vector<AskedLaw>& asked) const;
+  MakeStepper host() const;
   /// Throws Error naming the nearest key for a setting not among `known`.
   void allow_settings(const std::vector<std::string>& known) const;
 };

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "legwork/dynamics/workspace.h"
 #include "legwork/record/recorder.h"
 #include "legwork/run/meter.h"
 #include "legwork/run/outputs.h"

@@ -23,18 +23,6 @@ constexpr int kMostContacts = 100'000;
       Finding{.code = "E-SIMULATION", .element = field, .message = message, .remedy = remedy});
 }
 
-// The same world with room for more contacts, as it was before the step.
-void reserve_contacts(World& world, int count, const WorldState& before) {
-  WorldOptions options = world.options();
-  options.max_contacts = count;
-  World next(world.model(), options);
-  next.drives = world.drives, next.motors = world.motors, next.servos = world.servos;
-  next.reset(before.x);
-  next.restore(before);
-  next.inputs = world.inputs;
-  world = std::move(next);
-}
-
 }  // namespace
 
 StepReport step_whole(World& world, WorldState& before) {
@@ -42,7 +30,8 @@ StepReport step_whole(World& world, WorldState& before) {
   StepReport report = world.step();
   while (report.status == StepStatus::kContactsDropped &&
          world.options().max_contacts < kMostContacts) {
-    reserve_contacts(world, std::min(kMostContacts, 4 * world.options().max_contacts), before);
+    world.set_max_contacts(std::min(kMostContacts, 4 * world.options().max_contacts));
+    world.restore(before);
     report = world.step();
   }
   return report;

@@ -150,8 +150,18 @@ void check(const Model& model, const World& fresh, const Start& s) {
 }  // namespace
 
 std::string write_world(const World& world) {
-  Start start{kVersion,     world.options(), world.drives, world.motors,
-              world.servos, world.inputs,    world.save()};
+  const StepOptions& step = world.options();
+  const WorldOptions options{.dt = step.dt,
+                             .material = world.parameters().material,
+                             .friction_scale = world.parameters().friction_scale,
+                             .pyramid = step.pyramid,
+                             .max_contacts = step.max_contacts,
+                             .limit_stiffness = step.limit_stiffness,
+                             .loop_sink = step.loop_sink,
+                             .solve = step.solve,
+                             .fourth_order_flight = step.fourth_order_flight};
+  Start start{kVersion,     options,      world.drives, world.motors,
+              world.servos, world.inputs, world.save()};
   JsonArchive archive = JsonArchive::writer();
   fields(archive, start);
   return archive.json().dump(1);
@@ -170,9 +180,11 @@ World read_world(const Model& model, const std::string& text) {
           "options/max_contacts", "is out of bounds");
   World world(model, start.options);
   check(model, world, start);
-  world.drives = std::move(start.drives);
-  world.motors = std::move(start.motors);
-  world.servos = std::move(start.servos);
+  Parameters parameters = world.parameters();
+  parameters.drives = std::move(start.drives);
+  parameters.motors = std::move(start.motors);
+  parameters.servos = std::move(start.servos);
+  world.set_parameters(std::move(parameters));
   world.reset(start.state.x);  // sizes what belongs to the drives
   world.inputs = std::move(start.inputs);
   world.restore(start.state);

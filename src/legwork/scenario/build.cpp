@@ -96,8 +96,7 @@ class Builder {
     options.material.tau_n = options.material.tau_t = m.relaxation;
     options.material.restitution = m.restitution;
     options.host = parts_.host;
-    World world(*model_, options);
-    world.set_drives(make_drives());
+    World world(*model_, options, make_drives());
     world.reset(start_);
     return world;
   }

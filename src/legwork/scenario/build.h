@@ -15,7 +15,7 @@ namespace legwork {
 /// What a scenario is built from besides its text; null and empty stand for what is built in.
 struct BuildParts {
   std::string data_folder;  // holds robots/ for preset names
-  MakeStepHost host;        // makes the steps where it is not empty
+  MakeStepper host;         // makes the steps where it is not empty
   const ControllerRegistry* controllers = nullptr;
   const EstimatorRegistry* estimators = nullptr;
 };

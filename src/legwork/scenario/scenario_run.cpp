@@ -18,7 +18,7 @@
 #include "legwork/run/torque_speed.h"
 #include "legwork/run/world_recorder.h"
 #include "legwork/scenario/build.h"
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
 
@@ -99,9 +99,9 @@ void add_evidence(const World& world, const EnergyBook& book, const Totals& tota
       {"energy ledger", book.imbalance(), "1", 1e-6, "imbalance over the largest entry"});
   out.evidence.push_back({"integrator's share", book.integrator_share(), "1", std::nullopt,
                           "of the energy, shrinks with the step"});
-  if (world.host() != nullptr) {
+  if (!world.stepper().state_is_whole()) {
     out.evidence.push_back({"steps the engine complained about",
-                            static_cast<double>(world.host()->complaints()), "", 0.5,
+                            static_cast<double>(world.stepper().complaints()), "", 0.5,
                             "by its own warnings"});
     return;
   }

@@ -4,6 +4,7 @@
 // over its sample would say. SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
+#include "legwork/dynamics/workspace.h"
 #include "legwork/sense/cut.h"
 #include "legwork/sense/sensor_spec.h"
 #include "legwork/signal/measurements.h"

@@ -4,6 +4,7 @@
 // configuration moves on is the integrator's own term, and it shrinks with the step. A fourth-order
 // step has no frozen M: there work is force times way, and the integrator's term its error.
 // SPDX-License-Identifier: Apache-2.0
+#include "legwork/dynamics/workspace.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {

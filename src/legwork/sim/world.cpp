@@ -2,290 +2,174 @@
 #include "legwork/sim/world.h"
 
 #include <algorithm>
-#include <cmath>
+#include <memory>
+#include <utility>
 
-#include "legwork/dynamics/impulse_dynamics.h"
-#include "legwork/dynamics/integrate.h"
-#include "legwork/dynamics/spring.h"
+#include "legwork/dynamics/kinematics.h"
 #include "legwork/sim/detail/load_meter.h"
+#include "legwork/sim/detail/step_booking.h"
 
 namespace legwork {
 
-// --- what acts on the coordinates ----------------------------------------------------------------
+// --- what a step leaves behind -------------------------------------------------------------------
 
-// Dampers and springs act on v⁺ and q⁺: they are inertias h·d and h²·k, and never explode.
-void World::add_passive(double h) {
-  const State& x = state_.x;
-  const std::size_t nv = z(model_.nv);
-  const double *const armature = armature_.data(), *const damping = model_.damping.data();
-  for (std::size_t i = 0; i < nv; ++i) inertia_[i] = armature[i] + h * damping[i];
-  const double *const v = x.v.data(), *const force = inputs.joint_force.data();
-  for (std::size_t i = 0; i < nv; ++i) impulse_[i] = armature[i] * v[i] + h * force[i];
-  for (const JointId id : sprung_) {
-    const Joint& joint = model_.joints[id];
-    double stretch[6];
-    const int n = spring_stretch(model_, joint, x.q.data(), stretch);
-    for (int k = 0; k < n; ++k) {
-      inertia_[z(joint.v + k)] += h * h * joint.stiffness;
-      impulse_[z(joint.v + k)] -= h * joint.stiffness * stretch[k];
-    }
-  }
-  for (std::size_t i = 0; i < drives.size(); ++i) {
-    if (!laws_[i].is_row) impulse_[z(drives[i].dof)] += h * laws_[i].torque;
-  }
+void begin_result(const Inputs& inputs, const WorldState& state, StepResult& result) {
+  result.report = {};
+  result.inputs = inputs;
+  result.start.t = state.x.t;
+  std::copy(state.x.q.begin(), state.x.q.end(), result.start.q.begin());
+  std::copy(state.x.v.begin(), state.x.v.end(), result.start.v.begin());
 }
 
-// --- the step ------------------------------------------------------------------------------------
-
-// Points that hit in this step faster than kImpactSpeed leave at scale·e times that speed.
-bool World::mark_rebounds(double h, double scale) {
-  constexpr double kImpactSpeed = 0.01;  // [m/s]
-  bool any = false;
-  for (std::size_t i = 0; i < solver_.contacts.size(); ++i) {
-    ActiveContact& c = solver_.contacts[i];
-    const bool hits = approach_[i] < -kImpactSpeed && c.at.gap + h * approach_[i] <= 0.0;
-    c.rebound = hits ? -scale * options_.material.restitution * approach_[i] : 0.0;
-    any = any || hits;
+void forget_result(const Scene& scene, const Inputs& inputs, const State& x, StepResult& result) {
+  const Model& model = *scene.model;
+  const std::size_t bodies = model.tree.links.size();
+  result.report = {};
+  result.inputs = inputs;
+  result.start = x;
+  result.contacts.clear();
+  result.drives.assign(scene.parameters.drives.size(), DriveForce{});
+  result.loops.clear();
+  result.loops.reserve(model.loops.size());
+  result.told.clear();
+  result.lift.assign(bodies, zero_force<double>());
+  result.gyroscopic.assign(bodies, Vec3<double>{0, 0, 0});
+  result.v_mean = x.v;
+  AppliedForces& applied = result.applied;
+  for (std::vector<double>* per_dof :
+       {&result.vdot, &result.vdot_mean, &applied.drive, &applied.limit, &applied.friction,
+        &applied.damping, &applied.spring, &applied.loop}) {
+    per_dof->assign(x.v.size(), 0.0);
   }
-  return any;
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, x.q, x.v, ws);
+  result.X_WB = ws.X_WB;
+  result.V_WB_B = result.V_plus_B = ws.V_WB_B;
 }
 
-// Newton's restitution with friction can create energy. Solve without (A) and with it (B); where
-// B has gained on both A and the free flight, lower e until it has not.
-SolveReport World::solve_with_restitution(const StepProblem& problem, StepReport& report) {
-  mark_rebounds(problem.h, 0.0);
-  solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
-  const double inelastic = solver_.kinetic_energy(model_, ws_, v_plus_);
-  constexpr int kHalvings = 12;
-  double low = 0.0, high = 1.0, scale = 1.0;
-  SolveReport solved;
-  for (int attempt = 0; attempt <= kHalvings + 1; ++attempt) {
-    mark_rebounds(problem.h, scale);
-    solved = solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
-    const double bound = std::max(inelastic, solver_.free_energy());
-    const bool gained = solver_.kinetic_energy(model_, ws_, v_plus_) > bound * (1.0 + 1e-12);
-    report.restitution_scale = scale;
-    if ((!gained && scale == 1.0) || attempt == kHalvings + 1) break;
-    (gained ? high : low) = scale;
-    scale = attempt == kHalvings ? low : 0.5 * (low + high);  // end on one known not to gain
-  }
-  return solved;
+// --- the World -----------------------------------------------------------------------------------
+
+namespace {
+
+StepOptions step_options(const Model& model, const WorldOptions& o) {
+  StepOptions out{.dt = o.dt,
+                  .pyramid = o.pyramid,
+                  .max_contacts = o.max_contacts,
+                  .limit_stiffness = o.limit_stiffness,
+                  .loop_sink = o.loop_sink,
+                  .solve = o.solve,
+                  .fourth_order_flight = o.fourth_order_flight};
+  // As our own step would choose it: what is written down of a World says it.
+  if (out.limit_stiffness <= 0.0) out.limit_stiffness = completed(model, o.material).k_n * 0.1;
+  return out;
 }
 
-SolveReport World::solve(double h, StepReport& report) {
-  const bool bounces = options_.material.restitution > 0.0;
-  const StepProblem problem{h, weight_ * h, impulse_, inertia_, bounces};
-  solver_.begin(ws_);
-  if (bounces && mark_rebounds(h, 1.0)) {
-    return solve_with_restitution(problem, report);
-  }
-  return solver_.solve(model_, problem, ws_, v_plus_, options_.solve);
+ScenePtr scene_of(std::shared_ptr<const Model> model, const WorldOptions& options,
+                  const DriveSet* set) {
+  Parameters parameters = parameters_of(*model);
+  parameters.material = completed(*model, options.material);
+  parameters.friction_scale = options.friction_scale;
+  if (set != nullptr) parameters.drives = set->drives;
+  return make_scene(std::move(model), std::move(parameters));
 }
 
-// --- what the step did ---------------------------------------------------------------------------
-
-const Loads& World::loads() const {
-  if (!meter_) meter_ = std::make_unique<LoadMeter>(model_);
-  if (loads_ == nullptr) loads_ = &meter_->measure(model_, last_);
-  return *loads_;
+void tell(const DriveSet& set, Inputs& inputs) {
+  inputs.drive = set.targets;
+  inputs.drive.resize(set.drives.size());
+  inputs.strength.assign(set.drives.size(), 1.0);
 }
 
-void World::begin_result() {
-  loads_ = nullptr;
-  last_.report = {};
-  last_.inputs = inputs;
-  last_.start.t = state_.x.t;
-  std::copy(state_.x.q.begin(), state_.x.q.end(), last_.start.q.begin());
-  std::copy(state_.x.v.begin(), state_.x.v.end(), last_.start.v.begin());
+}  // namespace
+
+World::World(ScenePtr scene, const StepOptions& options, MakeStepper make)
+    : scene_(std::move(scene)),
+      options_(options),
+      make_(make ? std::move(make) : MakeStepper(native_stepper)),
+      stepper_(make_(scene_, options_)),
+      drives(scene_->parameters.drives),
+      motors(scene_->parameters.motors),
+      servos(scene_->parameters.servos) {
+  const Model& model = *scene_->model;
+  inputs.joint_force.assign(z(model.nv), 0.0);
+  inputs.body_force.assign(model.tree.links.size(), zero_force<double>());
+  inputs.drive.resize(drives.size());
+  inputs.strength.assign(drives.size(), 1.0);
+  last_.contacts.reserve(z(options_.max_contacts));
+  state_.contacts.reserve(z(options_.max_contacts));
+  reset(rest_state(model));
 }
 
-// What the workspace knows of the step is handed over, not copied: the next step writes all of it.
-void World::book_motion() {
-  std::swap(last_.X_WB, ws_.X_WB);
-  std::swap(last_.V_WB_B, ws_.V_WB_B);
-  std::swap(last_.V_plus_B, ws_.V_plus_B);
+World::World(FromModel, const ScenePtr& scene, const WorldOptions& options)
+    : World(scene, step_options(*scene->model, options), options.host) {}
+
+World::World(Model model, const WorldOptions& options)
+    : World(FromModel{},
+            scene_of(std::make_shared<const Model>(std::move(model)), options, nullptr), options) {}
+
+World::World(Model model, const WorldOptions& options, const DriveSet& set)
+    : World(FromModel{}, scene_of(std::make_shared<const Model>(std::move(model)), options, &set),
+            options) {
+  tell(set, inputs);
 }
 
-void World::book_passive(const std::vector<double>& v, double ahead) {
-  AppliedForces& applied = last_.applied;
-  for (std::size_t i = 0; i < v.size(); ++i) applied.damping[i] = -model_.damping[i] * v[i];
-  for (const JointId id : sprung_) {
-    const Joint& joint = model_.joints[id];
-    double stretch[6];
-    const int n = spring_stretch(model_, joint, last_.start.q.data(), stretch);
-    for (int k = 0; k < n; ++k) {
-      const auto i = z(joint.v + k);
-      applied.spring[i] = -joint.stiffness * (stretch[k] + ahead * v[i]);
-    }
-  }
-}
+World::World(World&&) noexcept = default;
+World::~World() = default;
 
-void World::book_contacts(double rate) {
-  last_.contacts.resize(solver_.contacts.size());
-  std::size_t count = 0;
-  for (const ActiveContact& c : solver_.contacts) {
-    if (c.mode == ConeMode::kOpen) continue;
-    ContactForce& force = last_.contacts[count++];
-    force.at = c.at;
-    force.f_W = c.lambda_W * rate;
-    force.t_W = c.twist_lambda_W * rate;
-    force.mode = c.mode;
-  }
-  last_.contacts.resize(count);
-}
-
-void World::book_rows(double h) {
-  AppliedForces& applied = last_.applied;
-  for (std::size_t i = 0; i < drives.size(); ++i) {
-    if (laws_[i].is_row) continue;
-    DriveForce& drive = last_.drives[i];
-    drive.torque = laws_[i].torque;
-    drive.saturated = laws_[i].lower < laws_[i].upper &&
-                      (drive.torque <= laws_[i].lower || drive.torque >= laws_[i].upper);
-    applied.drive[z(drives[i].dof)] += drive.torque;
-  }
-  for (std::size_t i = 0; i < solver_.rows.size(); ++i) {
-    const JointRow& row = solver_.rows[i];
-    const double torque = row.lambda / h;
-    if (row.kind == RowKind::kServo) {
-      DriveForce& drive = last_.drives[row_memory_[i]];
-      drive.torque = torque;
-      drive.saturated = row.mode != 0;
-      applied.drive[z(row.dof)] += torque;
-    } else {
-      (row.kind == RowKind::kLimit ? applied.limit : applied.friction)[z(row.dof)] += torque;
-    }
-  }
-}
-
-// Work is torque times the mean of the velocities before and after, as in the energy ledger.
-void World::book_drive(std::size_t i) {
-  DriveForce& force = last_.drives[i];
-  const double v = last_.v_mean[z(drives[i].dof)];
-  force.power = force.torque * v;
-  if (drives[i].motor >= 0) {
-    force.motor = power_of(motors[z(drives[i].motor)], laws_[i].resistance, force.torque, v);
-  }
-}
-
-void World::book_loops(double rate) {
-  last_.loops.clear();
-  if (solver_.loops.empty()) return;
-  std::size_t next = 0;
-  for (std::size_t i = 0; i < model_.loops.size(); ++i) {
-    if (!model_.loops[i].active) continue;
-    const ActiveLoop& solved = solver_.loops[next++];
-    const double* lambda = solved.lambda;
-    LoopForce& out = last_.loops.emplace_back();
-    out.loop = i;
-    out.body_a = model_.loops[i].body_a, out.body_b = model_.loops[i].body_b;
-    out.p_a_W = solved.p_a_W, out.p_b_W = solved.p_b_W;
-    out.gap = norm(solved.p_a_W - solved.p_b_W);
-    out.impulse_W = {{lambda[3], lambda[4], lambda[5]}, {lambda[0], lambda[1], lambda[2]}};
-    out.f_W = out.impulse_W.f * rate;
-    out.t_W = out.impulse_W.t * rate;
-  }
-}
-
-void World::book_forces(double h) {
-  const double rate = 1.0 / h;
-  const bool flight = last_.report.flight;
-  book_contacts(rate);
-  for (std::size_t i = 0; i < v_plus_.size(); ++i) {
-    last_.vdot_mean[i] = (v_plus_[i] - last_.start.v[i]) * rate;
-    last_.vdot[i] = flight ? flight_.gain[i] / h : last_.vdot_mean[i];
-    last_.v_mean[i] = flight ? flight_.v_mean[i] : 0.5 * (last_.start.v[i] + v_plus_[i]);
-  }
-  AppliedForces& applied = last_.applied;
-  for (std::vector<double>* of :
-       {&applied.drive, &applied.limit, &applied.friction, &applied.loop, &applied.spring}) {
-    std::fill(of->begin(), of->end(), 0.0);
-  }
-  if (flight) {
-    book_passive(last_.start.v, 0.0);
-  } else {
-    book_passive(v_plus_, h);  // implicit: as they are at the end of the step
-  }
-  book_rows(h);
-  for (std::size_t i = 0; i < drives.size(); ++i) book_drive(i);
-  book_loops(rate);
-  book_couplings(h);
-}
-
-// A servo row is implicit so that no gain can explode; taken explicitly it could, so a robot held
-// by rows flies with the step it lands with. Runge–Kutta takes y⁶/144 of a spin's energy in a step
-// of y radians; beyond a tenth the gyroscopic torque of lone bodies (body_forces.cpp) is better.
-bool World::is_flight(double h) const {
-  constexpr double kTurn = 0.1;  // [rad]
-  if (!flies_ || !solver_.contacts.empty() || !solver_.rows.empty()) return false;
-  if (!solver_.loops.empty() || !solver_.couplings.empty()) return false;
-  for (const Loose& loose : loose_) {
-    if (!(h * norm(ws_.V_WB_B[loose.body].w) <= kTurn)) return false;
-  }
-  return true;
-}
-
-void World::fly(double h) {
-  std::copy(inputs.joint_force.begin(), inputs.joint_force.end(), flight_.tau.begin());
-  for (std::size_t i = 0; i < drives.size(); ++i) {
-    flight_.tau[z(drives[i].dof)] += laws_[i].torque;
-  }
-  flight_.advance(model_, sprung_, h, last_.start.q, last_.start.v, inputs.body_force, ws_);
-  std::copy(flight_.v.begin(), flight_.v.end(), v_plus_.begin());
-  for (const Loose& loose : loose_) last_.gyroscopic[loose.body] = {0, 0, 0};
+World& World::operator=(World&& other) noexcept {
+  if (this == &other) return *this;
+  std::destroy_at(this);
+  std::construct_at(this, std::move(other));
+  return *this;
 }
 
 StepReport World::step() {
-  if (options_.host) return step_outside();
-  const double h = options_.dt;
-  begin_result();
-  StepReport& report = last_.report;
-  impulse_outward<double>(model_, state_.x.q, state_.x.v, h, inputs.body_force, ws_);
-  add_contacts(h);
-  report.points = static_cast<int>(solver_.contacts.size());
-  prepare_drives(h);
-  solver_.rows.clear();
-  row_memory_.clear();
-  add_drive_rows(h);
-  add_limit_rows(h);
-  add_friction_rows(h);
-  add_loop_rows(h);
-  add_coupling_rows(h);
-  report.flight = is_flight(h);
-  if (report.flight) {
-    fly(h);
-  } else {
-    add_body_forces(h);
-    add_passive(h);
-    const SolveReport solved = solve(h, report);
-    report.tier = solved.tier;
-    report.iterations = solved.iterations;
-    report.residual = solved.residual;
-    if (!(solved.residual <= 1e-8) || solved.softened) report.status = StepStatus::kSolverFailed;
-    if (found_.dropped > 0) report.status = StepStatus::kContactsDropped;
-  }
-  book_motion();
-  for (const double v : v_plus_) {
-    if (!(std::fabs(v) < 1e10)) report.status = StepStatus::kDiverged;
-  }
-  if (report.status == StepStatus::kDiverged) {  // the last good state is kept
-    std::copy(last_.start.v.begin(), last_.start.v.end(), last_.v_mean.begin());
-    return report;
-  }
+  loads_ = nullptr;
+  return stepper_->step(inputs, state_, last_);
+}
 
-  remember(h);
-  book_forces(h);
-  remember_drives(h);
-  report.contacts = static_cast<int>(last_.contacts.size());
-  std::copy(v_plus_.begin(), v_plus_.end(), state_.x.v.begin());
-  if (report.flight) {
-    std::copy(flight_.q.begin(), flight_.q.end(), state_.x.q.begin());
-  } else {
-    integrate<double>(model_, state_.x.q, state_.x.v, h, state_.x.q);
-  }
-  state_.x.t += h;
-  ++state_.steps;
-  return report;
+void World::reset(const State& x) {
+  forget(*scene_, x, state_);
+  loads_ = nullptr;
+  forget_result(*scene_, inputs, x, last_);
+}
+
+WorldState World::save() const { return state_; }
+void World::restore(const WorldState& saved) { state_ = saved; }
+
+const Loads& World::loads() const {
+  if (!meter_) meter_ = std::make_unique<LoadMeter>(model());
+  if (loads_ == nullptr) loads_ = &meter_->measure(model(), last_);
+  return *loads_;
+}
+
+// --- another World in its place ------------------------------------------------------------------
+
+void World::take_over(World&& next) {
+  next.inputs = inputs;
+  next.inputs.drive.resize(next.drives.size());
+  next.inputs.strength.resize(next.drives.size(), 1.0);
+  WorldState kept = std::move(state_);
+  if (next.drives.size() != drives.size()) forget_drives(*next.scene_, kept);
+  forget_result(*next.scene_, next.inputs, kept.x, next.last_);
+  std::swap(next.state_, kept);
+  *this = std::move(next);
+}
+
+void World::set_parameters(Parameters parameters) {
+  take_over(World(with_parameters(scene_, std::move(parameters)), options_, make_));
+}
+
+void World::set_drives(const DriveSet& set) {
+  Parameters parameters = scene_->parameters;
+  parameters.drives = set.drives;
+  set_parameters(std::move(parameters));
+  tell(set, inputs);
+}
+
+void World::set_max_contacts(int count) {
+  StepOptions options = options_;
+  options.max_contacts = count;
+  take_over(World(scene_, options, make_));
 }
 
 }  // namespace legwork

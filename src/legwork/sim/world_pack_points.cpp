@@ -24,9 +24,9 @@ Mat3<T> select(const M& m, const Mat3<T>& a, const Mat3<T>& b) {
 }  // namespace
 
 void WorldPack::find_points() {
-  const std::vector<PlaneSlot>& slots = alone_.collision_.slots;
+  const std::vector<PlaneSlot>& slots = collision_.slots;
   plane_gaps<T>(slots, ws_.X_WB.data(), gaps_.data());
-  const double margin = World::margin(alone_.options().dt);
+  const double margin = contact_margin(options_.dt);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
     const Vec3<T> n = cast<T>(slots[i].n_W);
@@ -35,7 +35,7 @@ void WorldPack::find_points() {
     const Vec3<T> s = select(p.found, p.bristle_W, zero3<T>());
     p.bristle = s - n * dot(n, s);
   }
-  if (alone_.options().material.leak_rate > 0.0) relax_shear();
+  if (facts_.material.leak_rate > 0.0) relax_shear();
 }
 
 // World::relax_shear with the points each lane sees.
@@ -51,8 +51,8 @@ void WorldPack::relax_shear() {
 }
 
 void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& points) {
-  const double share = alone_.options().material.leak_rate * alone_.options().dt;
-  const Vec3<T> n = cast<T>(alone_.collision_.slots[patch.front()].n_W);
+  const double share = facts_.material.leak_rate * options_.dt;
+  const Vec3<T> n = cast<T>(collision_.slots[patch.front()].n_W);
   Lanes flat = points >= T(2.0);
   if (!any(flat)) return;
   const T weight = T(1.0) / points;
@@ -63,7 +63,7 @@ void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& poin
     mean_s = select(p.found, mean_s + p.bristle * weight, mean_s);
     constexpr double kShare = 0.8;
     const T normal = dot(n, p.lambda_W);
-    const double friction = alone_.collision_.slots[i].friction * alone_.options().friction_scale;
+    const double friction = collision_.slots[i].friction * facts_.friction_scale;
     const T reach = T(kShare * friction) * normal;
     const Lanes inside = norm2(p.lambda_W - n * normal) < reach * reach;
     const Lanes sticks = !((p.mode < T(kStick)) | (p.mode > T(kStick)));
@@ -89,7 +89,7 @@ void WorldPack::guess_points() {
   const PointLaw& law = law_.shared();
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
-    const PlaneSlot& slot = alone_.collision_.slots[i];
+    const PlaneSlot& slot = collision_.slots[i];
     const Pose<T>& X = ws_.X_WB[slot.body.at()];
     const T beta_n = law_.beta_n(gaps_[i].gap);
     p.at = body_point(X, gaps_[i].p_W, cast<T>(slot.n_W), beta_n, p.bristle * T(law.bristle));
@@ -129,8 +129,8 @@ WorldPack::Lanes WorldPack::check_points() {
   Lanes holds = zero < T(1.0);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
-    const PlaneSlot& slot = alone_.collision_.slots[i];
-    const T friction(slot.friction * alone_.options().friction_scale);
+    const PlaneSlot& slot = collision_.slots[i];
+    const T friction(slot.friction * facts_.friction_scale);
     const PointAnswer<T> answer =
         point_answer(p.at, ws_.V_plus_B[slot.body.at()], T(law.K_n), T(law.K_t), friction);
     const Lanes sticks = (answer.lambda_n > zero) & !answer.slips();

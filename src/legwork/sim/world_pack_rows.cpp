@@ -11,8 +11,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
 void WorldPack::list_rows() {
-  const Model& model = alone_.model();
-  const std::size_t n = drives[0].size(), nv = z(model.nv);
+  const std::size_t n = drives(0).size(), nv = z(model_.nv);
   rows_.assign(n + 3 * nv, RowState{T(0.0), T(0.0), T(0.0)});
   row_list_.clear();
   const auto add = [this](RowKind kind, int dof, std::size_t memory, std::size_t source) -> Row& {
@@ -20,31 +19,30 @@ void WorldPack::list_rows() {
     row.kind = kind, row.dof = dof, row.memory = memory, row.source = source;
     return row;
   };
-  for (std::size_t i = 0; i < n; ++i) add(RowKind::kServo, drives[0][i].dof, i, i);
-  for (std::size_t i = 0; i < alone_.stopped_.size(); ++i) {
-    const int dof = model.joints[alone_.stopped_[i]].v;
+  for (std::size_t i = 0; i < n; ++i) add(RowKind::kServo, drives(0)[i].dof, i, i);
+  for (std::size_t i = 0; i < facts_.stopped.size(); ++i) {
+    const int dof = model_.joints[facts_.stopped[i]].v;
     add(RowKind::kLimit, dof, n + 2 * z(dof), i);
     add(RowKind::kLimit, dof, n + 2 * z(dof) + 1, i).upper = true;
   }
   for (std::size_t i = 0; i < nv; ++i) {
-    if (model.friction[i] > 0.0) {
+    if (model_.friction[i] > 0.0) {
       add(RowKind::kFriction, static_cast<int>(i), n + 2 * nv + i, i);
     }
   }
 }
 
 void WorldPack::add_passive() {
-  const Model& model = alone_.model();
-  const double h = alone_.options().dt;
+  const double h = options_.dt;
   for (std::size_t i = 0; i < v_.size(); ++i) {
-    const double armature = model.tree.links[z(model.tree.dof_link[i])].armature;
-    inertia_[i] = T(armature + h * model.damping[i]);
+    const double armature = model_.tree.links[z(model_.tree.dof_link[i])].armature;
+    inertia_[i] = T(armature + h * model_.damping[i]);
     impulse_[i] = T(armature) * v_[i] + T(h) * joint_force[i];
   }
-  for (const JointId id : alone_.sprung_) {
-    const Joint& joint = model.joints[id];
+  for (const JointId id : facts_.sprung) {
+    const Joint& joint = model_.joints[id];
     T stretch[6];
-    const int n = spring_stretch(model, joint, q_.data(), stretch);
+    const int n = spring_stretch(model_, joint, q_.data(), stretch);
     for (int k = 0; k < n; ++k) {
       inertia_[z(joint.v + k)] += T(h * h * joint.stiffness);
       impulse_[z(joint.v + k)] -= T(h * joint.stiffness) * stretch[k];
@@ -54,11 +52,11 @@ void WorldPack::add_passive() {
 
 // Targets and gains are each lane's own, so the laws are worked out lane by lane.
 void WorldPack::set_drive_rows() {
-  const double h = alone_.options().dt;
+  const double h = options_.dt;
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kServo) break;
     for (int lane = 0; lane < kLaneCount; ++lane) {
-      const Drive& drive = drives[z(lane)][row.source];
+      const Drive& drive = drives(lane)[row.source];
       const DriveLaw law = drive_law({drive, targets[z(lane)][row.source]}, {}, h, q(lane, drive.q),
                                      v(lane, drive.dof));
       set_lane(row.active, lane, law.is_row);
@@ -75,16 +73,15 @@ void WorldPack::set_drive_rows() {
 }
 
 void WorldPack::set_stop_rows() {
-  const WorldOptions& options = alone_.options();
-  const double h = options.dt, tau = options.material.tau_n;
+  const double h = options_.dt, tau = facts_.material.tau_n;
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kLimit) continue;
-    const Joint& joint = alone_.model().joints[alone_.stopped_[row.source]];
+    const Joint& joint = model_.joints[facts_.stopped[row.source]];
     const double k =
-        joint.kind == JointKind::kRevolute ? options.limit_stiffness : options.material.k_n;
+        joint.kind == JointKind::kRevolute ? facts_.limit_stiffness : facts_.material.k_n;
     const T& q = q_[z(joint.q)];
     const T gap = row.upper ? T(joint.range.upper) - q : q - T(joint.range.lower);
-    row.active = gap < T(World::kLimitLookAhead);
+    row.active = gap < T(kLimitLookAhead);
     row.R = T(1.0 / (h * k * (h + tau)));
     row.beta = select(gap > T(0.0), gap / T(h), gap / T(h + tau));
     if (row.upper) row.beta = -row.beta;
@@ -94,11 +91,11 @@ void WorldPack::set_stop_rows() {
 }
 
 void WorldPack::set_friction_rows() {
-  const double h = alone_.options().dt, tau = alone_.options().material.tau_t;
+  const double h = options_.dt, tau = facts_.material.tau_t;
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kFriction) continue;
-    const double torque = alone_.model().friction[z(row.dof)];
-    const double k = torque / World::kFrictionWindUp;
+    const double torque = model_.friction[z(row.dof)];
+    const double k = torque / kFrictionWindUp;
     row.active = T(0.0) < T(1.0);
     row.R = T(1.0 / (h * k * (h + tau)));
     row.beta = rows_[row.memory].bristle / T(h + tau);

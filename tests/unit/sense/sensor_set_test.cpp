@@ -12,6 +12,7 @@
 #include "legwork/math/rotation.h"
 #include "support/allocations.h"
 #include "support/bench_robots.h"
+#include "support/give_drives.h"
 #include "support/scenes.h"
 
 using namespace legwork;
@@ -339,7 +340,7 @@ TEST_CASE("a torque beam reads the link's torque late, and truth() keeps the tru
   hold.kind = DriveKind::kVelocityServo;
   hold.joint = JointId(std::size_t{0});
   hold.slope = 1e6;
-  world.drives = {hold};
+  support::give_drives(world, {hold});
   State x = rest_state(model);
   x.q[0] = 0.7;
   world.reset(x);

@@ -7,6 +7,7 @@
 #include "legwork/model/builder.h"
 #include "legwork/sim/ledger.h"
 #include "support/allocations.h"
+#include "support/give_drives.h"
 
 using namespace legwork;
 
@@ -34,7 +35,7 @@ Drive drive_of(const Model& model, DriveKind kind) {
 
 World world_with(const Model& model, const Drive& drive, double dt) {
   World world(model, {.dt = dt});
-  world.drives = {drive};
+  support::give_drives(world, {drive});
   world.reset(rest_state(model));
   return world;
 }
@@ -56,8 +57,8 @@ TEST_CASE(
   Drive drive = drive_of(wheel(J), DriveKind::kVoltage);
   drive.motor = 0;
   World world(wheel(J), {.dt = dt});
-  world.set_drives({{drive}, {{.voltage = 12.0}}});
-  world.motors = {m};
+  support::give_drives(world, {drive}, {m});
+  world.inputs.drive = {{.voltage = 12.0}};
   world.reset(rest_state(world.model()));
   world.step();
   CHECK(world.last().drives[0].torque ==
@@ -90,8 +91,8 @@ TEST_CASE(
   Drive drive = drive_of(model, DriveKind::kVoltage);
   drive.motor = 0;
   World world(model, {.dt = 1e-3});
-  world.set_drives({{drive}, {{.voltage = m.supply}}});
-  world.motors = {m};
+  support::give_drives(world, {drive}, {m});
+  world.inputs.drive = {{.voltage = m.supply}};
   world.reset(rest_state(model));
   EnergyLedger ledger(model);
   ledger.begin(world);
@@ -125,8 +126,8 @@ TEST_CASE("a gear lets through η of what drives it and asks for η_b of what dr
     Drive drive = drive_of(model, DriveKind::kTorque);
     drive.motor = 0;
     World world(model, {.dt = 1e-3});
-    world.set_drives({{drive}, {{.torque = 6.0}}});
-    world.motors = {m};
+    support::give_drives(world, {drive}, {m});
+    world.inputs.drive = {{.torque = 6.0}};
     world.reset(rest_state(model));
     State x = rest_state(model);
     x.v[0] = 2.0 * push;
@@ -139,8 +140,8 @@ TEST_CASE("a gear lets through η of what drives it and asks for η_b of what dr
   Drive drive = drive_of(model, DriveKind::kTorque);
   drive.motor = 0;
   World world(model, {.dt = 1e-3});
-  world.set_drives({{drive}, {{.torque = 6.0}}});
-  world.motors = {m};
+  support::give_drives(world, {drive}, {m});
+  world.inputs.drive = {{.torque = 6.0}};
   world.reset(rest_state(model));
   for (const double load : {5.0, 6.0, 9.5}) {
     world.inputs.joint_force[0] = -load;
@@ -157,8 +158,8 @@ TEST_CASE(
     Drive drive = drive_of(model, DriveKind::kTorque);
     drive.motor = 0;
     World world(model, {.dt = 1e-3});
-    world.set_drives({{drive}, {{.torque = 3.0}}});
-    world.motors = {m};
+    support::give_drives(world, {drive}, {m});
+    world.inputs.drive = {{.torque = 3.0}};
     world.reset(rest_state(model));
     double last = 0.0, fell = 0.0, fastest = 0.0;
     for (int k = 0; k < 400; ++k) {
@@ -183,8 +184,8 @@ TEST_CASE("a PD drive behind a motor obeys the current limit and reaches its goa
   drive.stiffness = 1e6;
   drive.damping = 1e4;
   World world(model, {.dt = 1e-3});
-  world.set_drives({{drive}, {{.position = 2.0}}});
-  world.motors = {m};
+  support::give_drives(world, {drive}, {m});
+  world.inputs.drive = {{.position = 2.0}};
   world.reset(rest_state(model));
   double most = 0.0;
   for (int k = 0; k < 3000; ++k) {
@@ -257,8 +258,8 @@ TEST_CASE("a hobby servo stops inside its dead band and yields to a load along i
   Drive drive = drive_of(model, DriveKind::kHobbyServo);
   drive.servo = 0;
   World world(model, {.dt = 1e-3});
-  world.set_drives({{drive}, {{.position = 0.3}}});
-  world.servos = {servo};
+  support::give_drives(world, {drive}, {}, {servo});
+  world.inputs.drive = {{.position = 0.3}};
   world.reset(rest_state(model));
   for (int k = 0; k < 3000; ++k) world.step();
   CHECK(std::fabs(world.state().q[0] - to_tick(servo, 0.3)) <= (servo.margin + 1.0) * servo.tick);
@@ -288,8 +289,8 @@ TEST_CASE("a hobby servo is as fast as its voltage, its speed register and its l
     Drive drive = drive_of(model, DriveKind::kHobbyServo);
     drive.servo = 0;
     World world(model, {.dt = 1e-3});
-    world.set_drives({{drive}, {{.position = 1e3}}});
-    world.servos = {servo};
+    support::give_drives(world, {drive}, {}, {servo});
+    world.inputs.drive = {{.position = 1e3}};
     world.reset(rest_state(model));
     for (int k = 0; k < 2000; ++k) world.step();
     const double from = world.state().q[0];
@@ -318,8 +319,7 @@ TEST_CASE(
   drive.damping = 10.0;
   drive.integral_gain = 100.0;
   World world(model, {.dt = 1e-3});
-  world.drives = {drive};
-  world.motors = {m};
+  support::give_drives(world, {drive}, {m});
   world.reset(rest_state(model));
   const auto run = [&](int steps) {
     for (int k = 0; k < steps; ++k) {

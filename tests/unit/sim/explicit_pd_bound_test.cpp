@@ -8,6 +8,7 @@
 
 #include "legwork/sim/world.h"
 #include "support/bench_robots.h"
+#include "support/give_drives.h"
 
 using namespace legwork;
 
@@ -95,7 +96,7 @@ TEST_CASE("flight: explicit PD is stable while h·k_v < 2m and k_v > h·k_p/2") 
     d.joint = JointId(0);
     d.stiffness = kp, d.damping = kd;
     World world(model, {.dt = h});
-    world.drives = {d};
+    support::give_drives(world, {d});
     State x = rest_state(model);
     x.q[0] = 1e-3;
     world.reset(x);

@@ -11,7 +11,7 @@
 #include "legwork/record/metric.h"
 #include "legwork/run/progress_meter.h"
 #include "legwork/scenario/scenario_run.h"
-#include "legwork/sim/engine_host.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork {
 
@@ -182,8 +182,7 @@ PeerRun run_task(const PeerTask& task, const EngineRegistry& engines, const std:
   const auto use = std::make_shared<EngineUse>();
   WorldOptions options{.dt = task.dt, .material = task.material};
   options.host = in_engine(engines, lenient(spec), {}, use);
-  World placed(task.model, options);
-  placed.set_drives(task.drives);
+  World placed(task.model, options, task.drives);
   placed.reset(task.start);
   std::vector<Agent> agents = agents_of(task, placed);
   Simulation simulation(std::move(placed), std::move(agents), {.solver_failure = false});

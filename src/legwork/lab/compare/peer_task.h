@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "legwork/control/follow_motion.h"
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 namespace legwork {
 

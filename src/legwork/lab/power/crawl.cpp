@@ -82,8 +82,7 @@ CrawlWalk::CrawlWalk(Model model, const CrawlSetup& setup) : setup_(setup) {
   plan_ = std::make_shared<const GaitPlan>(*model_, setup_.legs, setup_.gait, start.q);
   auto servos = std::make_unique<ServoGait>(
       *model_, plan_, JointServos(*model_, setup_.servo, setup_.world.dt), setup_.settle);
-  World world(*model_, setup_.world);
-  world.set_drives({servos->drives(), {}});
+  World world(*model_, setup_.world, {servos->drives(), {}});
 
   const std::size_t base = z(model_->tree.links[setup_.legs.front().trunk.at()].q);
   std::vector<double> v(z(model_->nv), 0.0);

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "legwork/dynamics/workspace.h"
 #include "legwork/plan/leg.h"
 #include "legwork/sim/world.h"
 

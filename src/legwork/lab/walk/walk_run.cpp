@@ -414,8 +414,7 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
   TimedWalker& timed = *controller;
   timed.known = &scene.known;
 
-  World world(scene.model, {.dt = request.dt, .host = request.host});
-  world.drives = scene.drives;
+  World world(scene.model, {.dt = request.dt, .host = request.host}, {scene.drives, {}});
   State x = rest_state(scene.model);
   x.q = stance.q;
   world.reset(x);

@@ -36,7 +36,7 @@ struct WalkRequest {
   bool servo = false;                   // through the file's own position servos
   bool own_estimate = false;            // on its own sensors and estimator
   std::optional<SensingSetup> sensing;  // with own_estimate: other sensors than the default
-  MakeStepHost host;                    // another engine; empty: ours
+  MakeStepper host;                     // another engine; empty: ours
   WalkNumbers numbers;
   WalkTaskWeights weights;
   bool governor = true;

@@ -4,9 +4,11 @@
 // together, each lane is accepted for itself, and a lane that is refused is stepped by a World.
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <memory>
 
 #include "legwork/contact/laws/point.h"
 #include "legwork/math/pack.h"
+#include "legwork/sim/detail/native_stepper.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -17,8 +19,15 @@ class WorldPack {
   using Lanes = Mask<double, kDoubleLanes>;
   static constexpr int kLaneCount = kDoubleLanes;
 
-  /// Every lane starts in the rest state with the model's own drives.
+  /// Every lane starts in the rest state.
+  explicit WorldPack(const ScenePtr& scene, const StepOptions& options = {});
+  /// The same from a Model, with the model's own drives.
   explicit WorldPack(const Model& model, const WorldOptions& options = {});
+
+  /// A lane's own Scene, of the same shapes and joints as the others'; reset() afterwards where it
+  /// has another number of drives. Drives may differ between lanes, so far nothing else.
+  void set_scene(int lane, const ScenePtr& scene);
+  const ScenePtr& scene(int lane) const { return alone_[static_cast<std::size_t>(lane)]->scene; }
 
   /// Puts a lane into a state (reset, restore), and reads it.
   void reset(int lane, const State& x);
@@ -38,12 +47,13 @@ class WorldPack {
   /// How many steps of lanes were done together since the start, of steps times lanes.
   long shared_steps() const { return shared_steps_; }
 
-  std::array<std::vector<Drive>, kDoubleLanes> drives;         // as many in every lane
   std::array<std::vector<DriveTarget>, kDoubleLanes> targets;  // one per drive
   std::vector<T> joint_force;        // extra generalized force, per DoF [N·m]
   std::vector<Force<T>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
  private:
+  explicit WorldPack(const World& world);
+
   // What a point remembers, and what it is in this step.
   struct Point {
     Vec3<T> lambda_W, bristle_W;  // memory [N·s], [m]
@@ -92,7 +102,22 @@ class WorldPack {
   void count(Lanes accepted, bool flight);
   bool has_hardware() const;
 
-  World alone_;  // steps what cannot be shared, and knows what is special about the model
+  // Steps a lane that cannot share; lanes of one Scene have it together.
+  struct Alone {
+    Alone(const ScenePtr& scene, const StepOptions& options);
+    ScenePtr scene;
+    NativeStepper stepper;
+    StepResult last;
+  };
+  const std::vector<Drive>& drives(int lane) const { return scene(lane)->parameters.drives; }
+
+  StepOptions options_;
+  std::array<std::shared_ptr<Alone>, kDoubleLanes> alone_;
+  Inputs inputs_;   // of a lane that is stepped alone
+  ScenePtr first_;  // what the lanes' Scenes have in common is read here
+  const Model& model_;
+  const CollisionModel& collision_;
+  SceneFacts facts_;
   StepLaw law_;
   bool shares_ = false;
   long shared_steps_ = 0;

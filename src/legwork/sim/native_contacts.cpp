@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "legwork/sim/world.h"
+#include "legwork/sim/detail/native_stepper.h"
 
 namespace legwork {
 
 // How fast a contact's gap grows before the step [m/s].
-double World::approach_speed(const Contact& c) const {
+double NativeStepper::approach_speed(const Contact& c) const {
   const auto speed = [&](BodyId b) {
     const Pose<double>& X = ws_.X_WB[b.at()];
     const Motion<double>& V = ws_.V_WB_B[b.at()];
@@ -17,11 +17,12 @@ double World::approach_speed(const Contact& c) const {
   return dot(c.n_W, speed(c.body_a) - speed(c.body_b));
 }
 
-void World::add_contacts(double h) {
-  const ContactMaterial& m = options_.material;
+void NativeStepper::add_contacts(double h) {
+  const ContactMaterial& m = facts_.material;
   carried_.clear();
-  for (const ContactMemory& point : state_.contacts) carried_.push_back(point.id);
-  detect(collision_, ws_.X_WB, margin(h), {ws_.V_WB_B, h, carried_}, detect_scratch_, found_);
+  for (const ContactMemory& point : state_->contacts) carried_.push_back(point.id);
+  detect(*scene_->collision, ws_.X_WB, contact_margin(h),
+         {ws_.V_WB_B, h, carried_, facts_.band, z(options_.max_contacts)}, detect_scratch_, found_);
   const std::size_t count = found_.contacts.size();
   solver_.contacts.resize(count);
   bristles_.resize(count);
@@ -30,17 +31,17 @@ void World::add_contacts(double h) {
   std::fill(points_on_body_.begin(), points_on_body_.end(), 0);
   for (const Contact& c : found_.contacts) ++points_on_body_[c.body_a.at()];
   // Both lists are sorted by id: one walk finds each point's memory.
-  auto memory = state_.contacts.begin();
+  auto memory = state_->contacts.begin();
   const StepLaw law(m, h);
   for (std::size_t i = 0; i < count; ++i) {
     const Contact& c = found_.contacts[i];
-    while (memory != state_.contacts.end() && memory->id < c.id) ++memory;
-    const bool known = memory != state_.contacts.end() && memory->id == c.id;
+    while (memory != state_->contacts.end() && memory->id < c.id) ++memory;
+    const bool known = memory != state_->contacts.end() && memory->id == c.id;
     ActiveContact& active = solver_.contacts[i];  // another point's, of the last step
     Vec3<double>& bristle = bristles_[i];
     Vec3<double>& twist = twists_[i];
     active.at = c;
-    active.at.friction *= options_.friction_scale;
+    active.at.friction *= facts_.friction_scale;
     active.law = law.at(c.gap);
     active.rebound = 0.0;
     if (known) {
@@ -78,8 +79,8 @@ bool well_inside_cone(const ActiveContact& c) {
 // and only that part, relax: what is left after the best rigid shift and turn of the patch. The
 // force and moment the body feels stay, so nothing creeps; a patch with a point near its cone is
 // left alone, since what that point could not take would move the body.
-void World::relax_shear(double h) {
-  const double share = options_.material.leak_rate * h;
+void NativeStepper::relax_shear(double h) {
+  const double share = facts_.material.leak_rate * h;
   for (std::size_t first = 0; first < solver_.contacts.size(); ++first) {
     const Contact& c = solver_.contacts[first].at;
     int& points = points_on_body_[c.body_a.at()];
@@ -119,9 +120,10 @@ void World::relax_shear(double h) {
 }
 
 // The angular bristle of torsion and rolling, each with the stiffness of its own radius.
-Vec3<double> World::twist_after(const ActiveContact& c, const Vec3<double>& twist, double h) const {
+Vec3<double> NativeStepper::twist_after(const ActiveContact& c, const Vec3<double>& twist,
+                                        double h) const {
   if (!c.has_twist()) return {0, 0, 0};
-  const ContactMaterial& m = options_.material;
+  const ContactMaterial& m = facts_.material;
   const Vec3<double> n = c.at.n_W;
   const double along = dot(n, c.twist_lambda_W);
   Vec3<double> give{0, 0, 0};
@@ -134,27 +136,27 @@ Vec3<double> World::twist_after(const ActiveContact& c, const Vec3<double>& twis
 
 // Filled where they stand: made elsewhere and copied in wider pieces, they would be read back
 // before their stores are done.
-void World::remember(double h) {
+void NativeStepper::remember(double h) {
   next_contacts_.resize(solver_.contacts.size());
   std::size_t count = 0;
-  state_.slipped = false;
+  state_->slipped = false;
   for (std::size_t i = 0; i < solver_.contacts.size(); ++i) {
     const ActiveContact& c = solver_.contacts[i];
-    state_.slipped = state_.slipped || c.mode == ConeMode::kSlip;
+    state_->slipped = state_->slipped || c.mode == ConeMode::kSlip;
     if (c.mode == ConeMode::kOpen) continue;
     const Vec3<double> normal = c.at.n_W * dot(c.at.n_W, c.lambda_W);
     ContactMemory& memory = next_contacts_[count++];
     memory.id = c.at.id;
     memory.lambda_W = c.lambda_W;
-    memory.bristle_W = bristle_after(options_.material, bristles_[i], c.lambda_W - normal, h);
+    memory.bristle_W = bristle_after(facts_.material, bristles_[i], c.lambda_W - normal, h);
     memory.twist_W = twist_after(c, twists_[i], h);
     memory.twist_lambda_W = c.twist_lambda_W;
     memory.mode = c.mode;
   }
   next_contacts_.resize(count);
-  std::swap(state_.contacts, next_contacts_);
+  std::swap(state_->contacts, next_contacts_);
   remember_rows(h);
-  double* warm = state_.loops.data();
+  double* warm = state_->loops.data();
   std::size_t active = 0;
   for (const LoopConstraint& loop : model_.loops) {
     if (loop.active) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "legwork/sim/engine.h"
+#include "legwork/sim/engine_registry.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 #include "legwork/base/error.h"
+#include "legwork/sim/scene.h"
 
 namespace legwork {
 
@@ -21,35 +22,17 @@ std::string joined(const std::vector<std::string>& words) {
 }
 }  // namespace
 
-Engine::Engine(const Model& model, std::vector<Drive> with)
-    : drives(std::move(with)),
-      targets(drives.size()),
-      body_force(model.tree.links.size(), zero_force<double>()),
-      model_(model),
-      state_(rest_state(model)),
-      drive_torque_(drives.size()),
-      wrench_(model.tree.links.size(), zero_force<double>()) {}
-
-bool Engine::finite() const {
-  const auto sound = [](double x) { return std::fabs(x) < 1e9; };  // false for NaN
-  return std::all_of(state_.q.begin(), state_.q.end(), sound) &&
-         std::all_of(state_.v.begin(), state_.v.end(), sound);
+EngineRegistry::EngineRegistry() {
+  add({"native", "legwork's own step",
+       [](const ScenePtr& scene, const StepOptions& options, const EngineSettings& given) {
+         SettingReader settings("native", given);
+         StepOptions own = options;
+         own.fourth_order_flight =
+             settings.number("fourth_order_flight", options.fourth_order_flight ? 1 : 0) != 0;
+         settings.done();
+         return native_stepper(scene, own);
+       }});
 }
-
-void Engine::require_plain_drives(const std::string& engine) const {
-  for (const Drive& drive : drives) {
-    if (!drive.is_hardware()) continue;
-    const char* what = drive.kind == DriveKind::kPid          ? "a PID drive"
-                       : drive.kind == DriveKind::kHobbyServo ? "a hobby servo"
-                                                              : "a DC motor";
-    refuse_model(engine, model_,
-                 "joint \"" + model_.joints[drive.joint].name + "\" has " + what +
-                     ", whose law is solved in our own step",
-                 "run it with --engine native, or drive it by torque, velocity servo or PD");
-  }
-}
-
-EngineRegistry::EngineRegistry() { add({"native", "legwork's own step", make_native_engine}); }
 
 void EngineRegistry::add(EngineEntry entry) { entries_.push_back(std::move(entry)); }
 
@@ -58,26 +41,28 @@ bool EngineRegistry::has(const std::string& name) const {
                      [&](const EngineEntry& e) { return e.name == name; });
 }
 
-std::unique_ptr<Engine> EngineRegistry::make(const std::string& spec, const Model& model,
-                                             const std::vector<Drive>& drives,
-                                             EngineOptions options) const {
+MakeStepper EngineRegistry::maker(const std::string& spec) const {
   std::vector<std::string> words;
   for (std::size_t at = 0; at <= spec.size();) {
     const std::size_t end = std::min(spec.find(':', at), spec.size());
     words.push_back(spec.substr(at, end - at));
     at = end + 1;
   }
+  EngineSettings settings;
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::size_t equals = words[i].find('=');
     if (equals == std::string::npos)
       refuse("E-ENGINE", "\"" + words[i] + "\" in engine \"" + spec + "\" is not key=value",
              "write NAME:key=value:key=value");
-    options.settings.emplace_back(words[i].substr(0, equals), words[i].substr(equals + 1));
+    settings.emplace_back(words[i].substr(0, equals), words[i].substr(equals + 1));
   }
   require(words[0]);
   const auto found = std::find_if(entries_.begin(), entries_.end(),
                                   [&](const EngineEntry& e) { return e.name == words[0]; });
-  return found->make(model, drives, options);
+  return [make = found->make, settings = std::move(settings)](const ScenePtr& scene,
+                                                              const StepOptions& options) {
+    return make(scene, options, settings);
+  };
 }
 
 void EngineRegistry::require(const std::string& spec) const {
@@ -127,17 +112,43 @@ void SettingReader::done() const {
              known_.empty() ? "it has none" : "it has: " + joined(known_));
 }
 
-void refuse_model(const std::string& engine, const Model& model, const std::string& what,
-                  const std::string& remedy) {
-  throw Error(
-      Finding{Severity::kError, "E-ENGINE", model.file, 0, "", engine + ": " + what, remedy});
+namespace {
+
+constexpr const char* kOmit = ":omit=yes";
+
+std::string without_consent(const std::string& spec) {
+  const std::size_t at = spec.find(kOmit);
+  return at == std::string::npos ? spec : std::string(spec).erase(at, std::string(kOmit).size());
 }
 
-double ground_force_z(const Engine& engine) {
-  double sum = 0;
-  for (const EngineContact& c : engine.contact_forces())
-    if (c.body_b == kWorld) sum += c.f_W.z;
-  return sum;
+void require_law(const EngineGap& gap, const std::vector<AskedLaw>& asked,
+                 const std::string& engine, const Model& model) {
+  std::string key = gap.replaced ? "" : gap.what;
+  for (const AskedLaw& law : asked)
+    if (law.what == gap.what) key = law.key;
+  if (key.empty()) return;
+  refuse_model(engine, model, key + " cannot be had: " + gap.text,
+               "leave " + key +
+                   " out, run with --engine native, or add :omit=yes to the engine "
+                   "to go without; the report then says so");
+}
+
+}  // namespace
+
+std::string engine_name(const std::string& spec) { return spec.substr(0, spec.find(':')); }
+
+MakeStepper in_engine(const EngineRegistry& registry, const std::string& spec,
+                      std::vector<AskedLaw> asked, std::shared_ptr<EngineUse> use) {
+  if (spec.empty() || spec == "native") return {};
+  return [make = registry.maker(without_consent(spec)), name = engine_name(spec),
+          consent = spec.find(kOmit) != std::string::npos, asked = std::move(asked),
+          use = std::move(use)](const ScenePtr& scene, const StepOptions& options) {
+    std::unique_ptr<Stepper> made = make(scene, options);
+    if (!consent)
+      for (const EngineGap& gap : made->gaps()) require_law(gap, asked, name, *scene->model);
+    if (auto* foreign = dynamic_cast<ForeignStepper*>(made.get())) foreign->report_to(use);
+    return made;
+  };
 }
 
 }  // namespace legwork

@@ -1,7 +1,7 @@
 // What acts on whole bodies besides gravity: compensation of weight, and the gyroscopic torque of
 // bodies that fly alone. SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/impulse_dynamics.h"
-#include "legwork/sim/world.h"
+#include "legwork/sim/detail/native_stepper.h"
 
 namespace legwork {
 
@@ -37,40 +37,20 @@ Vec3<double> gyroscopic_torque(const Sym3<double>& I, const Vec3<double>& w, dou
 
 }  // namespace
 
-void World::find_special_bodies() {
-  const auto& links = model_.tree.links;
-  last_.lift.assign(links.size(), zero_force<double>());
-  last_.gyroscopic.assign(links.size(), Vec3<double>{0, 0, 0});
-  for (const Part& part : model_.parts) {
-    if (part.gravity_compensation == 0.0 || part.body == kWorld) continue;
-    lifted_.push_back(
-        {part.body.at(), part.gravity_compensation * part.own.mass, part.X_BF * part.own.com});
-  }
-  std::vector<char> is_parent(links.size(), 0);
-  for (std::size_t b = 1; b < links.size(); ++b) {
-    is_parent[static_cast<std::size_t>(links[b].parent)] = 1;
-  }
-  for (std::size_t b = 1; b < links.size(); ++b) {
-    const MassProperties own = to_mass_properties(links[b].M_B);
-    if (links[b].kind == LinkKind::kFree && !is_parent[b] && own.mass > 0.0) {
-      loose_.push_back({b, own.inertia});
-    }
-  }
-}
-
-void World::add_body_forces(double h) {
-  for (const Lifted& lifted : lifted_) last_.lift[lifted.body] = zero_force<double>();
-  for (const Lifted& lifted : lifted_) {
+void NativeStepper::add_body_forces(double h) {
+  for (const SceneFacts::Lifted& lifted : facts_.lifted)
+    last_->lift[lifted.body] = zero_force<double>();
+  for (const SceneFacts::Lifted& lifted : facts_.lifted) {
     const Vec3<double> f_W = model_.options.gravity_W * -lifted.mass;
     const Vec3<double> f = transpose_times(ws_.X_WB[lifted.body].R, f_W);
     const Force<double> F{cross(lifted.p_B, f), f};
-    last_.lift[lifted.body] = last_.lift[lifted.body] + F;
+    last_->lift[lifted.body] = last_->lift[lifted.body] + F;
     add_to_body(F * -h, lifted.body, ws_);
   }
-  for (const Loose& loose : loose_) {
+  for (const SceneFacts::Loose& loose : facts_.loose) {
     const Vec3<double>& w = ws_.V_WB_B[loose.body].w;
     const Vec3<double> change = gyroscopic_torque(loose.I_B, w, h) - cross(w, loose.I_B * w);
-    last_.gyroscopic[loose.body] = change;
+    last_->gyroscopic[loose.body] = change;
     ws_.pA[loose.body].t += change * h;
   }
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "legwork/dynamics/spring.h"
-#include "legwork/sim/world.h"
+#include "legwork/sim/detail/native_stepper.h"
 
 namespace legwork {
 
@@ -12,43 +12,43 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
-void World::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi,
-                    std::size_t memory) {
-  const RowMemory& last = state_.rows[memory];
+void NativeStepper::add_row(RowKind kind, int dof, const RowLaw& law, double lo, double hi,
+                            std::size_t memory) {
+  const RowMemory& last = state_->rows[memory];
   solver_.rows.push_back({kind, dof, law.R, law.beta, lo, hi, last.lambda, last.mode});
   row_memory_.push_back(memory);
 }
 
-void World::add_limit_rows(double h) {
-  const double tau = options_.material.tau_n;
-  for (const JointId id : stopped_) {
+void NativeStepper::add_limit_rows(double h) {
+  const double tau = facts_.material.tau_n;
+  for (const JointId id : facts_.stopped) {
     const Joint& joint = model_.joints[id];
-    const double q = state_.x.q[z(joint.q)];
-    const std::size_t memory = drives.size() + 2 * z(joint.v);
+    const double q = state_->x.q[z(joint.q)];
+    const std::size_t memory = drives_.size() + 2 * z(joint.v);
     const double k =
-        joint.kind == JointKind::kRevolute ? options_.limit_stiffness : options_.material.k_n;
+        joint.kind == JointKind::kRevolute ? facts_.limit_stiffness : facts_.material.k_n;
     if (q - joint.range.lower < kLimitLookAhead) {
       add_row(RowKind::kLimit, joint.v, joint_stop(h, k, tau, q - joint.range.lower), 0.0,
               kInfinity, memory);
     } else {
-      state_.rows[memory] = {0.0, 0.0, -1};
+      state_->rows[memory] = {0.0, 0.0, -1};
     }
     if (joint.range.upper - q < kLimitLookAhead) {
       RowLaw law = joint_stop(h, k, tau, joint.range.upper - q);
       law.beta = -law.beta;
       add_row(RowKind::kLimit, joint.v, law, -kInfinity, 0.0, memory + 1);
     } else {
-      state_.rows[memory + 1] = {0.0, 0.0, 1};
+      state_->rows[memory + 1] = {0.0, 0.0, 1};
     }
   }
 }
 
-void World::add_loop_rows(double h) {
-  const ContactMaterial& m = options_.material;
-  const double k = weight_ / options_.loop_sink;
+void NativeStepper::add_loop_rows(double h) {
+  const ContactMaterial& m = facts_.material;
+  const double k = facts_.weight / options_.loop_sink;
   const double R = 1.0 / (h * k * (h + m.tau_n));
   solver_.loops.clear();
-  const double* warm = state_.loops.data();
+  const double* warm = state_->loops.data();
   for (const LoopConstraint& loop : model_.loops) {
     const Pose<double> X_Wa = ws_.X_WB[loop.body_a.at()] * loop.X_AC;
     const Pose<double> X_Wb = ws_.X_WB[loop.body_b.at()] * loop.X_BC;
@@ -70,20 +70,20 @@ void World::add_loop_rows(double h) {
 
 // --- rows over several coordinates ---------------------------------------------------------------
 
-ActiveCoupling& World::add_coupling(CouplingOrigin origin) {
+ActiveCoupling& NativeStepper::add_coupling(CouplingOrigin origin) {
   ActiveCoupling& row = solver_.couplings.emplace_back();
   row.first = static_cast<int>(solver_.shares.size());
-  row.lambda = state_.couplings[origin.memory].lambda;
+  row.lambda = state_->couplings[origin.memory].lambda;
   coupling_origin_.push_back(origin);
   return row;
 }
 
-void World::share(ActiveCoupling& row, int dof, double coefficient) {
+void NativeStepper::share(ActiveCoupling& row, int dof, double coefficient) {
   solver_.shares.push_back({dof, coefficient});
   ++row.count;
 }
 
-void World::add_coupling_rows(double h) {
+void NativeStepper::add_coupling_rows(double h) {
   solver_.couplings.clear();
   solver_.shares.clear();
   coupling_origin_.clear();
@@ -95,58 +95,58 @@ void World::add_coupling_rows(double h) {
     add_tendon_limits(h, i, memory);
     add_tendon_forces(h, i, memory + 2);
   }
-  for (const JointId id : balls_) {
+  for (const JointId id : facts_.balls) {
     const Joint& joint = model_.joints[id];
     if (joint.range.bounded()) add_ball_limit(h, joint, memory);
     ++memory;
   }
 }
 
-void World::add_joint_coupling(double h, std::size_t index, std::size_t memory) {
+void NativeStepper::add_joint_coupling(double h, std::size_t index, std::size_t memory) {
   const JointCoupling& coupling = model_.couplings[index];
   const Joint& a = model_.joints[coupling.joint_a];
   const auto& c = coupling.coefficients;
-  const double tau = options_.material.tau_n, k = weight_ / options_.loop_sink;
+  const double tau = facts_.material.tau_n, k = facts_.weight / options_.loop_sink;
   ActiveCoupling& row = add_coupling({CouplingKind::kJoints, index, memory});
   share(row, a.v, 1.0);
   double wanted = c[0];
   if (coupling.joint_b.valid()) {
     const Joint& b = model_.joints[coupling.joint_b];
-    const double x = state_.x.q[z(b.q)] - coupling.q_b0;
+    const double x = state_->x.q[z(b.q)] - coupling.q_b0;
     wanted = c[0] + x * (c[1] + x * (c[2] + x * (c[3] + x * c[4])));
     share(row, b.v, -(c[1] + x * (2 * c[2] + x * (3 * c[3] + x * 4 * c[4]))));
   }
   row.R = 1.0 / (h * k * (h + tau)) / 0.01;
-  row.beta = (state_.x.q[z(a.q)] - coupling.q_a0 - wanted) / (h + tau);
+  row.beta = (state_->x.q[z(a.q)] - coupling.q_a0 - wanted) / (h + tau);
 }
 
-void World::share_tendon(ActiveCoupling& row, const FixedTendon& tendon, double sign) {
+void NativeStepper::share_tendon(ActiveCoupling& row, const FixedTendon& tendon, double sign) {
   for (const auto& [joint, coefficient] : tendon.terms) {
     share(row, model_.joints[joint].v, sign * coefficient);
   }
 }
 
-void World::add_tendon_limits(double h, std::size_t index, std::size_t memory) {
+void NativeStepper::add_tendon_limits(double h, std::size_t index, std::size_t memory) {
   const FixedTendon& tendon = model_.tendons[index];
   if (!tendon.range.bounded()) return;
   double length = 0.0;
   for (const auto& [joint, coefficient] : tendon.terms) {
-    length += coefficient * state_.x.q[z(model_.joints[joint].q)];
+    length += coefficient * state_->x.q[z(model_.joints[joint].q)];
   }
   const double gaps[2] = {length - tendon.range.lower, tendon.range.upper - length};
   for (const int side : {0, 1}) {
     if (!(gaps[side] < kLimitLookAhead)) continue;
     ActiveCoupling& row = add_coupling({CouplingKind::kLimit, index, memory + z(side)});
     share_tendon(row, tendon, side == 0 ? 1.0 : -1.0);
-    const RowLaw law = joint_stop(h, options_.limit_stiffness, options_.material.tau_n, gaps[side]);
+    const RowLaw law = joint_stop(h, facts_.limit_stiffness, facts_.material.tau_n, gaps[side]);
     row.R = law.R, row.beta = law.beta, row.lo = 0.0;
   }
 }
 
 // A tendon's spring and damper act on v⁺ and q⁺ as one soft row; its dry friction is a bristle.
-void World::add_tendon_forces(double h, std::size_t index, std::size_t memory) {
+void NativeStepper::add_tendon_forces(double h, std::size_t index, std::size_t memory) {
   const FixedTendon& tendon = model_.tendons[index];
-  const double stretch = tendon_stretch(model_, tendon, state_.x.q.data());
+  const double stretch = tendon_stretch(model_, tendon, state_->x.q.data());
   const double k = stretch == 0.0 ? 0.0 : tendon.stiffness;
   if (const double soft = h * k + tendon.damping; soft > 0.0) {
     ActiveCoupling& row = add_coupling({CouplingKind::kTendonSpring, index, memory});
@@ -157,39 +157,39 @@ void World::add_tendon_forces(double h, std::size_t index, std::size_t memory) {
   if (tendon.friction > 0.0) {
     ActiveCoupling& row = add_coupling({CouplingKind::kTendonFriction, index, memory + 1});
     share_tendon(row, tendon, 1.0);
-    const double tau = options_.material.tau_t, stiff = tendon.friction / kFrictionWindUp;
+    const double tau = facts_.material.tau_t, stiff = tendon.friction / kFrictionWindUp;
     row.R = 1.0 / (h * stiff * (h + tau));
-    row.beta = state_.couplings[memory + 1].bristle / (h + tau);
+    row.beta = state_->couplings[memory + 1].bristle / (h + tau);
     row.hi = h * tendon.friction, row.lo = -row.hi;
   }
 }
 
 // A ball's range bounds the angle of its rotation; the angle's rate is axis·w, in either frame.
-void World::add_ball_limit(double h, const Joint& joint, std::size_t memory) {
-  const double* q = state_.x.q.data() + joint.q;
+void NativeStepper::add_ball_limit(double h, const Joint& joint, std::size_t memory) {
+  const double* q = state_->x.q.data() + joint.q;
   const Vec3<double> turn = log_map(normalized(Quat<double>{q[0], q[1], q[2], q[3]}));
   const double angle = norm(turn), gap = joint.range.upper - angle;
   if (!(gap < kLimitLookAhead) || !(angle > 1e-9)) return;
   ActiveCoupling& row = add_coupling({CouplingKind::kLimit, 0, memory});
   for (int k = 0; k < 3; ++k) share(row, joint.v + k, -turn[k] / angle);
-  const RowLaw law = joint_stop(h, options_.limit_stiffness, options_.material.tau_n, gap);
+  const RowLaw law = joint_stop(h, facts_.limit_stiffness, facts_.material.tau_n, gap);
   row.R = law.R, row.beta = law.beta, row.lo = 0.0;
 }
 
-void World::remember_couplings(double h) {
+void NativeStepper::remember_couplings(double h) {
   for (std::size_t i = 0; i < solver_.couplings.size(); ++i) {
     const CouplingOrigin& origin = coupling_origin_[i];
-    CouplingMemory& memory = state_.couplings[origin.memory];
+    CouplingMemory& memory = state_->couplings[origin.memory];
     memory.lambda = solver_.couplings[i].lambda;
     if (origin.kind == CouplingKind::kTendonFriction) {
-      const double tau = options_.material.tau_t;
+      const double tau = facts_.material.tau_t;
       const double k = model_.tendons[origin.index].friction / kFrictionWindUp;
       memory.bristle = (tau * memory.bristle - memory.lambda / k) / (h + tau);
     }
   }
 }
 
-void World::book_couplings(double h) {
+void NativeStepper::book_couplings(double h) {
   for (std::size_t i = 0; i < solver_.couplings.size(); ++i) {
     const ActiveCoupling& row = solver_.couplings[i];
     const CouplingOrigin& origin = coupling_origin_[i];
@@ -201,15 +201,15 @@ void World::book_couplings(double h) {
         damping -= model_.tendons[origin.index].damping * s.coefficient * v_plus_[z(s.dof)];
       }
     }
-    std::vector<double>& booked = origin.kind == CouplingKind::kJoints  ? last_.applied.loop
-                                  : origin.kind == CouplingKind::kLimit ? last_.applied.limit
+    std::vector<double>& booked = origin.kind == CouplingKind::kJoints  ? last_->applied.loop
+                                  : origin.kind == CouplingKind::kLimit ? last_->applied.limit
                                   : origin.kind == CouplingKind::kTendonSpring
-                                      ? last_.applied.spring
-                                      : last_.applied.friction;
+                                      ? last_->applied.spring
+                                      : last_->applied.friction;
     for (int k = 0; k < row.count; ++k) {
       const DofShare& s = solver_.shares[z(row.first + k)];
       booked[z(s.dof)] += s.coefficient * (force - damping);
-      last_.applied.damping[z(s.dof)] += s.coefficient * damping;
+      last_->applied.damping[z(s.dof)] += s.coefficient * damping;
     }
   }
 }
