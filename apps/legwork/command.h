@@ -26,6 +26,7 @@ void add_inspect(CLI::App& app, int& exit_code);
 void add_link(CLI::App& app, int& exit_code);
 void add_list(CLI::App& app, int& exit_code);
 void add_power(CLI::App& app, int& exit_code);
+void add_render(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_trust(CLI::App& app, int& exit_code);

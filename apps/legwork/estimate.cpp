@@ -1,4 +1,4 @@
-// legwork estimate --log FILE [--model MODEL] [--estimator NAME] [--json] [--out FILE]: runs an
+// legwork estimate --log FILE [--model MODEL] [--estimator NAME] [--json] [--out FOLDER]: runs an
 // estimator over a recorded robot log, or a built-in motion, and scores it where truth is known.
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
@@ -10,7 +10,10 @@
 #include "legwork/base/plain_file.h"
 #include "legwork/estimate/mcap_log.h"
 #include "legwork/lab/estimate/estimate_log.h"
+#include "legwork/lab/estimate/estimate_report.h"
+#include "legwork/lab/estimate/recorded_log.h"
 #include "legwork/math/rotation.h"
+#include "page_folder.h"
 #include "progress.h"
 
 namespace legwork::app {
@@ -19,7 +22,8 @@ namespace {
 using Json = nlohmann::json;  // keys in alphabetical order
 
 struct Arguments {
-  std::string log, motion, estimator = "proposed", out, trunk, base;
+  std::string log, motion, estimator = "proposed", csv, trunk, base;
+  PageFolder page;
   std::uint64_t seed = 0;  // 0: a motion without noise
   std::vector<std::string> feet;
   std::vector<double> imu;  // x y z roll pitch yaw of the IMU on the trunk frame
@@ -118,21 +122,56 @@ struct AskedLog {
       return;
     }
     const ProgressLine line("reading " + a.log, a.as_json);
+    // A recording of our own says itself what robot it is of; what the user says comes first.
+    const bool told = !a.model.model.empty() || !a.trunk.empty() || !a.feet.empty();
+    if (a.log.ends_with(".mcap") && !told) robot = RecordedRobot::find(McapReader::open(a.log));
     stream = open_log(a.log, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
   }
   RobotLog made;
   std::unique_ptr<LogStream> stream;
+  std::unique_ptr<RecordedRobot> robot;  // of a recording that says which
 };
 
+/// The true positions, as far as the log has them.
+TruthTrack truth_of(LogStream& log) {
+  TruthTrack truth;
+  if (!log.facts().has_position) return truth;
+  LogSample sample;
+  log.rewind();
+  while (log.next(sample)) {
+    truth.t.push_back(sample.z.t);
+    truth.p.push_back(sample.p_WT);
+  }
+  return truth;
+}
+
+void write_page(Arguments& a, LogStream& log, const std::vector<EstimateTrack>& tracks) {
+  if (!a.page.is_wanted()) return;
+  // The truth is of the base where one is named, the estimates are of the trunk.
+  const TruthTrack truth = a.base.empty() || a.base == a.trunk ? truth_of(log) : TruthTrack{};
+  outcome::Outcome page = estimate_page(a.motion.empty() ? a.log : a.motion, tracks, truth);
+  page.run.version = LEGWORK_VERSION;
+  page.reproduce = "legwork estimate " +
+                   (a.motion.empty() ? "--log " + a.log : "--motion " + a.motion) +
+                   " --estimator " + a.estimator;
+  a.page.write(page);
+  if (!a.as_json) std::printf("\nreport: %s\n", a.page.report().c_str());
+}
+
 /// Every estimator the log can feed, one after the other; what it cannot is said on standard error.
-int run_all(const Arguments& a, LogStream& log, LogRun how, const EstimatorRegistry& registry) {
+int run_all(Arguments& a, const AskedLog& asked, LogRun how, const EstimatorRegistry& registry) {
+  LogStream& log = *asked.stream;
   Json documents = Json::array();
+  std::vector<EstimateTrack> tracks;
   for (const EstimatorEntry& entry : registry.entries()) {
     how.estimator = entry.name;
     ProgressLine line(entry.name, a.as_json);
     how.progress = [&line](double done) { line.show(done, 0); };
     try {
-      const EstimateTrack track = estimate_log(log, how, registry);
+      LogRun own = asked.robot ? asked.robot->log_run(entry.name) : how;
+      own.even = how.even, own.still = how.still, own.progress = how.progress;
+      if (asked.robot) apply(a, own.config);
+      const EstimateTrack& track = tracks.emplace_back(estimate_log(log, own, registry));
       line.clear();
       documents.push_back(document(a, track));
       if (!a.as_json) print_text(track);
@@ -142,6 +181,7 @@ int run_all(const Arguments& a, LogStream& log, LogRun how, const EstimatorRegis
     }
   }
   if (a.as_json) print_document(documents);
+  if (!tracks.empty()) write_page(a, log, tracks);
   return documents.empty() ? 2 : 0;
 }
 
@@ -149,20 +189,21 @@ int run(Arguments& a) {
   const EstimatorRegistry registry = EstimatorRegistry::built_in();
   const bool all = a.estimator == "all";
   if (!all) registry.find(a.estimator);  // a wrong name is told before a long log is read
-  if (all && !a.out.empty()) refuse("", "--out wants one estimator", "name it, not all");
+  if (all && !a.csv.empty()) refuse("", "--csv wants one estimator", "name it, not all");
   if (a.log.empty() == a.motion.empty())
     refuse("", "say --log FILE or --motion NAME (one of them)", "");
+  a.page.claim();
   const AskedLog asked(a);
   LogStream& stream = *asked.stream;
   const LogFacts& log = stream.facts();
   for (const std::string& part : log.missing)
     std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
   LogRun how;
+  if (asked.robot && !all) how = asked.robot->log_run(a.estimator);
   how.estimator = a.estimator;
-  how.trunk = a.trunk;
+  if (!asked.robot) how.trunk = a.trunk;
   how.base = a.base;
-  how.feet = a.feet;
-  how.encoder = a.encoder;
+  if (!asked.robot) how.feet = a.feet, how.encoder = a.encoder;
   how.even = a.even;
   how.still = a.still;
   std::unique_ptr<LoadedModel> loaded;
@@ -177,17 +218,18 @@ int run(Arguments& a) {
              "e.g. --trunk imu_link --feet l_sole,r_sole");
   }
   apply(a, how.config);
-  if (all) return run_all(a, stream, how, registry);
+  if (all) return run_all(a, asked, how, registry);
   ProgressLine line(a.estimator, a.as_json);
   how.progress = [&line](double done) { line.show(done, 0); };
   const EstimateTrack result = estimate_log(stream, how, registry);
   line.clear();
-  if (!a.out.empty()) write_csv(a.out, result);
+  if (!a.csv.empty()) write_csv(a.csv, result);
   if (a.as_json) {
     print_document(document(a, result));
   } else {
     print_text(result);
   }
+  write_page(a, stream, {result});
   return 0;
 }
 
@@ -207,10 +249,14 @@ constexpr const char* kFooter =
     "[m], status (OK, or what came up: IMU_BAD, GAP, SLIP, OUTLIER …); drift_percent of the path,\n"
     "ate_yaw_aligned, rpe_1s, nees_per_dof (1: the covariance is true). Null: the log has no "
     "truth.\n"
-    "A recording of `legwork run` with sensors is a log, with its truth.\n"
+    "A recording of `legwork run` with sensors is a log, with its truth; model, trunk, feet and "
+    "noises\n"
+    "are read from it. At rest the accelerometer must agree with the attitude, else the IMU sits\n"
+    "otherwise than told: the message names the frame that fits.\n"
     "Examples:\n"
+    "  legwork estimate --log runs/titan8-estimate/run.mcap --estimator all --out runs/estimate\n"
     "  legwork estimate --motion walk --seed 7 --estimator all\n"
-    "  legwork estimate --log walk_noisefree.csv --estimator proposed --json --out estimate.csv\n"
+    "  legwork estimate --log walk_noisefree.csv --estimator proposed --json --csv estimate.csv\n"
     "  legwork estimate --log robot.mcap --model robot.urdf --trunk imu_link --feet l_sole,r_sole "
     "\\\n"
     "                   --estimator inekf --still 2 --gyro-noise 0.01 --foot-noise 0.002\n"
@@ -258,7 +304,8 @@ void add_estimate(CLI::App& app, int& exit_code) {
                     "load without shapes whose file is missing");
   command->add_flag("--salvage", a->salvage, "use what is left of a damaged recording");
   command->add_flag("--json", a->as_json, "one JSON document on standard output");
-  command->add_option("--out", a->out, "write t, p, v per sample as CSV")->option_text("FILE");
+  command->add_option("--csv", a->csv, "write t, p, v per sample")->option_text("FILE");
+  a->page.add_options(*command, "folder for report.html and summary.json");
   command->footer(kFooter);
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }

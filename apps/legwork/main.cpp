@@ -47,6 +47,7 @@ int run_command(int argc, char** argv) {
   add_run(app, exit_code);
   add_replay(app, exit_code);
   add_view(app, exit_code);
+  add_render(app, exit_code);
   add_inspect(app, exit_code);
   add_export(app, exit_code);
   add_estimate(app, exit_code);

@@ -9,31 +9,24 @@
 
 #include "command.h"
 #include "experiments.h"
-#include "interrupt.h"
 #include "legwork/load/presets.h"
 #include "legwork/report/document.h"
-#include "legwork/report/html.h"
-#include "legwork/run/outcome_from_recording.h"
 #include "legwork/run/run_tape.h"
-#include "legwork/scenario/scenario_run.h"
 #include "legwork/view/access.h"
+#include "legwork/view/film.h"
 #include "legwork/view/live_page.h"
-#include "legwork/view/screenshot.h"
 #include "legwork/view/server.h"
-#include "progress.h"
+#include "shown.h"
 
 namespace legwork::app {
 namespace {
 
-namespace fs = std::filesystem;
-
 struct Arguments {
-  std::string what, listen = "127.0.0.1", token, snapshot, record;
-  std::vector<std::string> settings;
-  ModelArguments robot;  // how its file is read
+  ShownArguments shown;
+  std::string listen = "127.0.0.1", token, snapshot, record;
   double at = 0;
   int port = 0;
-  bool control = false, field = false, salvage = false;
+  bool control = false;
 };
 
 [[noreturn]] void refuse(const std::string& message, const std::string& remedy) {
@@ -58,84 +51,10 @@ std::pair<std::string, unsigned short> listen_at(const Arguments& a) {
   return {address, static_cast<unsigned short>(port)};
 }
 
-Settings settings_of(const Arguments& a) {
-  Settings settings = robot_settings(a.robot);
-  for (const std::string& text : a.settings) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0)
-      throw Error(Finding{.code = "E-ARGUMENT",
-                          .message = "--set " + text + " is not key=value",
-                          .remedy = "e.g. --set terrain.kind=rough"});
-    settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-  }
-  if (a.field) settings.emplace_back("terrain.robocup", "true");
-  return settings;
-}
-
-outcome::Outcome recorded(const Arguments& a) {
-  std::error_code ec;
-  const bool folder = fs::is_directory(a.what, ec);
-  const ProgressLine line("reading " + a.what, false);
-  const McapReader reader = McapReader::open(folder ? a.what + "/run.mcap" : a.what);
-  outcome::Outcome data = outcome::outcome_from_recording(
-      reader, 100, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
-  for (const std::string& part : missing_parts(reader.contents()))
-    std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
-  if (a.field) data.drawing.field.emplace();
-  return data;
-}
-
-/// A recording, or the folder of a run with one in it.
-bool is_recording(const std::string& what) {
-  std::error_code ec;
-  return what.ends_with(".mcap") || fs::exists(fs::path(what) / "run.mcap", ec);
-}
-
-/// A scenario by file or name; a bare robot stands there as it is. Throws Error.
-Scenario viewed_scenario(const Arguments& a) {
-  Settings settings = settings_of(a);
-  if (a.what.ends_with(".toml")) return read_scenario(a.what, settings);
-  if (const auto preset = find_scenario(a.what)) return read_scenario(*preset, settings);
-  const std::string robot = fs::absolute(find_robot(a.what)).string();
-  settings.insert(settings.begin(), {"robot.file", "\"" + robot + "\""});
-  return read_scenario(fs::path(a.what).stem().string(), "stop_on_fall = false\nduration = 5\n",
-                       settings);
-}
-
-/// The recording as it is, the experiment or scenario once it has run: as far as --at asks.
-outcome::Outcome finished_run(const Arguments& a) {
-  if (is_recording(a.what)) return recorded(a);
-  RunRequest request;
-  request.data_folder = data_folder();
-  ProgressLine line(a.what, false);
-  request.progress = [&](double done) { line.show(done, 0); };
-  if (experiments().has(a.what)) {
-    request.settings = settings_of(a);
-    return experiments().find(a.what).run(request);
-  }
-  Scenario scenario = viewed_scenario(a);
-  if (a.at > 0) scenario.duration = std::max(scenario.dt, std::min(scenario.duration, a.at + 0.1));
-  return run_scenario(scenario, request);
-}
-
 int take_picture(const Arguments& a) {
-  const outcome::Outcome data = finished_run(a);
-  if (data.snapshots.empty())
-    refuse("\"" + a.what + "\" has nothing to draw", "name a robot, a scenario or a recording");
-  const fs::path page = fs::absolute(a.snapshot + ".html");
-  report::write_report_html(data, page);
-  const Interrupt interrupt;
-  try {
-    const ProgressLine line("drawing " + a.snapshot, false);
-    view::screenshot(page, a.snapshot, {.t = a.at, .stopped = Interrupt::happened});
-  } catch (...) {
-    fs::remove(page);
-    if (Interrupt::happened()) return kInterrupted;
-    throw;
-  }
-  fs::remove(page);
-  std::printf("%s\n", a.snapshot.c_str());
-  return 0;
+  view::require_renderer(a.snapshot);
+  view::FilmOptions options{.at = a.at, .width = 1280, .height = 800};
+  return draw_shown(finished_run(a.shown, a.at), a.snapshot, options);
 }
 
 int serve(const Arguments& a) {
@@ -146,13 +65,13 @@ int serve(const Arguments& a) {
   options.control = a.control;
   options.handle_signals = true;
   options.token = a.token.empty() && !view::is_loopback(address) ? view::fresh_token() : a.token;
-  const bool finished = is_recording(a.what) || experiments().has(a.what);
+  const bool finished = is_recording(a.shown.what) || experiments().has(a.shown.what);
   if (finished && !a.record.empty())
     refuse("--record needs a simulation that runs live", "name a robot or a scenario");
   std::optional<RunTape> tape;
   std::vector<Meter*> meters;
   std::optional<Scenario> scenario;
-  if (!finished) scenario = viewed_scenario(a);
+  if (!finished) scenario = viewed_scenario(a.shown);
   if (!a.record.empty()) {
     tape.emplace(a.record, TapeInfo{.name = scenario->name,
                                     .scenario = scenario->text,
@@ -160,7 +79,7 @@ int serve(const Arguments& a) {
                                     .outputs = {}});
     meters.push_back(&*tape);
   }
-  view::ViewedPage page = finished ? view::ViewedPage{finished_run(a), nullptr}
+  view::ViewedPage page = finished ? view::ViewedPage{finished_run(a.shown), nullptr}
                                    : view::live_page(*scenario, data_folder(), meters);
   report::Document document = report::encode_document(page.data, {.max_bytes = 16'000'000});
   view::Server server(options, {std::move(document.json), std::move(document.blob)},
@@ -201,11 +120,7 @@ void add_view(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("view", "shows a robot, a scenario or a recording in the browser");
   auto a = std::make_shared<Arguments>();
-  command->add_option("WHAT", a->what, "robot, scenario, experiment, or a run's folder or .mcap")
-      ->required();
-  command->add_option("--set", a->settings, "key=value over the scenario's own")
-      ->allow_extra_args(false);
-  add_load_arguments(*command, a->robot);
+  add_shown_arguments(*command, a->shown);
   command->add_option("--listen", a->listen,
                       "address to serve on, with :PORT where wanted (127.0.0.1)");
   command->add_option("--port", a->port, "port (a free one)")->check(CLI::Range(0, 65535));
@@ -213,8 +128,6 @@ void add_view(CLI::App& app, int& exit_code) {
   command->add_flag("--control", a->control, "let the page push and reset the simulation");
   command->add_option("--record", a->record,
                       "write the live session, pushes and resets included, to this .mcap");
-  command->add_flag("--salvage", a->salvage, "show what is left of a damaged recording");
-  command->add_flag("--field", a->field, "draw a RoboCup field");
   command->add_option("--snapshot", a->snapshot, "no server: write a picture (needs Chromium)");
   command->add_option("--at", a->at, "with --snapshot: the time [s]")
       ->check(CLI::NonNegativeNumber);

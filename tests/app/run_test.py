@@ -295,6 +295,26 @@ class Run(InFolder):
         self.assertEqual(log.returncode, 0, log.stderr)
         self.assertLess(json.loads(log.stdout)["rmse_position"]["norm"], 0.05)
 
+    def test_a_recording_says_itself_what_an_estimator_needs(self):
+        result = legwork("run", "titan8-estimate", "--set", "duration=1.2", "--no-report", "--out", self.out, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        aboard = json.loads(result.stdout)["metrics"]["estimate.position_rmse"]["value"]
+        recording = os.path.join(self.out, "run.mcap")
+        log = legwork("estimate", "--log", recording, "--estimator", "inekf", "--json")
+        self.assertEqual(log.returncode, 0, log.stderr)
+        again = json.loads(log.stdout)["rmse_position"]["norm"]
+        self.assertAlmostEqual(again, aboard, delta=1e-3 * aboard)  # the same filter on the same readings
+        page = os.path.join(self.folder.name, "page")
+        every = legwork("estimate", "--log", recording, "--estimator", "all", "--out", page)
+        self.assertEqual(every.returncode, 0, every.stderr)
+        self.assertGreater(every.stdout.count("position RMSE"), 4)
+        self.assertTrue(os.path.getsize(os.path.join(page, "report.html")) < 3e6)
+        # An IMU lying on its side: named, with the frame that fits, instead of a filter that flies away.
+        wrong = legwork("estimate", "--log", recording, "--imu", "0,0,0,1.5708,0,0")
+        self.assertEqual(wrong.returncode, 2, wrong.stdout)
+        self.assertIn("90°", wrong.stderr)
+        self.assertIn('fit frame "imu": leave --imu out', wrong.stderr)
+
     def test_lists(self):
         text = legwork("list").stdout
         for word in ("robots", "titan8", "experiments", "scenarios", "engines", "native", "estimators"):

@@ -64,8 +64,8 @@ std::vector<Sample> read_samples(const std::string& path, std::size_t every) {
   McapMessage message;
   while (stream.next(message)) {
     const std::string& topic = message.channel->topic;
-    if (topic == kPushesTopic) now.pushes = message.decode<msg::Float64MultiArray>()->data;
-    if (topic == "/loops") now.loops = message.decode<msg::Float64MultiArray>()->data;
+    if (topic == kPushesTopic) now.pushes = message.decode<msg::NamedVector>()->value;
+    if (topic == "/loops") now.loops = message.decode<msg::NamedVector>()->value;
     if (topic == "/joint_forces") now.given = message.decode<msg::JointForces>()->generalized;
     if (topic == "/contacts") now.contacts = message.decode<msg::Contacts>()->contacts;
     if (topic != kStateTopic && topic != kRestartTopic) continue;

@@ -119,7 +119,7 @@ class Commands(unittest.TestCase):
         file = self.path("results/file")
         for args in (("replay", self.out, "--csv", file), ("replay", self.out, "--report", file),
                      ("export", "titan8", "--mjcf", "-o", file),
-                     ("estimate", "--motion", "walk", "--out", file)):
+                     ("estimate", "--motion", "walk", "--csv", file)):
             count = self.calls_of(*args)
             new, tried = read(file), 0
             for error in (ENOSPC, EIO, 0):

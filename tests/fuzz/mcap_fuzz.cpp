@@ -55,6 +55,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       decode<msg::Contacts>(message);
       decode<msg::DiagnosticArray>(message);
       decode<msg::Float64MultiArray>(message);
+      decode<msg::NamedVector>(message);
+      decode<msg::JointWrenches>(message);
     }
     require(count == reader.contents().message_count);
     to_recording(reader, {}, nullptr, 200);

@@ -60,9 +60,9 @@ Bytes recording_of(const std::vector<std::string>& parts) {
     channels.push_back(writer.add_channel(id, topic, "cdr", {}));
   };
   add(kStateTopic, schema_name<msg::StateRecord>());
-  add(kTargetsTopic, schema_name<msg::Float64MultiArray>());
-  add(kGainsTopic, schema_name<msg::Float64MultiArray>());
-  add(kPushesTopic, schema_name<msg::Float64MultiArray>());
+  add(kTargetsTopic, schema_name<msg::NamedVector>());
+  add(kGainsTopic, schema_name<msg::NamedVector>());
+  add(kPushesTopic, schema_name<msg::NamedVector>());
   add(kRestartTopic, schema_name<msg::StateRecord>());
   add(kEstimateTopic, schema_name<msg::Odometry>());
   add("/contacts", schema_name<msg::Contacts>());

@@ -29,23 +29,61 @@ async function readAll(path) {
     decoders.set(channel.id, { topic: channel.topic,
       reader: new MessageReader(parse(new TextDecoder().decode(schema.data), { ros2: true })) });
   }
-  const counts = new Map(), last = new Map(), attached = [];
+  const counts = new Map(), last = new Map(), attached = [], parents = new Map(), stamped = new Set();
+  const hang = (t) => {  // every frame has one parent, for ever
+    assert.notEqual(t.child_frame_id, t.header.frame_id, "no frame is its own parent");
+    const known = parents.get(t.child_frame_id);
+    assert.ok(known === undefined || known === t.header.frame_id, `${t.child_frame_id} has two parents`);
+    parents.set(t.child_frame_id, t.header.frame_id);
+  };
   for await (const message of reader.readMessages({ validateCrcs: true })) {
     const { topic, reader: decoder } = decoders.get(message.channelId);
     counts.set(topic, (counts.get(topic) ?? 0) + 1);
-    last.set(topic, decoder.readMessage(message.data));
+    const m = decoder.readMessage(message.data);
+    last.set(topic, m);
+    if (topic === "/tf" || topic === "/tf_static") m.transforms.forEach(hang);
+    else if (m.header?.frame_id) stamped.add(m.header.frame_id);
+    if (m.child_frame_id) stamped.add(m.child_frame_id);
   }
   for await (const a of reader.readAttachments({ validateCrcs: true })) attached.push(a.name);
   console.log(`@mcap/core read ${path}: ${[...counts.values()].reduce((a, b) => a + b)} messages on ${counts.size} channels`);
   await handle.close();
-  return { counts, last, attached: attached.sort() };
+  return { counts, last, attached: attached.sort(), parents, stamped };
 }
 
-const { counts, last, attached } = await readAll(process.argv[2]);
+/** The chain of frames up to the root. */
+function chain(parents, frame) {
+  const way = [frame];
+  while (parents.has(way[way.length - 1])) {
+    way.push(parents.get(way[way.length - 1]));
+    assert.ok(way.length < 100, `a circle: ${way.slice(0, 5)}`);
+  }
+  return way;
+}
+
+/** Every frame a message is stamped with, and every link of the description, hangs on the world. */
+function checkFrames({ last, parents, stamped, counts }) {
+  for (const frame of stamped) assert.equal(chain(parents, frame).at(-1), "world", `${frame} hangs on ${chain(parents, frame)}`);
+  assert.equal(counts.get("/tf_static"), 1);
+  assert.equal(counts.get("/robot_description"), 1);
+  const links = [...last.get("/robot_description").data.matchAll(/<link name="([^"]+)"/g)].map((m) => m[1]);
+  assert.ok(links.length > 5, `${links.length} links`);
+  for (const link of links) assert.equal(chain(parents, link).at(-1), "world", `link ${link}`);
+  assert.ok(last.get("/clock").clock.sec >= 0);
+}
+
+const stand = await readAll(process.argv[2]);
+const { counts, last, attached } = stand;
+checkFrames(stand);
 for (const topic of ["/joint_states", "/joint_forces", "/joint_wrenches", "/contacts", "/odom", "/step", "/state",
   "/feet/FL", "/feet/FR", "/feet/HL", "/feet/HR"]) assert.equal(counts.get(topic), STEPS, topic);
 assert.ok(counts.get("/tf") >= STEPS / 20 && counts.get("/tf") <= STEPS / 20 + 1, "transforms at 50 Hz");
+assert.ok(counts.get("/clock") >= STEPS / 20);
 assert.ok(last.get("/joint_states").name.includes("FL_J3"));
+assert.equal(last.get("/feet/FL").header.frame_id, "FL_level");
+const wrenches = last.get("/joint_wrenches");
+assert.equal(wrenches.name.length, wrenches.wrench.length);
+assert.ok(wrenches.wrench.every((w) => Number.isFinite(w.force.x) && Number.isFinite(w.torque.z)));
 // At rest the feet carry the weight, and the contacts say the same.
 const feet = ["FL", "FR", "HL", "HR"].reduce((sum, foot) => sum + last.get(`/feet/${foot}`).wrench.force.z, 0);
 const contacts = last.get("/contacts").contacts.reduce((sum, c) => sum + c.force.z, 0);
@@ -54,6 +92,11 @@ assert.deepEqual(attached, ["model.json", "scenario.toml", "world.json"]);
 
 // Sensors at half the rate of the step, the estimate with its covariance beside the truth.
 const sensed = await readAll(process.argv[3]);
+checkFrames(sensed);
+for (const frame of ["imu", "FL_foot"]) assert.ok(sensed.parents.has(frame), `${frame} is in the tree`);
+const score = sensed.last.get("/estimate/error");
+assert.deepEqual(score.name, ["x", "y", "z", "nees_per_dof", "status"]);
+assert.equal(score.value.length, 5);
 for (const topic of ["/sensors/imu", "/sensors/joint_states", "/sensors/feet/FL_foot", "/sensors/contact", "/truth",
   "/estimate", "/estimate/error"]) assert.equal(sensed.counts.get(topic), STEPS / 2, topic);
 const imu = sensed.last.get("/sensors/imu");

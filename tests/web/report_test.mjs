@@ -30,6 +30,8 @@ const report = make('report.html');
 let shared = null;
 async function sharedReport(browser) {
   shared ??= await openReport(browser, report);
+  const all = shared.page.getByRole('button', { name: 'Show the whole run in the plots' });
+  if (await all.isVisible()) await all.click();  // a gait opens on its last two cycles
   await shared.page.locator('.scrubber').evaluate((s) => { s.value = '0'; s.dispatchEvent(new Event('input')); });
   return shared.page;
 }

@@ -15,7 +15,7 @@
 #include "legwork/report/document.h"
 #include "legwork/report/html.h"
 #include "legwork/run/world_recorder.h"
-#include "legwork/view/screenshot.h"
+#include "legwork/view/film.h"
 #include "legwork/view/server.h"
 #include "legwork/view/world_source.h"
 #include "support/bench_robots.h"
@@ -133,7 +133,7 @@ int main(int argc, char** argv) try {
     return 0;
   }
   if (a.size() == 4 && a[0] == "snapshot") {
-    view::screenshot(a[1], a[2], {.t = std::atof(a[3].c_str())});
+    view::render(a[1], a[2], {.at = std::atof(a[3].c_str())});
     return 0;
   }
   std::fputs("usage: web_demo report|hostile|live|recorded|snapshot ...\n", stderr);

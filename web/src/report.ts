@@ -3,7 +3,8 @@
 import './style.css';
 import { RunDocument } from './data/contract';
 import { Player } from './data/player';
-import { RecordedRun, tellingMoment } from './data/run';
+import { RecordedRun, lastCycles, tellingMoment } from './data/run';
+import { Film } from './film';
 import { enhanceFigures } from './plots/figures';
 import { Session, stepRecorded } from './ui/session';
 
@@ -21,7 +22,8 @@ function start() {
   if (!text) return;
   const doc = JSON.parse(text) as RunDocument;
   const wanted = new URLSearchParams(location.hash.slice(1));
-  if (wanted.has('snapshot')) document.documentElement.classList.add('snapshot');
+  const film = wanted.has('film');
+  if (film) document.documentElement.classList.add('snapshot');
   document.documentElement.classList.add('has-script');
   const run = new RecordedRun(doc, decodeBase64(embedded('legwork-data')));
   const player = new Player();
@@ -37,11 +39,14 @@ function start() {
       speed: (value) => player.setSpeed(value),
     });
     session.stage.show(player.t, true);
+    if (film) Object.assign(window, { legworkFilm: new Film(run, session.stage) });
     transport.hidden = run.frameCount < 2;  // a pose, nothing to play
     for (const hint of document.querySelectorAll<HTMLElement>('.stage > .hint')) hint.hidden = transport.hidden;
     stageHost.classList.add('is-live');
   }
-  player.seek(wanted.has('t') ? Number(wanted.get('t')) : tellingMoment(run));
+  const cycles = lastCycles(run);
+  if (cycles) player.setZoom(cycles);
+  player.seek(wanted.has('t') ? Number(wanted.get('t')) : tellingMoment(run, cycles));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { for (const p of plots) p.restyle(); });
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     button.hidden = false;

@@ -4,10 +4,12 @@ import './style.css';
 import { element } from './data/format';
 import { Player } from './data/player';
 import { Connection, Hello, LiveFrame } from './data/protocol';
+import { Pushes } from './data/pushes';
 import { LiveRun, RecordedRun, Run } from './data/run';
 import { groupPlots, leastExtent, plotColumns, plotHeight } from './plots/figures';
 import { Plot } from './plots/plot';
 import { Plot as Spec } from './data/contract';
+import { Controls } from './ui/controls';
 import { Push } from './ui/push';
 import { Session, stepRecorded } from './ui/session';
 
@@ -70,7 +72,11 @@ class Viewer {
       live: () => { this.following = true; player.seek(player.last); },
     });
     if (hello.control) this.endText = 'ended; “Start again” revives it';
-    if (hello.control) new Push(this.session, place('link-panel'), hello.document.scene, connection);
+    if (hello.control) {
+      const panel = place('link-panel');
+      const controls = hello.controls ? new Controls(panel, hello.controls, connection) : null;
+      new Push(this.session, panel, hello.document.scene, connection, () => controls?.reset());
+    }
     place('stage-3d').classList.toggle('can-push', hello.control);
     place('scrub-note').hidden = false;
     place('transport').addEventListener('input', () => { this.following = player.t >= player.last; });
@@ -124,6 +130,7 @@ class Viewer {
 
   private addPlots(run: Run) {
     this.run = run;
+    const bands = new Pushes(run).bands();
     const asked = run.doc.plots.filter((p) => p.place === 'stage' && p.kind === 'time');
     for (const spec of asked.length ? asked : groupPlots(run)) {
       const figure = element('figure', 'plot is-live');
@@ -131,7 +138,7 @@ class Viewer {
       figure.append(element('h3', '', spec.title), host);
       if (spec.caption) figure.append(element('figcaption', '', spec.caption));
       place('plots').append(figure);
-      const plot = new Plot(host, spec, this.player, run.doc.phases, plotHeight(spec, true), leastExtent(run, spec));
+      const plot = new Plot(host, spec, this.player, run.doc.phases, plotHeight(spec, true), leastExtent(run, spec), bands);
       if (run.frameCount > 0) plot.setData(plotColumns(run, spec));
       this.plots.push({ plot, spec });
     }

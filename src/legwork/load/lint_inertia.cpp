@@ -48,7 +48,8 @@ double largest_hull(const Model& model, BodyId body) {
     const Vec3<double>& o = mesh.vertices.front();
     for (const auto& f : mesh.faces)
       volume += dot(mesh.vertices[z(f[0])] - o,
-                    cross(mesh.vertices[z(f[1])] - o, mesh.vertices[z(f[2])] - o)) / 6;
+                    cross(mesh.vertices[z(f[1])] - o, mesh.vertices[z(f[2])] - o)) /
+                6;
     largest = std::max(largest, volume);
   }
   return largest;

@@ -37,7 +37,11 @@ std::string_view schema_name(const Channel& channel) {
     case ChannelKind::kVector:
       return schema_name<msg::Vector3Stamped>();
     case ChannelKind::kScalars:
-      return schema_name<msg::Float64MultiArray>();
+      return schema_name<msg::NamedVector>();
+    case ChannelKind::kJointWrenches:
+      return schema_name<msg::JointWrenches>();
+    case ChannelKind::kClock:
+      return schema_name<msg::Clock>();
     case ChannelKind::kContacts:
       return schema_name<msg::Contacts>();
     case ChannelKind::kStepReport:
@@ -56,6 +60,13 @@ McapMap channel_metadata(const Channel& channel) {
   if (!channel.unit.empty()) map["unit"] = channel.unit;
   if (!channel.units.empty()) map["units"] = joined(channel.units);
   if (channel.kind == ChannelKind::kScalars) map["names"] = joined(channel.names);
+  if (channel.latched)  // as rosbag2 writes it: reliable, transient local, the last one kept
+    map["offered_qos_profiles"] =
+        "- history: 1\n  depth: 1\n  reliability: 1\n  durability: 1\n"
+        "  deadline: {sec: 9223372036, nsec: 854775807}\n"
+        "  lifespan: {sec: 9223372036, nsec: 854775807}\n"
+        "  liveliness: 1\n  liveliness_lease_duration: {sec: 9223372036, nsec: 854775807}\n"
+        "  avoid_ros_namespace_conventions: false\n";
   return map;
 }
 

@@ -16,21 +16,23 @@ namespace legwork {
 using ChannelId = Index<struct ChannelTag>;
 
 enum class ChannelKind {
-  kJointState,   // names: joints                         sensor_msgs/JointState
-  kJointForces,  // names: joints                         legwork_msgs/JointForces
-  kWrench,       //                                       geometry_msgs/WrenchStamped
-  kTransforms,   // names: child frames                   tf2_msgs/TFMessage
-  kOdometry,     // names: the one child frame            nav_msgs/Odometry
-  kImu,          //                                       sensor_msgs/Imu
-  kPose,         //                                       geometry_msgs/PoseStamped
-  kTwist,        //                                       geometry_msgs/TwistStamped
-  kPoint,        //                                       geometry_msgs/PointStamped
-  kVector,       // unit                                  geometry_msgs/Vector3Stamped
-  kScalars,      // names, units                          std_msgs/Float64MultiArray
-  kContacts,     // names: bodies, by the sample's index  legwork_msgs/Contacts
-  kStepReport,   //                                       legwork_msgs/StepReport
-  kState,        // nq, nv                                legwork_msgs/State
-  kMessage,      // schema                                any message, already in CDR
+  kJointState,     // names: joints                         sensor_msgs/JointState
+  kJointForces,    // names: joints                         legwork_msgs/JointForces
+  kWrench,         //                                       geometry_msgs/WrenchStamped
+  kTransforms,     // names: child frames                   tf2_msgs/TFMessage
+  kOdometry,       // names: the one child frame            nav_msgs/Odometry
+  kImu,            //                                       sensor_msgs/Imu
+  kPose,           //                                       geometry_msgs/PoseStamped
+  kTwist,          //                                       geometry_msgs/TwistStamped
+  kPoint,          //                                       geometry_msgs/PointStamped
+  kVector,         // unit                                  geometry_msgs/Vector3Stamped
+  kScalars,        // names, units                          legwork_msgs/NamedVector
+  kJointWrenches,  // names: child links                  legwork_msgs/JointWrenches
+  kClock,          // no numbers                          rosgraph_msgs/Clock
+  kContacts,       // names: bodies, by the sample's index  legwork_msgs/Contacts
+  kStepReport,     //                                       legwork_msgs/StepReport
+  kState,          // nq, nv                                legwork_msgs/State
+  kMessage,        // schema                                any message, already in CDR
 };
 
 /// One topic of a recording. Names, units and frame also travel in the file as the channel's
@@ -38,15 +40,17 @@ enum class ChannelKind {
 struct Channel {
   std::string topic;  // "/joint_states"
   ChannelKind kind{};
-  std::string frame;               // the numbers are expressed in it
-  std::string unit;                // of all numbers, where the kind leaves it open
-  std::vector<std::string> names;  // as listed at ChannelKind
-  std::vector<std::string> units;  // of each name; for joints of the coordinate: "rad" or "m"
-  double rate = 0;                 // at most so many messages per simulated second; 0: all [Hz]
-  bool keep = true;                // false: its samples are taken and dropped
-  std::size_t nq = 0, nv = 0;      // lengths of q and v, kState only
-  std::string schema;              // message name, kMessage only
-  bool covariance = false;         // samples carry one (kOdometry)
+  std::string frame;                 // the numbers are expressed in it
+  std::string unit;                  // of all numbers, where the kind leaves it open
+  std::vector<std::string> names;    // as listed at ChannelKind
+  std::vector<std::string> parents;  // of each name, kTransforms; none: `frame`
+  bool latched = false;              // a subscriber that comes late gets the last message (ROS 2)
+  std::vector<std::string> units;    // of each name; for joints of the coordinate: "rad" or "m"
+  double rate = 0;                   // at most so many messages per simulated second; 0: all [Hz]
+  bool keep = true;                  // false: its samples are taken and dropped
+  std::size_t nq = 0, nv = 0;        // lengths of q and v, kState only
+  std::string schema;                // message name, kMessage only
+  bool covariance = false;           // samples carry one (kOdometry)
   // Of every sample's orientation [rad²], angular velocity [rad²/s²], linear acceleration [m²/s⁴];
   // −1: there is none of it, as ROS says it. kImu only.
   std::array<double, 3> variance{};

@@ -125,8 +125,26 @@ struct DiagnosticArray {
   std::vector<DiagnosticStatus> status;
 };
 
-// legwork_msgs: contacts, the joint forces ROS 2 has no place for, and how each step went.
+struct Text {  // std_msgs/String
+  std::string data;
+};
+struct Clock {  // rosgraph_msgs
+  Time clock;
+};
 
+// legwork_msgs: named numbers, contacts, the joint forces ROS 2 has no place for, and how each step
+// went.
+
+struct NamedVector {
+  Header header;
+  std::vector<std::string> name;
+  std::vector<double> value;  // one for each name
+};
+struct JointWrenches {
+  Header header;
+  std::vector<std::string> name;  // of the child link, whose frame each is in
+  std::vector<Wrench> wrench;     // on the child, about its origin
+};
 struct ContactRecord {
   std::uint32_t id = 0;   // stays the same while the contact lasts
   std::string body_a;     // the normal points from a ...
@@ -202,6 +220,10 @@ template <Is<Imu> M, class F> void fields(M& m, F&& f) {
 template <Is<MultiArrayDimension> M, class F> void fields(M& m, F&& f) { f(m.label, m.size, m.stride); }
 template <Is<MultiArrayLayout> M, class F> void fields(M& m, F&& f) { f(m.dim, m.data_offset); }
 template <Is<Float64MultiArray> M, class F> void fields(M& m, F&& f) { f(m.layout, m.data); }
+template <Is<Text> M, class F> void fields(M& m, F&& f) { f(m.data); }
+template <Is<Clock> M, class F> void fields(M& m, F&& f) { f(m.clock); }
+template <Is<NamedVector> M, class F> void fields(M& m, F&& f) { f(m.header, m.name, m.value); }
+template <Is<JointWrenches> M, class F> void fields(M& m, F&& f) { f(m.header, m.name, m.wrench); }
 template <Is<KeyValue> M, class F> void fields(M& m, F&& f) { f(m.key, m.value); }
 template <Is<DiagnosticStatus> M, class F> void fields(M& m, F&& f) { f(m.level, m.name, m.message, m.hardware_id, m.values); }
 template <Is<DiagnosticArray> M, class F> void fields(M& m, F&& f) { f(m.header, m.status); }
@@ -230,10 +252,11 @@ concept Message = requires(M& m) {
 
 // Those that travel by themselves: they have a schema (schema.h) and are compiled to bytes and back
 // (cdr.h).
-#define LEGWORK_FOR_EACH_MESSAGE(f)                                                      \
-  f(JointState) f(Imu) f(WrenchStamped) f(PoseStamped) f(TwistStamped) f(PointStamped)   \
-      f(Vector3Stamped) f(TFMessage) f(Odometry) f(Float64MultiArray) f(DiagnosticArray) \
-          f(Contacts) f(JointForces) f(StepRecord) f(StateRecord)
+#define LEGWORK_FOR_EACH_MESSAGE(f)                                                               \
+  f(JointState) f(Imu) f(WrenchStamped) f(PoseStamped) f(TwistStamped) f(PointStamped)            \
+      f(Vector3Stamped) f(TFMessage) f(Odometry) f(Float64MultiArray) f(DiagnosticArray)          \
+          f(Contacts) f(JointForces) f(StepRecord) f(StateRecord) f(Text) f(Clock) f(NamedVector) \
+              f(JointWrenches)
 
 /// Nanoseconds since the start of the run as a stamp.
 constexpr Time stamp(std::uint64_t ns) {

@@ -44,12 +44,12 @@ struct DrawnShape {
   bool collides = true;
   bool visual = true;
   std::optional<std::array<float, 4>> rgba = std::nullopt;  // as its file paints it, 0 to 1
-  std::vector<float> vertices;       // mesh: xyz triples [m]
-  std::vector<std::uint32_t> faces;  // mesh: index triples
+  std::vector<float> vertices;                              // mesh: xyz triples [m]
+  std::vector<std::uint32_t> faces;                         // mesh: index triples
   // mesh: 0xRRGGBB and how many faces, in the order of the faces; empty: no colours of its own
   std::vector<std::pair<std::uint32_t, std::uint32_t>> colours = {};
-  std::array<int, 2> grid{0, 0};     // heightfield: samples along x and y
-  std::vector<float> heights;        // heightfield: x fastest, from -x, -y [m]
+  std::array<int, 2> grid{0, 0};  // heightfield: samples along x and y
+  std::vector<float> heights;     // heightfield: x fastest, from -x, -y [m]
 };
 
 struct DrawnBody {

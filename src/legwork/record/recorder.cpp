@@ -253,6 +253,11 @@ void Recorder::scalars(ChannelId id, double t, Numbers values) {
   put_numbers(id, ChannelKind::kScalars, t, {values});
 }
 
+void Recorder::joint_wrenches(ChannelId id, double t, Numbers wrenches) {
+  put_numbers(id, ChannelKind::kJointWrenches, t, {wrenches});
+}
+void Recorder::clock(ChannelId id, double t) { put_numbers(id, ChannelKind::kClock, t, {}); }
+
 void Recorder::contacts(ChannelId id, double t, std::span<const ContactSample> contacts) {
   const auto* first = reinterpret_cast<const std::uint8_t*>(contacts.data());
   put_bytes_sample(id, ChannelKind::kContacts, t, {first, contacts.size_bytes()});

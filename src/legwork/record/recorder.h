@@ -86,6 +86,9 @@ class Recorder {
   void point(ChannelId id, double t, Numbers3 point);
   void vector(ChannelId id, double t, Numbers3 vector);
   void scalars(ChannelId id, double t, Numbers values);
+  /// Per link of the channel a torque and a force.
+  void joint_wrenches(ChannelId id, double t, Numbers wrenches);
+  void clock(ChannelId id, double t);
   void contacts(ChannelId id, double t, std::span<const ContactSample> contacts);
   void step_report(ChannelId id, double t, const StepSample& report);
   void state(ChannelId id, double t, std::uint64_t step, std::uint64_t hash, Numbers q, Numbers v);

@@ -41,6 +41,8 @@ std::size_t count_doubles(const Channel& channel) {
       return 3;
     case ChannelKind::kScalars:
       return n;
+    case ChannelKind::kJointWrenches:
+      return 6 * n;
     default:
       return 0;
   }
@@ -63,22 +65,21 @@ std::size_t slack_of(const Channel& channel) {
 SampleEncoder::SampleEncoder(const Channel& channel)
     : channel_(channel), ndouble_(count_doubles(channel)), slack_(slack_of(channel)) {
   CdrWriter cdr(beginning_);
-  if (channel.kind == ChannelKind::kScalars) {
-    // One dimension labelled with the topic; the element names are in the channel's metadata.
-    has_stamp_ = false;
-    const auto n = static_cast<std::uint32_t>(channel.names.size());
-    cdr.write(msg::MultiArrayLayout{{{channel.topic, n, n}}, 0});
+  if (channel.kind == ChannelKind::kClock) {
+    cdr.write(msg::Time{});
     return;
   }
   cdr.write(msg::Header{{}, channel.frame});
-  if (channel.kind == ChannelKind::kJointState || channel.kind == ChannelKind::kJointForces)
+  if (channel.kind == ChannelKind::kJointState || channel.kind == ChannelKind::kJointForces ||
+      channel.kind == ChannelKind::kScalars || channel.kind == ChannelKind::kJointWrenches)
     cdr.write(channel.names);
   if (channel.kind == ChannelKind::kOdometry)
     cdr.write(channel.names.empty() ? std::string() : channel.names.front());
   if (channel.kind != ChannelKind::kTransforms) return;
   transforms_.transforms.resize(channel.names.size());
   for (std::size_t i = 0; i < channel.names.size(); ++i) {
-    transforms_.transforms[i].header.frame_id = channel.frame;
+    transforms_.transforms[i].header.frame_id =
+        i < channel.parents.size() ? channel.parents[i] : channel.frame;
     transforms_.transforms[i].child_frame_id = channel.names[i];
   }
 }
@@ -89,10 +90,8 @@ void SampleEncoder::encode(std::uint64_t time, ByteView sample, Bytes& out) {
   const double* numbers = reinterpret_cast<const double*>(sample.data());
   if (channel_.kind == ChannelKind::kTransforms) return encode_transforms(stamp, numbers, out);
 
-  if (has_stamp_) {
-    patch(beginning_, 4, stamp.sec);
-    patch(beginning_, 8, stamp.nanosec);
-  }
+  patch(beginning_, 4, stamp.sec);
+  patch(beginning_, 8, stamp.nanosec);
   CdrWriter cdr(out, beginning_, sample.size() + slack_);
   switch (channel_.kind) {
     case ChannelKind::kContacts:
@@ -119,6 +118,11 @@ void SampleEncoder::encode_numbers(CdrWriter& cdr, const double* x) const {
       return;
     case ChannelKind::kScalars:
       return cdr.write(std::span(x, n));
+    case ChannelKind::kJointWrenches:  // samples have the torque first, messages the force
+      cdr.write(static_cast<std::uint32_t>(n));
+      for (std::size_t i = 0; i < n; ++i, x += 6)
+        cdr.write(msg::Wrench{vector3(x + 3), vector3(x)});
+      return;
     case ChannelKind::kWrench:
     case ChannelKind::kTwist:  // both are two vectors
       return cdr.write_doubles(x, 6);

@@ -20,6 +20,8 @@ constexpr std::array kDefinitions{
     Definition{"std_msgs/MultiArrayLayout",
                "std_msgs/MultiArrayDimension[] dim\nuint32 data_offset\n"},
     Definition{"std_msgs/Float64MultiArray", "std_msgs/MultiArrayLayout layout\nfloat64[] data\n"},
+    Definition{"std_msgs/String", "string data\n"},
+    Definition{"rosgraph_msgs/Clock", "builtin_interfaces/Time clock\n"},
     Definition{"geometry_msgs/Vector3", "float64 x\nfloat64 y\nfloat64 z\n"},
     Definition{"geometry_msgs/Point", "float64 x\nfloat64 y\nfloat64 z\n"},
     Definition{"geometry_msgs/Quaternion", "float64 x 0\nfloat64 y 0\nfloat64 z 0\nfloat64 w 1\n"},
@@ -80,6 +82,14 @@ constexpr std::array kDefinitions{
                "float64 friction                # coefficient\n"},
     Definition{"legwork_msgs/Contacts",
                "std_msgs/Header header\nlegwork_msgs/Contact[] contacts\n"},
+    Definition{"legwork_msgs/NamedVector",
+               "std_msgs/Header header\n"
+               "string[] name\n"
+               "float64[] value                 # one for each name\n"},
+    Definition{"legwork_msgs/JointWrenches",
+               "std_msgs/Header header\n"
+               "string[] name                   # of the child link, in whose frame each is\n"
+               "geometry_msgs/Wrench[] wrench   # on the child, about its origin, N and N m\n"},
     Definition{"legwork_msgs/JointForces",
                "std_msgs/Header header\n"
                "string[] name\n"
@@ -148,6 +158,13 @@ std::string schema_text(std::string_view name) {
   return text;
 }
 
+std::string_view own_definition(std::string_view name) {
+  constexpr std::string_view kOurs = "legwork_msgs/msg/";
+  if (!name.starts_with(kOurs)) return {};
+  const Definition* d = find("legwork_msgs/" + std::string(name.substr(kOurs.size())));
+  return d == nullptr ? std::string_view{} : d->text;
+}
+
 std::vector<std::string_view> schema_names() {
   return {schema_name<msg::JointState>(),      schema_name<msg::Imu>(),
           schema_name<msg::WrenchStamped>(),   schema_name<msg::PoseStamped>(),
@@ -156,7 +173,9 @@ std::vector<std::string_view> schema_names() {
           schema_name<msg::Odometry>(),        schema_name<msg::Float64MultiArray>(),
           schema_name<msg::DiagnosticArray>(), schema_name<msg::Contacts>(),
           schema_name<msg::JointForces>(),     schema_name<msg::StepRecord>(),
-          schema_name<msg::StateRecord>()};
+          schema_name<msg::StateRecord>(),     schema_name<msg::Text>(),
+          schema_name<msg::Clock>(),           schema_name<msg::NamedVector>(),
+          schema_name<msg::JointWrenches>()};
 }
 
 }  // namespace legwork

@@ -17,6 +17,10 @@ std::string_view schema_name();
 /// The definition of a message by that name with all it depends on; empty when we have none.
 std::string schema_text(std::string_view name);
 
+/// The text of one of our own messages as its .msg file has it, by "legwork_msgs/msg/Contacts";
+/// without what it depends on. Empty for those of others.
+std::string_view own_definition(std::string_view name);
+
 /// Every message we can write, by name.
 std::vector<std::string_view> schema_names();
 
@@ -31,6 +35,10 @@ template <> inline std::string_view schema_name<msg::Vector3Stamped>() { return 
 template <> inline std::string_view schema_name<msg::TFMessage>() { return "tf2_msgs/msg/TFMessage"; }
 template <> inline std::string_view schema_name<msg::Odometry>() { return "nav_msgs/msg/Odometry"; }
 template <> inline std::string_view schema_name<msg::Float64MultiArray>() { return "std_msgs/msg/Float64MultiArray"; }
+template <> inline std::string_view schema_name<msg::Text>() { return "std_msgs/msg/String"; }
+template <> inline std::string_view schema_name<msg::Clock>() { return "rosgraph_msgs/msg/Clock"; }
+template <> inline std::string_view schema_name<msg::NamedVector>() { return "legwork_msgs/msg/NamedVector"; }
+template <> inline std::string_view schema_name<msg::JointWrenches>() { return "legwork_msgs/msg/JointWrenches"; }
 template <> inline std::string_view schema_name<msg::DiagnosticArray>() { return "diagnostic_msgs/msg/DiagnosticArray"; }
 template <> inline std::string_view schema_name<msg::Contacts>() { return "legwork_msgs/msg/Contacts"; }
 template <> inline std::string_view schema_name<msg::JointForces>() { return "legwork_msgs/msg/JointForces"; }

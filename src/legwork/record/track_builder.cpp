@@ -138,6 +138,16 @@ void TrackBuilder::fill(const msg::Float64MultiArray& m) {
     value(i < names_.size() ? names_[i] : std::to_string(i), m.data[i],
           i < units_.size() ? units_[i].c_str() : unit_.c_str(), "");
 }
+void TrackBuilder::fill(const msg::NamedVector& m) {
+  for (std::size_t i = 0; i < std::min(m.name.size(), m.value.size()); ++i)
+    value(m.name[i], m.value[i], i < units_.size() ? units_[i].c_str() : unit_.c_str(), "");
+}
+void TrackBuilder::fill(const msg::JointWrenches& m) {
+  for (std::size_t i = 0; i < std::min(m.name.size(), m.wrench.size()); ++i) {
+    vector(m.name[i] + ".force", m.wrench[i].force, "N", m.name[i]);
+    vector(m.name[i] + ".torque", m.wrench[i].torque, "N·m", m.name[i]);
+  }
+}
 void TrackBuilder::fill(const msg::Contacts& m) {
   value("count", static_cast<double>(m.contacts.size()), "", "");
   for (const msg::ContactRecord& c : m.contacts) {
@@ -180,7 +190,8 @@ bool TrackBuilder::add(const McapMessage& message) {
                      from<msg::PoseStamped>(message) || from<msg::TwistStamped>(message) ||
                      from<msg::PointStamped>(message) || from<msg::Vector3Stamped>(message) ||
                      from<msg::Float64MultiArray>(message) || from<msg::Contacts>(message) ||
-                     from<msg::StepRecord>(message) || from<msg::StateRecord>(message);
+                     from<msg::StepRecord>(message) || from<msg::StateRecord>(message) ||
+                     from<msg::NamedVector>(message) || from<msg::JointWrenches>(message);
   return known;
 }
 

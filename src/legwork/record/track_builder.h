@@ -52,6 +52,8 @@ class TrackBuilder {
   void fill(const msg::PointStamped& m);
   void fill(const msg::Vector3Stamped& m);
   void fill(const msg::Float64MultiArray& m);
+  void fill(const msg::NamedVector& m);
+  void fill(const msg::JointWrenches& m);
   void fill(const msg::Contacts& m);
   void fill(const msg::StepRecord& m);
   void fill(const msg::StateRecord& m);

@@ -381,16 +381,30 @@ void fill(std::string& page, std::string_view mark, std::string_view text) {
   if (at != std::string::npos) page.replace(at, mark.size(), text);
 }
 
+// Last mark first: nothing that has been filled in is searched for marks again.
+std::string filled(std::string page, std::string_view body, std::string_view data,
+                   const std::string& title) {
+  fill(page, "<!--@DATA@-->", data);
+  fill(page, "<!--@BODY@-->", body);
+  fill(page, "<!--@TITLE@-->", escape_markup(title));
+  return page;
+}
+
+/// Document and arrays as scripts.
+std::string page_data(const Document& document) {
+  return fmt::format(
+      "<script type='application/json' id='legwork-document'>{}</script>\n"
+      "<script type='application/octet-stream' id='legwork-data'>{}</script>",
+      escape_json_for_html(document.json), base64(document.blob));
+}
+
 /// Document and arrays as scripts, thinned until they fit beside the `used` bytes of the page.
 std::string data_block(const Outcome& data, std::size_t used) {
   // What is left is for the arrays, of which base64 makes 4/3, and for their description.
   std::size_t room = used < kMaxPage ? (kMaxPage - used) * 3 / 4 : 0;
   for (int tries = 0;;) {
     const Document document = encode_document(data, {.frame_rate = 100, .max_bytes = room});
-    std::string block = fmt::format(
-        "<script type='application/json' id='legwork-document'>{}</script>\n"
-        "<script type='application/octet-stream' id='legwork-data'>{}</script>",
-        escape_json_for_html(document.json), base64(document.blob));
+    std::string block = page_data(document);
     if (used + block.size() <= kMaxPage || room == 0) return block;
     // Arrays shrink by steps: what is over is not always saved at once, so the steps grow.
     const std::size_t excess = ((used + block.size() - kMaxPage) * 3 / 4 + 1000) << tries++;
@@ -415,11 +429,29 @@ std::string report_html(const Outcome& data) {
         .message = fmt::format("the report would take {:.1f} MB, more than the 3 MB a page may",
                                1e-6 * static_cast<double>(size)),
         .remedy = "leave it out with --no-report; run.mcap holds everything"});
-  // Last mark first: nothing that has been filled in is searched for marks again.
-  fill(page, "<!--@DATA@-->", block);
-  fill(page, "<!--@BODY@-->", body);
-  fill(page, "<!--@TITLE@-->", escape_markup(data.title));
-  return page;
+  return filled(std::move(page), body, block, data.title);
+}
+
+std::string stage_html(const Outcome& data) {
+  Outcome seen;
+  seen.title = data.title;
+  seen.drawing = data.drawing;
+  seen.snapshots = data.snapshots;
+  for (PlotChannel channel : data.channels) {  // pushes are drawn too
+    if (!channel.name.starts_with("push/")) continue;
+    seen.times.push_back(data.times[static_cast<std::size_t>(channel.time)]);
+    channel.time = static_cast<int>(seen.times.size()) - 1;
+    seen.channels.push_back(std::move(channel));
+  }
+  check(seen);
+  constexpr double kAllFrames = 1e6;                   // [Hz]
+  constexpr std::size_t kMost = std::size_t{1} << 28;  // [bytes]
+  return filled(std::string(report_template()),
+                "<main><div class='stage alone'><section class='stage-3d' id='stage-3d' "
+                "aria-label='3-D view'></section><div class='transport' id='transport'></div>"
+                "<div id='link-panel'></div></div></main>",
+                page_data(encode_document(seen, {.frame_rate = kAllFrames, .max_bytes = kMost})),
+                data.title);
 }
 
 std::size_t write_report_html(const Outcome& data, const std::filesystem::path& path) {

@@ -40,13 +40,9 @@ class Thinning {
  public:
   Thinning(const Model& model, const SceneOptions& options)
       : model_(model), visuals_(options.visuals) {
-    std::set<int> meshes;
     std::size_t fields = 0;
-    for (const Shape& shape : model.shapes) {
-      if (shape.mesh >= 0) meshes.insert(shape.mesh);
-      fields += shape.heightfield >= 0 ? 1 : 0;
-    }
-    each_ = std::max<std::size_t>(100, options.mesh_faces / std::max<std::size_t>(meshes.size(), 1));
+    for (const Shape& shape : model.shapes) fields += shape.heightfield >= 0 ? 1 : 0;
+    each_ = faces_of_each_mesh(model, options);
     field_points_ = options.field_points / std::max<std::size_t>(fields, 1);
   }
   std::size_t field_points() const { return field_points_; }
@@ -185,7 +181,8 @@ Lowest lowest_point(const Model& model, const Shape& shape, const legwork::Pose<
         for (const auto& v : model.meshes[static_cast<std::size_t>(shape.mesh)].vertices) add(v, 0);
       } else {
         const std::vector<float>& xyz = thin.drawn(shape.mesh).vertices;
-        for (std::size_t i = 0; i + 2 < xyz.size(); i += 3) add({xyz[i], xyz[i + 1], xyz[i + 2]}, 0);
+        for (std::size_t i = 0; i + 2 < xyz.size(); i += 3)
+          add({xyz[i], xyz[i + 1], xyz[i + 2]}, 0);
       }
       break;
     default: {
@@ -303,6 +300,13 @@ Xyz to_array(const legwork::Vec3<double>& v) { return {v.x, v.y, v.z}; }
 DrawnPose to_pose(const legwork::Pose<double>& X) {
   const legwork::Quat<double> quat = to_quat(X.R);
   return {to_array(X.p), {quat.w, quat.x, quat.y, quat.z}};
+}
+
+std::size_t faces_of_each_mesh(const Model& model, const SceneOptions& options) {
+  std::set<int> meshes;
+  for (const Shape& shape : model.shapes)
+    if (shape.mesh >= 0) meshes.insert(shape.mesh);
+  return std::max<std::size_t>(100, options.mesh_faces / std::max<std::size_t>(meshes.size(), 1));
 }
 
 void add_floor(double z, Drawing& scene) {

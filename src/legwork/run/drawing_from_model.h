@@ -23,6 +23,9 @@ struct SceneOptions {
 Drawing drawing_from_model(const Model& model, std::span<const double> q,
                            const SceneOptions& options = {});
 
+/// How many triangles each mesh may have: its share of what all may have together.
+std::size_t faces_of_each_mesh(const Model& model, const SceneOptions& options);
+
 /// A floor to stand on at this height, where the scene has no terrain of its own.
 void add_floor(double z, Drawing& scene);
 

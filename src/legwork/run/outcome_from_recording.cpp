@@ -7,6 +7,7 @@
 
 #include "legwork/load/compiled_model.h"
 #include "legwork/run/detail/tape_topics.h"
+#include "legwork/run/drawn_meshes.h"
 #include "legwork/run/replay.h"
 #include "legwork/run/run_collector.h"
 #include "legwork/run/world_file.h"
@@ -37,7 +38,8 @@ Outcome outcome_from_recording(const McapReader& recording, double frame_rate,
                         .file = recording.name(),
                         .message = "holds no robot to draw",
                         .remedy = "recordings of `legwork run` do"});
-  const Model model = read_compiled_model(model_text);
+  Model model = read_compiled_model(model_text);
+  restore_drawn_meshes(recording, model);
   const World world = read_world(model, embedded_text(recording, kWorldFile));
   RunCollector collector(model, world, frame_rate);
   McapStream stream = recording.messages();

@@ -71,12 +71,12 @@ class RecordedInputs {
       world_.reset({state->time, state->q, state->v});
       return;
     }
-    const auto numbers = message.decode<msg::Float64MultiArray>();
+    const auto numbers = message.decode<msg::NamedVector>();
     if (!numbers) bad(topic);
-    if (topic == kTargetsTopic) targets(numbers->data);
-    if (topic == kGainsTopic) gains(numbers->data);
-    if (topic == kStrengthTopic) strengths(numbers->data);
-    if (topic == kPushesTopic) pushes(numbers->data);
+    if (topic == kTargetsTopic) targets(numbers->value);
+    if (topic == kGainsTopic) gains(numbers->value);
+    if (topic == kStrengthTopic) strengths(numbers->value);
+    if (topic == kPushesTopic) pushes(numbers->value);
   }
 
  private:

@@ -20,7 +20,11 @@ Xyz numbers_of(const msg::Vector3& x) { return {x.x, x.y, x.z}; }
 }  // namespace
 
 RunCollector::RunCollector(const Model& model, const World& world, double frame_rate)
-    : model_(model), taker_(model), period_(1 / frame_rate) {
+    : model_(model),
+      taker_(model),
+      pushes_(model),
+      wrenches_(model.body_names.size()),
+      period_(1 / frame_rate) {
   data_.drawing = drawing_from_model(model, world.state().q);
   const WorldProbe probe(world, data_.drawing);
   data_.channels = probe.channels();
@@ -46,6 +50,8 @@ void RunCollector::take(const McapMessage& message) {
       put(topic.substr(6) + "/force_z", w->wrench.force.z);
   } else if (topic == kTruthTopic || topic == kEstimateTopic) {
     place(topic == kTruthTopic ? truth_ : believed_, message);
+  } else if (topic == kPushesTopic) {
+    pushes(message);
   } else if (topic == kStateTopic) {
     state(message);
   }
@@ -61,6 +67,7 @@ Outcome RunCollector::finish(double weight_share) {
   if (whole && recorded_contacts_) numbers_.show(data_);
   data_.phases = phases_from_forces(data_, weight_share * data_.drawing.weight);
   choose_key_plots(data_);
+  pushes_.show(data_);
   if (!believed_.t.empty()) add_estimate();
   return std::move(data_);
 }
@@ -139,6 +146,17 @@ void RunCollector::contacts(const McapMessage& message) {
   }
 }
 
+void RunCollector::pushes(const McapMessage& message) {
+  const auto numbers = message.decode<msg::NamedVector>();
+  const auto nv = static_cast<std::size_t>(model_.nv);
+  if (!numbers || numbers->value.size() != nv + 6 * wrenches_.size()) return;
+  const double* w = numbers->value.data() + nv;
+  for (Force<double>& F : wrenches_) {
+    F = {{w[0], w[1], w[2]}, {w[3], w[4], w[5]}};
+    w += 6;
+  }
+}
+
 // The state is each step's last message: the row is whole.
 void RunCollector::state(const McapMessage& message) {
   const auto x = message.decode<msg::StateRecord>();
@@ -152,6 +170,7 @@ void RunCollector::state(const McapMessage& message) {
   for (const ContactForce& c : forces_)
     if (c.at.body_b == kWorld) support += c.f_W.z;
   numbers_.add(std::span(row_).first(n), std::span(row_).subspan(n, n), x->q, support);
+  pushes_.add(x->time, data_.run.dt, x->q, wrenches_);
   ++data_.run.steps;
   data_.run.hash = hash_text(x->hash);
   if (x->time < next_frame_ - 1e-9) return;

@@ -7,6 +7,7 @@
 
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/outcome.h"
+#include "legwork/run/push_track.h"
 #include "legwork/run/run_numbers.h"
 #include "legwork/run/snapshot_from_world.h"
 
@@ -33,6 +34,7 @@ class RunCollector {
   void contacts(const McapMessage& message);
   void place(Track& track, const McapMessage& message);
   void state(const McapMessage& message);
+  void pushes(const McapMessage& message);
   void add_estimate();
 
   const Model& model_;
@@ -46,6 +48,8 @@ class RunCollector {
   std::vector<ContactForce> forces_;  // the same
   Track believed_, truth_;
   RunNumbers numbers_;
+  PushTrack pushes_;
+  std::vector<Force<double>> wrenches_;  // from outside, as last recorded
   bool recorded_contacts_ = false;
   double period_, next_frame_ = 0;
 };

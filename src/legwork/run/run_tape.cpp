@@ -5,8 +5,12 @@
 #include <initializer_list>
 
 #include "legwork/load/compiled_model.h"
+#include "legwork/load/urdf/export_urdf.h"
+#include "legwork/record/cdr.h"
+#include "legwork/record/schema.h"
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/drawing_from_model.h"
+#include "legwork/run/drawn_meshes.h"
 #include "legwork/run/simulation.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/state_hash.h"
@@ -54,9 +58,17 @@ void RunTape::begin(const Simulation& simulation) {
   recorder_ = std::make_unique<Recorder>(path_, config_);
   ws_ = std::make_unique<Workspace<double>>(world.model());
   sensing_ = simulation.sensing();
+  const outcome::Drawing scene = outcome::drawing_from_model(world.model(), world.state().q,
+                                                             {.mesh_faces = 100, .visuals = false});
+  std::vector<int> feet;
+  std::vector<std::string> labels;
+  for (const outcome::DrawnFoot& foot : scene.feet)
+    feet.push_back(foot.body), labels.push_back(foot.label);
+  frames_.emplace(world.model(), feet, labels);
   add_channels(world);
+  add_frames();
   add_inputs(world);
-  add_feet(world);
+  add_feet(scene);
   if (sensing_ != nullptr) sensors_ = std::make_unique<SensorTape>(*sensing_, *recorder_);
   attach(world);
   gather_pushes(world);
@@ -66,6 +78,8 @@ void RunTape::begin(const Simulation& simulation) {
   last_q_ = world.state().q, last_v_ = world.state().v;
   last_t_ = world.time();
   recorder_->start();
+  recorder_->transforms(to_.tf_static, last_t_, frames_->fixed_poses());
+  describe(world);
 }
 
 void RunTape::add_channels(const World& world) {
@@ -85,18 +99,17 @@ void RunTape::add_channels(const World& world) {
     units.push_back(joint.kind == JointKind::kPrismatic ? "m" : "rad");
   }
   njoint_ = joints.size();
-  poses_.resize(7 * bodies.size());
   using enum ChannelKind;
   to_.joints =
       r.add({.topic = "/joint_states", .kind = kJointState, .names = joints, .units = units});
   to_.forces =
       r.add({.topic = "/joint_forces", .kind = kJointForces, .names = joints, .units = units});
-  const std::vector<std::string> moving(bodies.begin() + 1, bodies.end());
+  std::vector<std::string> links;
+  for (std::size_t b = 1; b < bodies.size(); ++b) links.push_back(frames_->link(BodyId(b)));
+  wrenches_.resize(links.size());
   to_.wrenches = r.add({.topic = "/joint_wrenches",
-                        .kind = kScalars,
-                        .frame = "each child body",
-                        .names = named(moving, {"torque.x", "torque.y", "torque.z", "force.x",
-                                                "force.y", "force.z"})});
+                        .kind = kJointWrenches,  // each in its own link's frame, which it names
+                        .names = links});
   to_.contacts =
       r.add({.topic = "/contacts", .kind = kContacts, .frame = "world", .names = bodies});
   if (has_free_base(model))
@@ -106,8 +119,44 @@ void RunTape::add_channels(const World& world) {
   add_loops(model);
   to_.step = r.add({.topic = "/step", .kind = kStepReport});
   to_.state = r.add({.topic = kStateTopic, .kind = kState, .nq = z(model.nq), .nv = z(model.nv)});
-  to_.tf = r.add(
-      {.topic = "/tf", .kind = kTransforms, .frame = "world", .names = bodies, .rate = kPlaceRate});
+}
+
+void RunTape::add_frames() {
+  using enum ChannelKind;
+  const auto names = [](const std::vector<TapeFrame>& frames, bool parents) {
+    std::vector<std::string> list;
+    for (const TapeFrame& frame : frames) list.push_back(parents ? frame.parent : frame.name);
+    return list;
+  };
+  const std::vector<TapeFrame>&moving = frames_->moving(), &fixed = frames_->fixed();
+  Recorder& r = *recorder_;
+  to_.tf = r.add({.topic = "/tf",
+                  .kind = kTransforms,
+                  .frame = "world",
+                  .names = names(moving, false),
+                  .parents = names(moving, true),
+                  .rate = kPlaceRate});
+  poses_.resize(7 * moving.size());
+  to_.tf_static = r.add({.topic = "/tf_static",
+                         .kind = kTransforms,
+                         .frame = "world",
+                         .names = names(fixed, false),
+                         .parents = names(fixed, true),
+                         .latched = true});
+  to_.description = r.add({.topic = "/robot_description",
+                           .kind = kMessage,
+                           .latched = true,
+                           .schema = std::string(schema_name<msg::Text>())});
+  to_.clock = r.add({.topic = "/clock", .kind = kClock, .rate = kPlaceRate});
+}
+
+// The robot as ROS knows it, once. Its meshes are attached: `legwork export RUN.mcap --ros` puts
+// them where the text looks for them.
+void RunTape::describe(const World& world) {
+  const UrdfExport urdf =
+      export_urdf(world.model(),
+                  {.mesh_folder = "package://" + description_package(world.model()) + "/meshes/"});
+  recorder_->message(to_.description, last_t_, to_cdr(msg::Text{urdf.text}));
 }
 
 void RunTape::add_inputs(const World& world) {
@@ -140,14 +189,14 @@ void RunTape::add_inputs(const World& world) {
                        .nv = z(world.model().nv)});
 }
 
-void RunTape::add_feet(const World& world) {
-  const outcome::Drawing scene =
-      outcome::drawing_from_model(world.model(), world.state().q, {.mesh_faces = 100, .visuals = false});
+// The force's axes are the world's: each foot has a frame with these at its body's origin.
+void RunTape::add_feet(const outcome::Drawing& scene) {
   foot_of_body_.assign(scene.bodies.size(), -1);
   for (const outcome::DrawnFoot& foot : scene.feet) {
     foot_of_body_[z(foot.body)] = static_cast<int>(to_.feet.size());
-    to_.feet.push_back(recorder_->add(
-        {.topic = "/feet/" + foot.label, .kind = ChannelKind::kWrench, .frame = "world"}));
+    to_.feet.push_back(recorder_->add({.topic = "/feet/" + foot.label,
+                                       .kind = ChannelKind::kWrench,
+                                       .frame = frames_->foot(to_.feet.size())}));
   }
   foot_force_.resize(to_.feet.size());
 }
@@ -156,6 +205,7 @@ void RunTape::attach(const World& world) {
   const std::string model = write_compiled_model(world.model());
   recorder_->attach(kModelFile, "application/json", model);
   recorder_->attach(kWorldFile, "application/json", write_world(world));
+  attach_drawn_meshes(world.model(), *recorder_);
   if (!info_.scenario.empty()) recorder_->attach(kScenarioFile, "application/toml", info_.scenario);
   McapMap facts{{"name", info_.name}, {"robot", world.model().name}, {kHashFact, kStateHash}};
   for (const auto& [key, value] : info_.facts) facts[key] = value;

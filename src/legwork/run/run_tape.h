@@ -4,6 +4,7 @@
 // be looked at anywhere and run again here. SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,10 +15,15 @@
 #include "legwork/run/meter.h"
 #include "legwork/run/outputs.h"
 #include "legwork/run/sensor_tape.h"
+#include "legwork/run/tape_frames.h"
 #include "legwork/sim/loads.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
+
+namespace outcome {
+struct Drawing;
+}
 
 /// What goes into the file beside the numbers.
 struct TapeInfo {
@@ -28,9 +34,10 @@ struct TapeInfo {
 };
 
 /// Joint states and forces, contacts, foot wrenches, joint wrenches, loop forces, odometry, step
-/// report and the whole state each step; transforms and centre of mass at 50 Hz; inputs whenever
-/// they change; sensors and estimate, where there are some, at their own rate. After a reset of the
-/// Simulation it goes on, the file's clock running on; replay() resets with it.
+/// report and the whole state each step; transforms, clock and centre of mass at 50 Hz; the robot
+/// as URDF and its fixed frames once; inputs whenever they change; sensors and estimate, where
+/// there are some, at their own rate. After a reset of the Simulation it goes on, the file's clock
+/// running on; replay() resets with it.
 class RunTape : public Meter {
  public:
   /// The file is made when the run begins: an experiment without a World leaves none.
@@ -48,15 +55,18 @@ class RunTape : public Meter {
 
  private:
   struct Channels {
-    ChannelId joints, forces, wrenches, loops, contacts, odometry, com, step, state, tf;
+    ChannelId joints, forces, wrenches, loops, contacts, odometry, com, step, state;
+    ChannelId tf, tf_static, description, clock;
     ChannelId targets, gains, strength, pushes, restart, reset;
     std::vector<ChannelId> feet;
   };
   void add_channels(const World& world);
+  void add_frames();
   void add_loops(const Model& model);
   void add_inputs(const World& world);
-  void add_feet(const World& world);
+  void add_feet(const outcome::Drawing& scene);
   void attach(const World& world);
+  void describe(const World& world);
   void record_inputs(const World& world);
   void record_reset(const World& world);
   void record_joints(const World& world, double t);
@@ -89,7 +99,9 @@ class RunTape : public Meter {
   std::vector<int> joint_of_dof_;  // among the joints recorded; -1: none
   std::size_t njoint_ = 0;
   std::vector<int> foot_of_body_;
+  std::optional<TapeFrames> frames_;
   std::vector<double> loop_, poses_;  // the loop's scratch, sized in begin()
+  std::vector<Force<double>> wrenches_;
   // The inputs as last recorded.
   std::vector<double> pushes_, last_q_, last_v_;
   std::vector<Drive> last_drives_;

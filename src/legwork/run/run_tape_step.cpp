@@ -208,7 +208,12 @@ void RunTape::record_loops(const World& world, double t) {
 }
 
 void RunTape::record_loads(const World& world, double t) {
-  recorder_->scalars(to_.wrenches, t, numbers(std::span(world.loads().wrench).subspan(1)));
+  const auto& wrench = world.loads().wrench;
+  for (std::size_t b = 1; b < wrench.size(); ++b) {  // from the body's axes to the link's
+    const Mat3<double>& R_BL = frames_->R_BL(BodyId(b));
+    wrenches_[b - 1] = {transpose_times(R_BL, wrench[b].t), transpose_times(R_BL, wrench[b].f)};
+  }
+  recorder_->joint_wrenches(to_.wrenches, t, numbers(std::span<const Force<double>>(wrenches_)));
   record_loops(world, t);
   record_contacts(world, t);
 }
@@ -249,14 +254,10 @@ void RunTape::record_places(const World& world, double t) {
     recorder_->odometry(to_.odometry, t, std::span<const double, 7>(x.q.data(), 7), three(v_B),
                         std::span<const double, 3>(x.v.data() + 3, 3));
   }
+  recorder_->clock(to_.clock, t);
   if (!recorder_->is_due(to_.tf, t)) return;
   forward_kinematics<double>(world.model(), x.q, *ws_);
-  for (std::size_t b = 0; b < ws_->X_WB.size(); ++b) {
-    const Quat<double> quat = to_quat(ws_->X_WB[b].R);
-    const Vec3<double>& p = ws_->X_WB[b].p;
-    const std::array<double, 7> pose{p.x, p.y, p.z, quat.w, quat.x, quat.y, quat.z};
-    std::copy(pose.begin(), pose.end(), &poses_[7 * b]);
-  }
+  frames_->poses(ws_->X_WB, poses_);
   recorder_->transforms(to_.tf, t, poses_);
   const Vec3<double> com_W = center_of_mass(world.model(), *ws_);
   recorder_->point(to_.com, t, three(com_W));

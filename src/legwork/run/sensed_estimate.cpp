@@ -50,18 +50,25 @@ std::unique_ptr<ModelLegs> legs_of(const Model& model, const SensorSpec& sensors
   if (given) return nullptr;
   if (sensors.joints.empty())
     refuse(model, "nobody measures where the feet are", "give the joints encoders");
+  double encoder = 0.0;
+  const LegNames names = leg_names(model, sensors, trunk, encoder);
+  return std::make_unique<ModelLegs>(model, names, encoder);
+}
+
+}  // namespace
+
+LegNames leg_names(const Model& model, const SensorSpec& sensors, FrameId trunk, double& encoder) {
   LegNames names;
   names.trunk = model.frames[trunk].name;
   for (const FootSpec& foot : sensors.feet) names.foot.push_back(model.frames[foot.frame].name);
-  double encoder = 0.0;
+  encoder = 0.0;
   for (const JointSensorSpec& joint : sensors.joints) {
     names.joint.push_back(model.joints[joint.joint].name);
     encoder = std::max(encoder, deviation(joint.position));
   }
-  return std::make_unique<ModelLegs>(model, names, encoder);
+  return names;
 }
 
-/// What the sensors lack decides what the estimator does without.
 EstimatorConfig fitted(const Model& model, const SensorSpec& sensors, const EstimatorEntry& entry,
                        FrameId trunk, EstimatorConfig config) {
   const bool gyro = !sensors.imus.empty() && sensors.imus.front().has_gyro;
@@ -85,8 +92,6 @@ EstimatorConfig fitted(const Model& model, const SensorSpec& sensors, const Esti
   mount_imu(model, sensors, trunk, config);
   return config;
 }
-
-}  // namespace
 
 EstimatorConfig told(EstimatorConfig config, const SensorSpec& sensors) {
   InekfConfig& c = config.inekf;

@@ -2,6 +2,7 @@
 // A named estimator aboard a simulated robot: it reads the world's sensors, errors and all, and is
 // held to the world's truth. SPDX-License-Identifier: Apache-2.0
 #include <memory>
+#include <span>
 #include <string>
 
 #include "legwork/estimate/model_legs.h"
@@ -27,6 +28,24 @@ EstimatorConfig told(EstimatorConfig config, const SensorSpec& sensors);
 /// paper's forces (η, ε) are scaled by the robot's weight. Foot frames lie in the soles' planes.
 EstimatorConfig estimator_config(const Model& model, const SensorSpec& sensors,
                                  const SoleBox& sole);
+
+/// What an estimator on a robot is made of: also for one that reads a log of the same sensors.
+struct EstimatorPlan {
+  EstimatorConfig config;
+  LegNames legs;
+  double encoder = 0.0;  // sd of a joint reading [rad]
+};
+struct SensingSetup;
+/// As Sensing would make it of this setup, on the robot standing at q_start. Throws Error as it
+/// does.
+EstimatorPlan plan_estimator(const Model& model, std::span<const double> q_start,
+                             const SensingSetup& setup);
+
+/// With what the sensors lack taken into account, and the IMU mounted on the trunk.
+EstimatorConfig fitted(const Model& model, const SensorSpec& sensors, const EstimatorEntry& entry,
+                       FrameId trunk, EstimatorConfig config);
+/// The legs by their measured joints; `encoder` gets the deviation of the worst of them.
+LegNames leg_names(const Model& model, const SensorSpec& sensors, FrameId trunk, double& encoder);
 
 /// One estimator on one world. Foot poses are the sensors' own, or come from the measured joints;
 /// the attitude is the sensors' own, or the Mahony filter's.

@@ -55,6 +55,31 @@ std::vector<Leg> legs_of(const Model& model, std::span<const double> q) {
   return has_free_base(model) ? find_legs(model, q) : std::vector<Leg>{};
 }
 
+// The filters are told what their sensors are, with floors where a perfect sensor would make a
+// covariance singular. Contacts of the simulator give by micrometres.
+EstimatorConfig configured(const Model& model, const SensingSetup& setup, const SensorSpec& spec,
+                           const std::vector<Leg>& legs) {
+  EstimatorConfig c = estimator_config(model, spec, SoleBox{});
+  c.gravity = std::max(c.gravity, 1e-3);
+  for (std::size_t i = 0; i < std::min(spec.feet.size(), c.foot.size()); ++i) {
+    const Leg* leg = leg_of(legs, model.frames[spec.feet[i].frame].body);
+    if (leg != nullptr) c.foot[i] = geometry_of(model, *leg, spec.feet[i].frame, spec.feet[i].p_FS);
+    c.contact.noise = std::max(c.contact.noise, 3.0 * spec.feet[i].force.noise);
+  }
+  c.inekf.gyro = std::max(c.inekf.gyro, 1e-4);
+  c.inekf.accel = c.lkf.accel = std::max(c.inekf.accel, 1e-3);
+  c.inekf.force = std::max(c.inekf.force, 0.1);
+  c.inekf.torque = std::max(c.inekf.torque, 1e-3);
+  c.inekf.gyro_bias_walk = std::max(c.inekf.gyro_bias_walk, 1e-6);
+  c.inekf.accel_bias_walk = std::max(c.inekf.accel_bias_walk, 1e-6);
+  c.inekf.encoder = std::max(c.inekf.encoder, 1e-4);
+  c.inekf.contact_walk = 1e-3;
+  c.guard.stuck = 0.0;  // perfect sensors repeat themselves
+  if (setup.estimator.attitude) c.attitude = *setup.estimator.attitude;
+  apply_tuning(setup.estimator.tuning, c);
+  return c;
+}
+
 }  // namespace
 
 Sensing::Sensing(const Model& model, std::span<const double> q_start, SensingSetup setup)
@@ -196,29 +221,8 @@ void Sensing::name_frames() {
   for (const JointSensorSpec& j : s.joints) joint_names_.push_back(model_.joints[j.joint].name);
 }
 
-// The filters are told what their sensors are, with floors where a perfect sensor would make a
-// covariance singular. Contacts of the simulator give by micrometres.
 EstimatorConfig Sensing::configure(const SensorSpec& spec, const std::vector<Leg>& legs) const {
-  EstimatorConfig c = estimator_config(model_, spec, SoleBox{});
-  c.gravity = std::max(c.gravity, 1e-3);
-  for (std::size_t i = 0; i < std::min(spec.feet.size(), c.foot.size()); ++i) {
-    const Leg* leg = leg_of(legs, model_.frames[spec.feet[i].frame].body);
-    if (leg != nullptr)
-      c.foot[i] = geometry_of(model_, *leg, spec.feet[i].frame, spec.feet[i].p_FS);
-    c.contact.noise = std::max(c.contact.noise, 3.0 * spec.feet[i].force.noise);
-  }
-  c.inekf.gyro = std::max(c.inekf.gyro, 1e-4);
-  c.inekf.accel = c.lkf.accel = std::max(c.inekf.accel, 1e-3);
-  c.inekf.force = std::max(c.inekf.force, 0.1);
-  c.inekf.torque = std::max(c.inekf.torque, 1e-3);
-  c.inekf.gyro_bias_walk = std::max(c.inekf.gyro_bias_walk, 1e-6);
-  c.inekf.accel_bias_walk = std::max(c.inekf.accel_bias_walk, 1e-6);
-  c.inekf.encoder = std::max(c.inekf.encoder, 1e-4);
-  c.inekf.contact_walk = 1e-3;
-  c.guard.stuck = 0.0;  // perfect sensors repeat themselves
-  if (setup_.estimator.attitude) c.attitude = *setup_.estimator.attitude;
-  apply_tuning(setup_.estimator.tuning, c);
-  return c;
+  return configured(model_, setup_, spec, legs);
 }
 
 void Sensing::require_sensors(const SensorSpec& spec, const std::vector<Leg>& legs) const {
@@ -266,6 +270,18 @@ std::string Sensing::text() const {
   const EstimatorEntry& entry = registry.find(setup_.estimator.name);
   return text + fmt::format(" {} ({}) estimates the trunk at \"{}\" from them, open loop.",
                             entry.title, entry.note, trunk_name_);
+}
+
+EstimatorPlan plan_estimator(const Model& model, std::span<const double> q_start,
+                             const SensingSetup& setup) {
+  const Sensing sensing(model, q_start, setup);  // also says what is missing
+  const SensorSpec& spec = sensing.spec();
+  EstimatorPlan plan;
+  const EstimatorRegistry registry = registry_of(setup);
+  plan.config = fitted(model, spec, registry.find(setup.estimator.name), spec.trunk,
+                       configured(model, setup, spec, legs_of(model, q_start)));
+  plan.legs = leg_names(model, spec, spec.trunk, plan.encoder);
+  return plan;
 }
 
 }  // namespace legwork

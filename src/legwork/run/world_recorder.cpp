@@ -17,6 +17,7 @@ void WorldRecorder::begin(const Simulation& simulation) {
   data_.drawing = drawing_from_model(world.model(), world.state().q);
   probe_.emplace(world, data_.drawing);
   taker_.emplace(world.model());
+  pushes_.emplace(world.model());
   row_.resize(probe_->size());
   next_frame_ = world.time();
   data_.times.emplace_back();
@@ -34,6 +35,7 @@ void WorldRecorder::after_step(const Simulation& simulation) {
   data_.times[0].push_back(world.time());
   probe_->sample(world, row_);
   for (std::size_t c = 0; c < row_.size(); ++c) data_.channels[c].values.push_back(row_[c]);
+  pushes_->add(world.time(), world.options().dt, world.state().q, world.inputs.body_force);
   const Sensing* sensing = simulation.sensing();
   if (sensing != nullptr && sensing->estimates() && sensing->fresh())
     believed_ = believed_pose(*sensing);
@@ -46,6 +48,7 @@ void WorldRecorder::after_step(const Simulation& simulation) {
 Outcome WorldRecorder::take() {
   data_.phases = phases_from_forces(data_, 0.01 * data_.drawing.weight);
   choose_key_plots(data_);
+  if (pushes_) pushes_->show(data_);
   return std::move(data_);
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "legwork/run/meter.h"
+#include "legwork/run/push_track.h"
 #include "legwork/run/snapshot_from_world.h"
 #include "legwork/run/world_probe.h"
 
@@ -28,6 +29,7 @@ class WorldRecorder : public Meter {
   std::vector<double> row_;
   double frame_period_, next_frame_ = 0;
   std::optional<DrawnPose> believed_;
+  std::optional<PushTrack> pushes_;
 };
 
 }  // namespace legwork::outcome

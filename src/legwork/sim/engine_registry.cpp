@@ -71,7 +71,9 @@ void EngineRegistry::require(const std::string& spec) const {
   std::vector<std::string> names;
   for (const EngineEntry& entry : entries_) names.push_back(entry.name);
   refuse("E-ENGINE", "there is no engine \"" + name + "\"",
-         "this build has: " + joined(names) + "; others need their library when it is built");
+         "this build has: " + joined(names) +
+             "; others come with a package and a new build: ode with libode-dev, mujoco with "
+             "libmujoco-dev, dart with libdart-dev (`apt-get install`, then `make`)");
 }
 
 SettingReader::SettingReader(std::string engine, const EngineSettings& settings)

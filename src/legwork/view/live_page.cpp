@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/live_page.h"
 
+#include "legwork/run/drawn_meshes.h"
 #include "legwork/scenario/build.h"
 #include "legwork/view/world_source.h"
 
@@ -9,8 +10,11 @@ namespace {
 
 outcome::Outcome page_of(const Scenario& scenario, const WorldSource& source) {
   outcome::Outcome data;
-  data.title = scenario.title.empty() ? scenario.name : scenario.title;
   data.drawing = source.drawing();
+  // A robot by itself goes by its own name, a scenario by its title.
+  data.title = !scenario.title.empty()     ? scenario.title
+               : data.drawing.name.empty() ? scenario.name
+                                           : robot_name(data.drawing.name);
   data.times = {{}};
   data.channels = source.channels();
   if (scenario.terrain.robocup) data.drawing.field.emplace();

@@ -62,6 +62,18 @@ void LiveSession::apply(const ViewerRequest& command) {
       paused_ = true;
       for (int i = 0; i < command.count; ++i) step_once();
       break;
+    case ViewerRequestKind::kJoint:
+      source_->set_joint(command.index, command.value);
+      break;
+    case ViewerRequestKind::kKey:
+      source_->go_to_key(command.index);
+      break;
+    case ViewerRequestKind::kKnob:
+      source_->set_knob(command.index, command.value);
+      break;
+    case ViewerRequestKind::kRelease:
+      source_->release_joints();
+      break;
     case ViewerRequestKind::kReset:
       source_->reset();
       ended_ = false;

@@ -27,6 +27,7 @@ class LiveSession {
   /// The present without samples, for one who just came.
   std::string still_frame();
   int body_count() const { return source_->body_count(); }
+  ViewerControls controls() const { return source_->controls(); }
 
  private:
   void step_once();

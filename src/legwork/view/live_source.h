@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <limits>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "legwork/record/outcome.h"
@@ -35,6 +36,19 @@ struct ViewerPush {
   double duration = 0;              // [s]
 };
 
+/// A number a viewer may change while the run goes on, with its bounds.
+struct ViewerSlider {
+  std::string name, unit;
+  double value = 0, low = 0, high = 0;
+};
+
+/// What a viewer with control may change besides pushing. A joint's slider is the target of its
+/// drive; a key sends all of them to a keyframe's pose; knobs are the controller's.
+struct ViewerControls {
+  std::vector<ViewerSlider> joints, knobs;
+  std::vector<std::string> keys;
+};
+
 /// A simulation that can be watched. All calls come from one thread.
 class LiveSource {
  public:
@@ -45,6 +59,13 @@ class LiveSource {
   virtual bool step() = 0;
   virtual void reset() = 0;
   virtual void push(const ViewerPush& push) = 0;
+  virtual ViewerControls controls() const { return {}; }
+  // By their place in controls(); what is not there is ignored.
+  virtual void set_joint(std::size_t /*joint*/, double /*target*/) {}
+  virtual void go_to_key(std::size_t /*key*/) {}
+  virtual void set_knob(std::size_t /*knob*/, double /*value*/) {}
+  /// The joints go back to what the run's own control asks of them.
+  virtual void release_joints() {}
   virtual int body_count() const = 0;
   virtual std::size_t channel_count() const = 0;
   /// One value per channel of the document, at the current time.

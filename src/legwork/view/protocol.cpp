@@ -15,6 +15,8 @@ using Json = nlohmann::json;
 constexpr double kMaxForce = 1e6;     // [N], far beyond any robot's weight
 constexpr double kMaxDuration = 1.0;  // [s]
 constexpr int kMaxSteps = 1000;
+constexpr double kMaxIndex = 1e4;  // of a joint, key or knob; what is not there is ignored
+constexpr double kMaxValue = 1e4;  // [rad, m, m/s]
 
 bool read_vector(const Json& json, const char* key, double limit, std::array<double, 3>& out) {
   const auto found = json.find(key);
@@ -32,6 +34,14 @@ bool read_number(const Json& json, const char* key, double low, double high, dou
   if (found == json.end() || !found->is_number()) return false;
   out = found->get<double>();
   return out >= low && out <= high;  // false for NaN
+}
+
+bool read_index(const Json& json, std::size_t& index) {
+  double number = 0;
+  if (!read_number(json, "index", 0, kMaxIndex, number) || number != std::floor(number))
+    return false;
+  index = static_cast<std::size_t>(number);
+  return true;
 }
 
 bool read_push(const Json& json, int nbody, ViewerPush& push) {
@@ -81,8 +91,19 @@ std::optional<ViewerRequest> parse_request(std::string_view text, int nbody, std
   } else if (name == "push") {
     command.kind = ViewerRequestKind::kPush;
     good = read_push(json, nbody, command.push);
+  } else if (name == "joint" || name == "knob") {
+    command.kind = name == "joint" ? ViewerRequestKind::kJoint : ViewerRequestKind::kKnob;
+    good = read_index(json, command.index) &&
+           read_number(json, "value", -kMaxValue, kMaxValue, command.value);
+  } else if (name == "key") {
+    command.kind = ViewerRequestKind::kKey;
+    good = read_index(json, command.index);
+  } else if (name == "release") {
+    command.kind = ViewerRequestKind::kRelease;
   } else {
-    error = "unknown command; there are play, pause, step, speed, reset and push";
+    error =
+        "unknown command; there are play, pause, step, speed, reset, push, joint, key, knob and "
+        "release";
     return std::nullopt;
   }
   if (good) return command;
@@ -90,9 +111,25 @@ std::optional<ViewerRequest> parse_request(std::string_view text, int nbody, std
   return std::nullopt;
 }
 
-std::string hello_message(const SessionDocument& document, bool live, bool control) {
+std::string hello_message(const SessionDocument& document, bool live, bool control,
+                          const ViewerControls& controls) {
+  const auto sliders = [](const std::vector<ViewerSlider>& list) {
+    Json out = Json::array();
+    for (const ViewerSlider& x : list)
+      out.push_back({{"name", x.name},
+                     {"unit", x.unit},
+                     {"value", x.value},
+                     {"low", x.low},
+                     {"high", x.high}});
+    return out;
+  };
+  const Json change = {{"joints", sliders(controls.joints)},
+                       {"knobs", sliders(controls.knobs)},
+                       {"keys", controls.keys}};
   return std::string("{\"type\":\"document\",\"mode\":\"") + (live ? "live" : "recorded") +
          "\",\"control\":" + (control ? "true" : "false") +
+         (control ? ",\"controls\":" + change.dump(-1, ' ', false, Json::error_handler_t::replace)
+                  : std::string()) +
          ",\"blob_bytes\":" + std::to_string(document.blob.size()) +
          ",\"document\":" + document.json + "}";
 }

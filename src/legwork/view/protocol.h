@@ -17,25 +17,37 @@ struct SessionDocument {
   std::string blob;
 };
 
-enum class ViewerRequestKind { kPlay, kPause, kStep, kSpeed, kReset, kPush };
+enum class ViewerRequestKind {
+  kPlay,
+  kPause,
+  kStep,
+  kSpeed,
+  kReset,
+  kPush,
+  kJoint,
+  kKey,
+  kKnob,
+  kRelease
+};
 
 struct ViewerRequest {
   ViewerRequestKind kind = ViewerRequestKind::kPause;
-  int count = 1;     // kStep
-  double speed = 1;  // kSpeed
-  ViewerPush push;   // kPush
+  int count = 1;          // kStep
+  double speed = 1;       // kSpeed
+  ViewerPush push;        // kPush
+  std::size_t index = 0;  // kJoint, kKey, kKnob: which, as in ViewerControls
+  double value = 0;       // kJoint [rad, m], kKnob
 };
 
-/// Pushes and resets change the run; the others only decide when it is watched.
-inline bool needs_control(ViewerRequestKind kind) {
-  return kind == ViewerRequestKind::kPush || kind == ViewerRequestKind::kReset;
-}
+/// These change the run; the others only decide when it is watched.
+inline bool needs_control(ViewerRequestKind kind) { return kind >= ViewerRequestKind::kReset; }
 
 /// A command, or in `error` why the text is none. Every number is finite and within limits.
 std::optional<ViewerRequest> parse_request(std::string_view text, int nbody, std::string& error);
 
-/// The first message: mode, rights, size of the blob, and the document itself.
-std::string hello_message(const SessionDocument& document, bool live, bool control);
+/// The first message: mode, rights and what they let change, size of the blob, the document itself.
+std::string hello_message(const SessionDocument& document, bool live, bool control,
+                          const ViewerControls& controls = {});
 
 std::string notice_message(std::string_view text);
 

@@ -337,8 +337,9 @@ Hub::Hub(asio::io_context& context, ServerOptions o, SessionDocument document,
          std::unique_ptr<LiveSource> source)
     : options(std::move(o)), io(context) {
   if (source) live = std::make_unique<LiveSession>(std::move(source));
-  hello = std::make_shared<std::string>(
-      hello_message(document, live != nullptr, options.control && live));
+  hello = std::make_shared<std::string>(hello_message(document, live != nullptr,
+                                                      options.control && live,
+                                                      live ? live->controls() : ViewerControls{}));
   for (std::string& part : blob_messages(document.blob))
     blob.push_back(std::make_shared<std::string>(std::move(part)));
   listen();

@@ -28,18 +28,25 @@ class WorldSource : public LiveSource {
   bool step() override;
   void reset() override;
   void push(const ViewerPush& push) override;
+  ViewerControls controls() const override;
+  void set_joint(std::size_t joint, double target) override;
+  void go_to_key(std::size_t key) override;
+  void set_knob(std::size_t knob, double value) override;
+  void release_joints() override;
   int body_count() const override { return simulation_->model().nbody(); }
   std::size_t channel_count() const override { return channels_.size(); }
   void sample(std::span<float> values) const override;
   void observe(LiveSnapshot& frame) const override;
 
  private:
-  class Hand;  // the viewer's mouse
+  class Hand;     // the viewer's mouse
+  class Sliders;  // the viewer's joint targets
   void place_estimate();
   const Sensing* estimating() const;
 
   std::shared_ptr<Simulation> simulation_;
-  Hand* hand_;  // one of the simulation's disturbances
+  Hand* hand_;  // these two are among the simulation's disturbances
+  Sliders* sliders_;
   outcome::Drawing drawing_;
   outcome::WorldProbe probe_;
   mutable outcome::SnapshotTaker taker_;

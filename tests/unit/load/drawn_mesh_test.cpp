@@ -39,7 +39,8 @@ TriangleMesh ball(int n) {
 std::string obj_of(const TriangleMesh& mesh) {
   std::string text;
   for (const Vec3<double>& p : mesh.vertices)
-    text += "v " + std::to_string(p.x) + " " + std::to_string(p.y) + " " + std::to_string(p.z) + "\n";
+    text +=
+        "v " + std::to_string(p.x) + " " + std::to_string(p.y) + " " + std::to_string(p.z) + "\n";
   for (const Face& f : mesh.faces)
     text += "f " + std::to_string(f[0] + 1) + " " + std::to_string(f[1] + 1) + " " +
             std::to_string(f[2] + 1) + "\n";
@@ -94,8 +95,7 @@ TEST_CASE("a flat plate thins out to its corners, and its colours keep their bor
   TriangleMesh plate;
   const std::uint32_t n = 20;
   for (std::uint32_t j = 0; j <= n; ++j)
-    for (std::uint32_t i = 0; i <= n; ++i)
-      plate.vertices.push_back({0.1 * i, 0.1 * j, 0});
+    for (std::uint32_t i = 0; i <= n; ++i) plate.vertices.push_back({0.1 * i, 0.1 * j, 0});
   for (std::uint32_t j = 0; j < n; ++j)
     for (std::uint32_t i = 0; i < n; ++i) {
       const std::uint32_t a = j * (n + 1) + i, b = a + n + 1;
@@ -124,7 +124,8 @@ TEST_CASE("a flat plate thins out to its corners, and its colours keep their bor
 
 TEST_CASE("what is only drawn has no hull; what touches has one that all worlds share") {
   const std::string obj = obj_of(ball(24));
-  const Model seen = load_model_from_memory({{"r.xml", robot(kSeen)}, {"ball.obj", obj}}, "r.xml").model;
+  const Model seen =
+      load_model_from_memory({{"r.xml", robot(kSeen)}, {"ball.obj", obj}}, "r.xml").model;
   REQUIRE(seen.meshes.size() == 1);
   CHECK(seen.meshes[0].vertices.empty());
   CHECK_FALSE(seen.meshes[0].hull);
@@ -133,7 +134,8 @@ TEST_CASE("what is only drawn has no hull; what touches has one that all worlds 
   CHECK(small.faces.size() / 3 > 1000);
   CHECK(seen.shapes[ShapeId(0)].rgba == std::array<float, 4>{1, 0, 0, 1});
 
-  const Model felt = load_model_from_memory({{"r.xml", robot(kFelt + kSeen)}, {"ball.obj", obj}}, "r.xml").model;
+  const Model felt =
+      load_model_from_memory({{"r.xml", robot(kFelt + kSeen)}, {"ball.obj", obj}}, "r.xml").model;
   REQUIRE(felt.meshes.size() == 1);
   REQUIRE(felt.meshes[0].hull);
   CHECK(felt.meshes[0].hull->vertices.size() == felt.meshes[0].vertices.size());
@@ -203,8 +205,10 @@ TEST_CASE("bytes that are no hull are refused, wherever they lie") {
     const int large = 0x40000000;
     std::memcpy(&bad[at], &large, sizeof large);
     Mesh read;
-    if (!read_hull(bad, read)) ++refused;
-    else CHECK(read.hull != nullptr);  // a normal or an offset: a number like any other
+    if (!read_hull(bad, read))
+      ++refused;
+    else
+      CHECK(read.hull != nullptr);  // a normal or an offset: a number like any other
   }
   CHECK(refused > tried / 2);
 }

@@ -118,6 +118,10 @@ TEST_CASE("every message reads back as it was written, and none from fewer bytes
   check_round_trip(msg::Vector3Stamped{h, {1, 2, 3}});
   check_round_trip(msg::TFMessage{{{h, "foot", {{1, 2, 3}, {0, 0, 0, 1}}}, {h, "a", {}}}});
   check_round_trip(msg::Odometry{h, "base", {}, {{{1, 2, 3}, {4, 5, 6}}, {}}});
+  check_round_trip(msg::Text{"a b"});
+  check_round_trip(msg::Clock{{7, 8}});
+  check_round_trip(msg::NamedVector{{{1, 2}, "w"}, {"a", "b"}, {1.5, -2}});
+  check_round_trip(msg::JointWrenches{{{1, 2}, "w"}, {"a"}, {{{1, 2, 3}, {4, 5, 6}}}});
   check_round_trip(msg::Float64MultiArray{{{{"x", 2, 2}}, 0}, {1.5, 2.5}});
   check_round_trip(msg::DiagnosticArray{h, {{2, "solver", "slow", "", {{"tier", "3"}}}}});
   check_round_trip(msg::Contacts{h, {{4, "floor", "foot", 1, {}, {0, 0, 1}, {}, {}, 1e-4}}});

@@ -5,9 +5,13 @@
 
 #include <array>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 
 #include "legwork/base/error.h"
 #include "legwork/record/recorder.h"
+#include "legwork/record/schema.h"
+#include "support/shared_folder.h"
 
 using namespace legwork;
 
@@ -101,4 +105,21 @@ TEST_CASE("what a message lacks is NaN, before, between and after") {
 TEST_CASE("a topic with too many numbers is refused") {
   const Bytes file = recorded();
   CHECK_THROWS_AS(to_recording(McapReader::from_bytes(file), {}, nullptr, 5), Error);
+}
+
+TEST_CASE("the ROS package of our messages says what the files say") {
+  const std::string folder = support::source_root() + "/ros/legwork_msgs/msg/";
+  std::size_t ours = 0;
+  for (const char* type : {"Contact", "Contacts", "JointForces", "JointWrenches", "NamedVector",
+                           "State", "StepReport"}) {
+    std::ifstream in(folder + type + ".msg");
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    CAPTURE(type);
+    CHECK(text == own_definition(std::string("legwork_msgs/msg/") + type));
+    CHECK(!text.empty());
+    ++ours;
+  }
+  for (const std::string_view name : schema_names()) ours -= name.starts_with("legwork_msgs/");
+  CHECK(ours == 1);  // Contact travels inside Contacts only
+  CHECK(own_definition("sensor_msgs/msg/Imu").empty());
 }

@@ -27,6 +27,14 @@ TEST_CASE("commands are read with their numbers") {
   REQUIRE(push);
   CHECK(push->push.body == 4);
   CHECK(push->push.force_W[1] == -2);
+  const auto joint = parse_request(R"({"type":"joint","index":3,"value":-0.5})", 5, error);
+  REQUIRE(joint);
+  CHECK(joint->kind == ViewerRequestKind::kJoint);
+  CHECK(joint->index == 3);
+  CHECK(joint->value == -0.5);
+  CHECK(parse_request(R"({"type":"key","index":1})", 5, error)->index == 1);
+  CHECK(parse_request(R"({"type":"knob","index":0,"value":0.4})", 5, error)->value == 0.4);
+  CHECK(parse_request(R"({"type":"release"})", 5, error)->kind == ViewerRequestKind::kRelease);
 }
 
 TEST_CASE("what is no command is refused with a reason") {
@@ -47,6 +55,12 @@ TEST_CASE("what is no command is refused with a reason") {
         R"({"type":"speed","value":"fast"})",
         R"({"type":"speed","value":-1})",
         R"({"type":"speed","value":1e400})",
+        R"({"type":"joint","index":-1,"value":0})",
+        R"({"type":"joint","index":0.5,"value":0})",
+        R"({"type":"joint","index":0,"value":1e9})",
+        R"({"type":"joint","index":0})",
+        R"({"type":"key"})",
+        R"({"type":"knob","index":1e99,"value":0})",
         R"({"type":"push","body":0,"point":[0,0,0],"force":[1,0,0],"duration":0.1})",
         R"({"type":"push","body":5,"point":[0,0,0],"force":[1,0,0],"duration":0.1})",
         R"({"type":"push","body":1.5,"point":[0,0,0],"force":[1,0,0],"duration":0.1})",
@@ -61,7 +75,11 @@ TEST_CASE("what is no command is refused with a reason") {
   }
 }
 
-TEST_CASE("only pushes and resets need control") {
+TEST_CASE("what changes the run needs control, what decides how it is watched does not") {
+  for (const auto kind : {ViewerRequestKind::kJoint, ViewerRequestKind::kKey,
+                          ViewerRequestKind::kKnob, ViewerRequestKind::kRelease})
+    CHECK(needs_control(kind));
+  CHECK_FALSE(needs_control(ViewerRequestKind::kSpeed));
   CHECK(needs_control(ViewerRequestKind::kPush));
   CHECK(needs_control(ViewerRequestKind::kReset));
   CHECK_FALSE(needs_control(ViewerRequestKind::kPause));

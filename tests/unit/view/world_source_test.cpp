@@ -72,3 +72,38 @@ TEST_CASE("without an estimator there is no estimate") {
   for (const outcome::PlotChannel& channel : source.channels())
     CHECK(channel.name.find("estimate") == std::string::npos);
 }
+
+TEST_CASE("a slider moves its joint at a joint's pace, and letting go gives it back") {
+  view::WorldSource source = source_of("titan8-hold");
+  const view::ViewerControls controls = source.controls();
+  REQUIRE(!controls.joints.empty());
+  const double start = controls.joints[0].value, asked = start + 0.1;
+  CHECK(controls.joints[0].low <= start);
+  CHECK(start <= controls.joints[0].high);
+  const auto now = [&] { return source.controls().joints[0].value; };
+  const auto run = [&](double seconds) {
+    for (double t = 0; t < seconds; t += source.dt()) source.step();
+  };
+  run(0.5);
+  const double held = now();
+  source.set_joint(0, asked);
+  source.step();
+  CHECK(std::abs(now() - held) < 0.02);  // no jump
+  run(1.0);
+  CHECK(std::abs(now() - held) > 0.05);  // it gives way under the robot's weight, but it went
+  source.release_joints();
+  run(1.0);
+  CHECK(std::abs(now() - held) < 0.02);
+  source.set_joint(1000, 1.0);  // there is none
+  source.go_to_key(1000);
+  source.set_knob(1000, 1.0);
+  run(0.01);
+}
+
+TEST_CASE("the knobs of a gait are sliders too, held to their bounds") {
+  view::WorldSource source = source_of("titan8-steer");
+  const std::vector<view::ViewerSlider> knobs = source.controls().knobs;
+  REQUIRE(!knobs.empty());
+  source.set_knob(0, knobs[0].high + 1);
+  CHECK(source.controls().knobs[0].value == knobs[0].high);
+}

@@ -28,7 +28,17 @@ export class Player {
 
   seek(t: number) {
     this.t = Math.min(Math.max(t, this.first), this.last);
+    this.keepInZoom();
     this.changed();
+  }
+
+  /** The zoomed stretch goes where the time goes. */
+  private keepInZoom() {
+    if (!this.zoom) return;
+    const [from, to] = this.zoom, span = to - from;
+    if (this.t >= from && this.t <= to) return;
+    const start = Math.min(Math.max(this.t > to ? this.t : this.t - span, this.first), this.last - span);
+    this.setZoom([start, start + span]);
   }
 
   setZoom(zoom: [number, number] | null) {
@@ -53,6 +63,7 @@ export class Player {
     if (this.stamp) this.t += (now - this.stamp) / 1000 * this.speed;
     this.stamp = now;
     if (this.t >= this.last) { this.t = this.last; this.playing = false; }
+    this.keepInZoom();
     this.changed();
     requestAnimationFrame((next) => this.tick(next));
   }

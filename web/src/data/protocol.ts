@@ -3,10 +3,16 @@
 import { RunDocument, kContactFloats, kPoseFloats } from './contract';
 import { Frame } from './run';
 
+export interface Slider { name: string; unit: string; value: number; low: number; high: number }
+
+/** What may be changed; commands name each by its place. */
+export interface Controls { joints: Slider[]; knobs: Slider[]; keys: string[] }
+
 export interface Hello {
   type: 'document';
   mode: 'live' | 'recorded';
   control: boolean;
+  controls?: Controls;      // with control only
   blob_bytes: number;
   document: RunDocument;
 }
@@ -23,6 +29,8 @@ export type Command =
   | { type: 'play' } | { type: 'pause' } | { type: 'reset' }
   | { type: 'step'; count: number }
   | { type: 'speed'; value: number }
+  | { type: 'joint' | 'knob'; index: number; value: number }
+  | { type: 'key'; index: number } | { type: 'release' }
   | { type: 'push'; body: number; point: number[]; force: number[]; duration: number };
 
 const kFrameMagic = 0x3146574c;  // "LWF1"

@@ -35,20 +35,36 @@ export function frameAt(run: Run, t: number): number {
 
 /** Where to open a run: when the ground pushes least like a weight at rest (a push, a landing, a stride), after the
  * start-up; in the middle of a run in which nothing happens. */
-export function tellingMoment(run: Run): number {
+export function tellingMoment(run: Run, within: [number, number] | null = null): number {
   const n = run.frameCount, weight = run.doc.scene.weight_N;
   if (n < 3 || !(weight > 0)) return n > 0 ? run.time(0) : 0;
-  const first = run.time(0), settled = first + 0.15 * (run.time(n - 1) - first);
-  let best = 0.15 * weight, at = run.time(n >> 1);
+  const first = run.time(0), settled = within ? within[0] : first + 0.15 * (run.time(n - 1) - first);
+  let best = 0.15 * weight, at = within ? 0.5 * (within[0] + within[1]) : run.time(n >> 1);
   for (let i = 1; i < n; ++i) {
     const { contacts } = run.frame(i);
-    if (run.time(i) < settled || contacts.length === 0) continue;
+    if (run.time(i) < settled || (within && run.time(i) > within[1]) || contacts.length === 0) continue;
     const sum = [0, 0, 0];
     for (let k = 0; k < contacts.length; k += kContactFloats) for (let j = 0; j < 3; ++j) sum[j] += contacts[k + 4 + j];
     const score = 1.5 * Math.hypot(sum[0], sum[1]) + Math.abs(sum[2] - weight);
     if (score > best) { best = score; at = run.time(i); }
   }
   return at;
+}
+
+/** The last two cycles of a gait that goes on evenly, or null: of a long run they are what one can read. */
+export function lastCycles(run: Run): [number, number] | null {
+  if (run.frameCount < 2) return null;
+  const first = run.time(0), last = run.time(run.frameCount - 1);
+  for (const { swing } of run.doc.phases) {
+    const touch = swing.map((s) => s[1]).filter((t) => t < last - 1e-6);
+    if (touch.length < 5) continue;
+    const gaps = touch.slice(-4).map((t, i, all) => (i > 0 ? t - all[i - 1] : 0)).slice(1);
+    const period = [...gaps].sort((a, b) => a - b)[1];
+    if (gaps.some((g) => Math.abs(g - period) > 0.15 * period) || last - first < 4 * period) continue;
+    const end = touch[touch.length - 1];
+    return [end - 2 * period, end];
+  }
+  return null;
 }
 
 /** Index of the last sample at or before t, or -1. */

@@ -2,6 +2,7 @@
 // Plots from a run: those its document asks for, and one per group of channels where it asks for none.
 import { Plot as Spec } from '../data/contract';
 import { Player } from '../data/player';
+import { Pushes } from '../data/pushes';
 import { Run } from '../data/run';
 import { Columns, Plot } from './plot';
 
@@ -51,14 +52,14 @@ export function plotHeight(spec: Spec, beside: boolean): number {
 
 /** Turns the static figures of a report into live plots. */
 export function enhanceFigures(run: Run, player: Player): Plot[] {
-  const plots: Plot[] = [];
+  const plots: Plot[] = [], bands = new Pushes(run).bands();
   for (const figure of document.querySelectorAll<HTMLElement>('figure[data-plot]')) {
     const spec = run.doc.plots[Number(figure.dataset.plot)];
     const host = figure.querySelector<HTMLElement>('.plot-live');
     if (!spec || !host || spec.kind === 'bars') continue;
     figure.classList.add('is-live');
     const plot = new Plot(host, spec, player, run.doc.phases, plotHeight(spec, figure.closest('.stage-plots') !== null),
-                          leastExtent(run, spec));
+                          leastExtent(run, spec), bands);
     if (spec.heat) plot.setHeat({ ...spec.heat, x: run.array(spec.heat.x), y: run.array(spec.heat.y), values: run.array(spec.heat.values) });
     plot.setData(plotColumns(run, spec));
     plots.push(plot);

@@ -5,6 +5,7 @@ import uPlot from 'uplot';
 import { Phase, Plot as Spec } from '../data/contract';
 import { axisTitle, element, onAxis, withUnit } from '../data/format';
 import { Player } from '../data/player';
+import { Band } from '../data/pushes';
 import { sampleAt } from '../data/run';
 import { cssColour, roleStyle } from '../stage/colours';
 import { cellEdges, drawColourBar, drawHeat, Heat, kBarSpace, valueAt } from './heat';
@@ -30,7 +31,8 @@ export class Plot {
   private quietly = false;
 
   constructor(private host: HTMLElement, private spec: Spec, private player: Player,
-              private phases: Phase[], private height = 150, private least = 0) {
+              private phases: Phase[], private height = 150, private least = 0,
+              private bands: Band[] = []) {
     this.overTime = spec.kind === 'time';
     this.free = spec.kind === 'phase' || spec.kind === 'map';
     this.title = axisTitle(spec.y_label, spec.y_unit);
@@ -222,6 +224,7 @@ export class Plot {
       ctx.fillRect(bbox.left, lo, bbox.width, bbox.top + bbox.height - lo);
     }
     if (this.overTime) this.drawPhases(u);
+    if (this.overTime) this.drawBands(u);
     if (this.spec.zero_line) {
       const y = u.valToPos(0, 'y', true);
       ctx.strokeStyle = cssColour('--quiet');
@@ -232,6 +235,22 @@ export class Plot {
       ctx.stroke();
     }
     ctx.restore();
+  }
+
+  /** When something pushed, with how much. */
+  private drawBands(u: uPlot) {
+    const { ctx, bbox } = u, colour = cssColour('--push'), pixel = devicePixelRatio;
+    for (const { from, to, label } of this.bands) {
+      const x0 = u.valToPos(from, 'x', true), x1 = Math.max(u.valToPos(to, 'x', true), x0 + 2 * pixel);
+      if (x1 < bbox.left || x0 > bbox.left + bbox.width) continue;
+      ctx.fillStyle = colour;
+      ctx.globalAlpha = 0.18;
+      ctx.fillRect(x0, bbox.top, x1 - x0, bbox.height);
+      ctx.globalAlpha = 1;
+      ctx.font = `${11 * pixel}px system-ui, sans-serif`;
+      ctx.textBaseline = 'top';
+      ctx.fillText(label, x1 + 3 * pixel, bbox.top + 2 * pixel);
+    }
   }
 
   // One foot in the plot: its swing is a band. Several: one strip per foot along the bottom.

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the eye cannot see: contact forces, CoM, ZMP, support polygon and the traces of the feet.
 import {
-  BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, DoubleSide, Group, InstancedMesh,
-  LineBasicMaterial, LineLoop, LineSegments, Matrix4, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry,
+  BufferAttribute, BufferGeometry, CanvasTexture, Color, ConeGeometry, CylinderGeometry, DoubleSide, Group, InstancedMesh,
+  LineBasicMaterial, LineLoop, LineSegments, Matrix4, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Sprite, SpriteMaterial,
+  SRGBColorSpace,
   Vector3,
 } from 'three';
+import { Pushes } from '../data/pushes';
 import { Foot, Scene, kContactFloats, kPoseFloats, kSlips } from '../data/contract';
 import { Frame, Run, frameAt } from '../data/run';
 import { cssColour, roleStyle, stageColour } from './colours';
 
 const kTraceSeconds = 2;
+const kWorldUp = new Vector3(0, 0, 1);
 const kUp = new Vector3(0, 1, 0);  // three's cylinders and cones point along y
 
 /** An arrow of unit radius scale: shaft and head, with the friction cone shown on hover; a ring where it slips. */
@@ -142,8 +145,43 @@ function summed(contacts: Float32Array): Float32Array {
   return out;
 }
 
+/** A text that faces the camera. */
+function textSprite(): { sprite: Sprite; write(text: string, colour: string, height: number): void } {
+  const canvas = document.createElement('canvas'), ink = canvas.getContext('2d') as CanvasRenderingContext2D;
+  canvas.width = 256;
+  canvas.height = 64;
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  const sprite = new Sprite(new SpriteMaterial({ map: texture, depthTest: false, transparent: true }));
+  sprite.renderOrder = 6;
+  let shown = '';
+  return {
+    sprite,
+    write(text, colour, height) {
+      sprite.scale.set(4 * height, height, 1);
+      if (shown === text + colour) return;
+      shown = text + colour;
+      ink.clearRect(0, 0, 256, 64);
+      ink.font = '600 40px system-ui, sans-serif';
+      ink.textAlign = 'center';
+      ink.textBaseline = 'middle';
+      ink.lineJoin = 'round';
+      ink.lineWidth = 8;
+      ink.strokeStyle = cssColour('--stage');
+      ink.strokeText(text, 128, 32);
+      ink.fillStyle = colour;
+      ink.fillText(text, 128, 32);
+      texture.needsUpdate = true;
+    },
+  };
+}
+
 export class Overlays {
   readonly root = new Group();
+  private pushGroup = new Group();
+  private pushArrows: { arrow: Arrow; text: ReturnType<typeof textSprite> }[] = [];
+  private pushes: Pushes | null = null;
+  private height: number;
   readonly arrows: Arrow[] = [];
   private forces = new Group();
   private balance = new Group();
@@ -158,6 +196,7 @@ export class Overlays {
 
   constructor(scene: Scene) {
     const h = scene.height_m;
+    this.height = h;
     this.scale = 0.5 * h / scene.weight_N;
     this.radius = 0.009 * h;
     scene.feet.forEach((foot, index) => this.roleOfBody.set(foot.body, { role: foot.role, index }));
@@ -180,16 +219,17 @@ export class Overlays {
                                 new LineBasicMaterial({ color: stageColour('--polygon') }));
     this.polygon.frustumCulled = false;
     this.balance.add(this.com, this.drop, this.shadow, this.zmp, this.polygon);
-    this.root.add(this.forces, this.balance, this.traceGroup);
+    this.root.add(this.forces, this.balance, this.traceGroup, this.pushGroup);
   }
 
-  showForces(on: boolean) { this.forces.visible = on; }
+  showForces(on: boolean) { this.forces.visible = this.pushGroup.visible = on; }
   showBalance(on: boolean) { this.balance.visible = on; }
   showTraces(on: boolean) { this.traceGroup.visible = on; }
 
   update(run: Run, index: number, t: number) {
     const frame = run.frame(index);
     this.updateForces(frame);
+    this.updatePushes(run, t);
     this.updateBalance(frame);
     if (this.traceGroup.visible) for (const trace of this.traces) trace.update(run, index, t);
   }
@@ -209,6 +249,27 @@ export class Overlays {
       const foot = this.roleOfBody.get(record[0]);
       arrow.set(record, force * this.scale,
                 foot ? roleStyle(foot.role, foot.index).colour : cssColour('--quiet'));
+    });
+  }
+
+  // A push ends where it acts: one sees the hand, not what it does to the other side.
+  private updatePushes(run: Run, t: number) {
+    this.pushes ??= new Pushes(run);
+    const now = this.pushes.at(t), colour = cssColour('--push');
+    while (this.pushArrows.length < now.length) {
+      const arrow = new Arrow(1.4 * this.radius), text = textSprite();
+      this.pushArrows.push({ arrow, text });
+      this.pushGroup.add(arrow.group, text.sprite);
+    }
+    this.pushArrows.forEach(({ arrow, text }, i) => {
+      arrow.group.visible = text.sprite.visible = i < now.length;
+      if (i >= now.length) return;
+      const force = new Vector3().fromArray(now[i].force), size = force.length();
+      const length = Math.min(Math.max(size * this.scale, 0.15 * this.height), 1.2 * this.height);
+      const tail = new Vector3().fromArray(now[i].point).addScaledVector(force, -length / size);
+      arrow.set(new Float32Array([-1, ...tail.toArray(), ...now[i].force, 0, 0, 1, 0, 0]), length, colour);
+      text.write(`${Number(size.toPrecision(3))} N`, colour, 0.09 * this.height);
+      text.sprite.position.copy(tail).addScaledVector(kWorldUp, 0.06 * this.height);
     });
   }
 

@@ -62,6 +62,7 @@ export class Stage {
   private hovered: unknown = null;  // the arrow under the pointer
   private run: Run;
   private downAt = new Vector2();
+  private exact = false;  // pictures of a given size, drawn when asked for
 
   constructor(private host: HTMLElement, run: Run) {
     this.run = run;
@@ -186,22 +187,37 @@ export class Stage {
   }
 
   /** Three-quarter view of the whole robot, which fills most of the stage. */
-  resetCamera() {
-    const middle = this.anchor.clone().add(this.lift);
-    const right = new Vector3().crossVectors(new Vector3(0, 0, 1), kView).normalize();
-    const up = new Vector3().crossVectors(kView, right);
+  resetCamera() { this.frameCamera(kView, this.anchor); }
+
+  /** Looks against `view` at the robot standing at `place`; `extra` is what else must be in sight, 1 / `zoom` how far. */
+  frameCamera(view: Vector3, place: Vector3, extra = new Vector3(), zoom = 1) {
+    const middle = place.clone().add(this.lift), box = this.size.clone().add(extra);
+    const right = new Vector3().crossVectors(new Vector3(0, 0, 1), view).normalize();
+    const up = new Vector3().crossVectors(view, right);
     const tall = kFill * Math.tan(this.camera.fov * Math.PI / 360), wide = tall * this.camera.aspect;
     let distance = 0;
     for (let i = 0; i < 8; ++i) {
-      const corner = new Vector3(i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5, i & 4 ? 0.5 : -0.5).multiply(this.size);
-      const near = corner.dot(kView);
+      const corner = new Vector3(i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5, i & 4 ? 0.5 : -0.5).multiply(box);
+      const near = corner.dot(view);
       distance = Math.max(distance, near + Math.abs(corner.dot(up)) / tall, near + Math.abs(corner.dot(right)) / wide);
     }
     this.controls.target.copy(middle);
-    this.camera.position.copy(middle).addScaledVector(kView, distance);
+    this.camera.position.copy(middle).addScaledVector(view, distance / zoom);
     this.controls.update();
     this.invalidate();
   }
+
+  /** Pictures of so many pixels from now on, whatever the page's layout is. */
+  resizeTo(width: number, height: number) {
+    this.exact = true;
+    this.renderer.setPixelRatio(1);
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+  }
+
+  /** The whole picture at once, at full quality. */
+  drawNow() { this.render(false); }
 
   show(t: number, first = false) {
     if (this.run.frameCount === 0) return;
@@ -251,13 +267,14 @@ export class Stage {
 
   private draw(now: number) {
     this.pending = false;
+    if (this.exact) return;  // pictures on demand only
     const light = this.pace.isSlow(now, () => this.render(false));
     this.render(light);
   }
 
   // On a machine without a GPU motion is drawn with fewer pixels and no shadow; the picture at rest is whole.
   private render(light: boolean) {
-    const ratio = light ? 0.5 : Math.min(devicePixelRatio, 2);
+    const ratio = this.exact ? 1 : light ? 0.5 : Math.min(devicePixelRatio, 2);
     if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
     this.sun.shadow.intensity = light ? 0 : 1;
     if (this.moved && !light) {
@@ -271,7 +288,7 @@ export class Stage {
 
   private resize() {
     const { clientWidth: w, clientHeight: h } = this.host;
-    if (!w || !h) return;
+    if (!w || !h || this.exact) return;
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.setSize(w, h, false);
     this.camera.aspect = w / h;

@@ -41,7 +41,7 @@ export class LinkPanel {
     const parent = link.parent >= 0 ? this.run.doc.scene.bodies[link.parent].name : 'none';
     const [xx, yy, zz, xy, xz, yz] = link.inertia;
     this.table([
-      ['parent', parent], ['joint', link.joint || 'fixed'], ['mass', withUnit(link.mass, 'kg')],
+      ['parent', parent], ['joint', link.joint || (link.parent === 0 ? 'free' : 'fixed')], ['mass', withUnit(link.mass, 'kg')],
       ['CoM in link', `${link.com.map((v) => digits(v, 3)).join(', ')} m`],
       ['inertia xx, yy, zz', `${[xx, yy, zz].map((v) => digits(v, 3)).join(', ')} kg·m²`],
       ['inertia xy, xz, yz', `${[xy, xz, yz].map((v) => digits(v, 3)).join(', ')} kg·m²`]]);

@@ -18,7 +18,8 @@ export class Push {
   private plane = new Plane();
   private timer = 0;
 
-  constructor(private session: Session, panel: HTMLElement, private scene: Scene, private link: Connection) {
+  constructor(private session: Session, panel: HTMLElement, private scene: Scene, private link: Connection,
+              private onReset: () => void = () => {}) {
     const { stage } = session;
     this.arrow.visible = false;
     stage.add(this.arrow);
@@ -94,7 +95,7 @@ export class Push {
     const button = element('button', '', 'Push');
     const again = element('button', '', 'Start again');
     again.type = 'button';
-    again.addEventListener('click', () => this.link.send({ type: 'reset' }));
+    again.addEventListener('click', () => { this.link.send({ type: 'reset' }); this.onReset(); });
     form.append(button, again);
     form.addEventListener('submit', (e) => {
       e.preventDefault();

@@ -37,8 +37,8 @@ void PeerSignals::begin(const Simulation& simulation) {
             {"forward speed", "m/s", {}},
             {"ground force", "N", {}},
             {"drive power", "W", {}}};
-  const outcome::Drawing scene =
-      outcome::drawing_from_model(world.model(), world.state().q, {.mesh_faces = 100, .visuals = false});
+  const outcome::Drawing scene = outcome::drawing_from_model(world.model(), world.state().q,
+                                                             {.mesh_faces = 100, .visuals = false});
   foot_of_body_.assign(scene.bodies.size(), -1);
   foot_force_.assign(scene.feet.size(), 0.0);
   for (std::size_t f = 0; f < scene.feet.size(); ++f) {

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <memory>
+#include <numbers>
 #include <optional>
+#include <string>
 
 #include "legwork/base/error.h"
 #include "legwork/math/rotation.h"
@@ -44,8 +47,11 @@ class PreparedLog {
   const LogFacts& facts() const { return log_.facts(); }
   std::size_t size() const { return count_; }
   double sample_time() { return step_.median(); }
-  /// Mean specific force of the first half second, not divided by the count.
+  /// Specific force of the first half second: its sum, and its mean where there is a reading.
   const Vec3d& first_accel() const { return accel_sum_; }
+  Vec3d mean_accel() const {
+    return accel_count_ > 0 ? accel_sum_ * (1.0 / accel_count_) : Vec3d{};
+  }
 
  private:
   static bool is_usable(const Measurements& z) {
@@ -77,7 +83,7 @@ class PreparedLog {
       if (standing && is_usable(z)) sum += z.imu[0].gyro_S, readings += 1.0;
       early = early && !(z.t - first > 0.5);
       if (early && !z.imu.empty() && z.imu[0].accel_valid && so3::all_finite(z.imu[0].accel_S))
-        accel_sum_ += z.imu[0].accel_S;
+        accel_sum_ += z.imu[0].accel_S, accel_count_ += 1.0;
     }
     count_ = n;
     has_bias_ = readings > 0.0;
@@ -89,6 +95,7 @@ class PreparedLog {
   std::size_t k_ = 0, count_ = 0;
   double start_ = 0, period_ = 0;  // of evenly spread samples [s]
   Vec3d gyro_bias_{}, accel_sum_{};
+  double accel_count_ = 0;
   SampleTime step_;
 };
 
@@ -167,6 +174,62 @@ InitialState initial_state(const TrunkWalk& walk, const Vec3d& accel) {
   return start;
 }
 
+double degrees_between(const Vec3d& a, const Vec3d& b) {
+  return std::acos(std::clamp(dot(a, b) / (norm(a) * norm(b)), -1.0, 1.0)) * 180.0 /
+         std::numbers::pi;
+}
+
+/// A robot that stands still feels its weight straight up: where the accelerometer says another
+/// direction than the attitude does, the IMU sits otherwise than it was told.
+void check_imu_frame(const LogFacts& log, const LogRun& run, const EstimatorConfig& config,
+                     const TrunkWalk& walk, const Vec3d& accel_S) {
+  constexpr double kStill = 0.1;   // of gravity: else it moves, and nothing can be said
+  constexpr double kWrong = 25.0;  // [°]; biases and slopes make a few
+  constexpr double kFits = 10.0;   // [°]
+  const double g = config.gravity;
+  const LogSample& first = walk.now();
+  const bool known = walk.has_attitude() || first.z.attitude.valid;
+  if (!known || !(g > 0.0) || !(std::fabs(norm(accel_S) - g) < kStill * g)) return;
+  const Mat3d& R_WT = walk.has_attitude() ? first.R_WT : first.z.attitude.R_WT;
+  const Vec3d up_T = transpose_times(R_WT, Vec3d{0, 0, 1});
+  const double off = degrees_between(config.R_TS * accel_S, up_T);
+  if (off < kWrong) return;
+  std::string fit;
+  double best = kFits;
+  if (run.model != nullptr) {
+    const Model& model = *run.model;
+    const auto trunk = model.find_frame(run.trunk);
+    if (trunk && degrees_between(accel_S, up_T) < kFits) best = 0.0, fit = run.trunk;  // as it is
+    for (const Frame& frame : model.frames) {
+      if (!trunk || frame.body != model.frames[*trunk].body) continue;
+      const Mat3d R_TF = transpose(model.frames[*trunk].X_BF.R) * frame.X_BF.R;
+      const double angle = degrees_between(R_TF * accel_S, up_T);
+      if (angle < best) best = angle, fit = frame.name;
+    }
+  }
+  std::string remedy = "give the IMU's place on the trunk: --imu x,y,z,roll,pitch,yaw";
+  if (!fit.empty()) {
+    remedy = "the readings fit frame \"" + fit +
+             "\": " + (fit == run.trunk ? "leave --imu out" : "--trunk " + fit);
+  } else {  // a quarter turn or two about the trunk's axes
+    for (int k = 0; k < 16; ++k) {
+      const Vec3d rpy{0.5 * std::numbers::pi * (k % 4), 0.5 * std::numbers::pi * (k / 4), 0.0};
+      if (degrees_between(so3::euler_to_matrix(rpy) * accel_S, up_T) > kFits) continue;
+      char text[80];
+      std::snprintf(text, sizeof text, "the readings fit --imu 0,0,0,%.4g,%.4g,0", rpy.x, rpy.y);
+      remedy = text;
+      break;
+    }
+  }
+  char message[200];
+  std::snprintf(
+      message, sizeof message,
+      "at rest the accelerometer points %.0f° away from where the attitude says up is: the "
+      "IMU does not sit on the trunk as told",
+      off);
+  refuse(log, message, remedy);
+}
+
 EstimatorConfig adapt(const LogFacts& log, const LogRun& run, bool needs_attitude, double dt) {
   EstimatorConfig config = run.config;
   config.foot_count = std::max(1, static_cast<int>(log.foot_name.size()));
@@ -228,6 +291,7 @@ EstimateTrack estimate_log(LogStream& stream, const LogRun& run,
   EstimateScore score(run.estimator);
   for (std::size_t k = 0; walk.advance(); ++k) {
     const LogSample& now = walk.now();
+    if (k == 0) check_imu_frame(facts, run, config, walk, log.mean_accel());
     if (k == 0) estimator->reset(initial_state(walk, log.first_accel()));
     if (run.progress && k % 256 == 0)
       run.progress(static_cast<double>(k) / static_cast<double>(log.size()));

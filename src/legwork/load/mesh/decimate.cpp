@@ -54,8 +54,13 @@ std::uint64_t edge_key(std::uint32_t a, std::uint32_t b) {
 class Collapse {
  public:
   explicit Collapse(const TriangleMesh& mesh)
-      : at_(mesh.vertices), faces_(mesh.faces), colour_(mesh.colour), around_(at_.size()),
-        quadric_(at_.size()), changed_(at_.size(), 0), alive_(faces_.size(), 1) {
+      : at_(mesh.vertices),
+        faces_(mesh.faces),
+        colour_(mesh.colour),
+        around_(at_.size()),
+        quadric_(at_.size()),
+        changed_(at_.size(), 0),
+        alive_(faces_.size(), 1) {
     for (std::uint32_t f = 0; f < faces_.size(); ++f) {
       const Face& t = faces_[f];
       if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0]) {
@@ -91,9 +96,8 @@ class Collapse {
     for (std::uint32_t f = 0; f < faces_.size(); ++f)
       if (alive_[f]) order.push_back(f);
     if (!colour_.empty())
-      std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return colour_[a] < colour_[b];
-      });
+      std::stable_sort(order.begin(), order.end(),
+                       [&](std::uint32_t a, std::uint32_t b) { return colour_[a] < colour_[b]; });
     SmallMesh out;
     constexpr std::uint32_t kNew = 0xffffffff;
     std::vector<std::uint32_t> kept_as(at_.size(), kNew);
@@ -138,15 +142,14 @@ class Collapse {
       const Vec twice = area(f);
       const double size = norm(twice);
       for (std::size_t k = 0; k < 3; ++k) {
-        auto& edge = edges.try_emplace(edge_key(faces_[f][k], faces_[f][(k + 1) % 3]), f, 0)
-                         .first->second;
+        auto& edge =
+            edges.try_emplace(edge_key(faces_[f][k], faces_[f][(k + 1) % 3]), f, 0).first->second;
         const bool border = !colour_.empty() && colour_[edge.first] != colour_[f];
         edge.second += border ? 1000 : 1;
       }
       if (!(size > 0)) continue;
       const Vec n = twice * (1.0 / size);
-      for (const std::uint32_t v : faces_[f])
-        quadric_[v].add_plane(n, -dot(n, at_[v]), size / 3);
+      for (const std::uint32_t v : faces_[f]) quadric_[v].add_plane(n, -dot(n, at_[v]), size / 3);
     }
     for (const auto& [key, edge] : edges) {
       if (edge.second == 2) continue;
@@ -246,8 +249,7 @@ TriangleMesh clustered(const TriangleMesh& mesh, int cells) {
   Vec low{1e300, 1e300, 1e300}, high{-1e300, -1e300, -1e300};
   for (const Vec& v : mesh.vertices)
     for (int k = 0; k < 3; ++k) low[k] = std::min(low[k], v[k]), high[k] = std::max(high[k], v[k]);
-  const double scale =
-      cells / std::max({high.x - low.x, high.y - low.y, high.z - low.z, 1e-9});
+  const double scale = cells / std::max({high.x - low.x, high.y - low.y, high.z - low.z, 1e-9});
   std::unordered_map<std::uint64_t, std::uint32_t> cell_of;
   std::vector<std::uint32_t> target;
   std::vector<double> count;

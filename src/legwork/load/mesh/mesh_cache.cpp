@@ -80,8 +80,8 @@ bool is_sound(const Mesh& mesh, const Hull& hull) {
         !std::isfinite(dot(f.n, f.n)))
       return false;
   for (const Hull::Edge& e : hull.edges)
-    for (const auto& [i, count] : {std::pair{e.tail, n}, {e.head, n}, {e.left, faces},
-                                   {e.right, faces}})
+    for (const auto& [i, count] :
+         {std::pair{e.tail, n}, {e.head, n}, {e.left, faces}, {e.right, faces}})
       if (i < 0 || z(i) >= count) return false;
   // Without neighbours a hull is looked through as a whole.
   const bool walked = hull.neighbours.empty() || rows(hull.neighbour_start, n, hull.neighbours);

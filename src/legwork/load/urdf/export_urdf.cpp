@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/urdf/export_urdf.h"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <cmath>
+#include <cstdio>
+#include <map>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "legwork/load/xml/writer.h"
 
@@ -20,10 +27,15 @@ Vec3<double> rpy_of(const Mat3<double>& R) {
 
 class UrdfWriter {
  public:
-  explicit UrdfWriter(const Model& model) : m_(model) {}
+  UrdfWriter(const Model& model, const UrdfOptions& options) : m_(model), options_(options) {}
 
   UrdfExport write() {
     x_.open("robot", {{"name", m_.name}});
+    if (!options_.mesh_folder.empty()) {  // where MuJoCo finds them; others do not read it
+      x_.open("mujoco");
+      x_.element("compiler", {{"meshdir", "../meshes"}, {"discardvisual", "false"}});
+      x_.close();
+    }
     int top = 0;
     std::size_t root = 0;
     for (std::size_t i = 1; i < m_.parts.size(); ++i)
@@ -38,7 +50,7 @@ class UrdfWriter {
     }
     x_.close();
     note_losses();
-    return {x_.text(), std::vector<std::string>(lost_.begin(), lost_.end())};
+    return {x_.text(), std::vector<std::string>(lost_.begin(), lost_.end()), std::move(files_)};
   }
 
  private:
@@ -46,20 +58,13 @@ class UrdfWriter {
     const Part& p = m_.parts[i];
     return p.joints.size() == 1 && m_.joints[p.joints[0]].kind == JointKind::kFree;
   }
-  std::string link_name(std::size_t i) const {
-    if (i == 0) return "world";
-    return m_.parts[i].name.empty() ? "link_" + std::to_string(i) : m_.parts[i].name;
-  }
+  std::string link_name(std::size_t i) const { return urdf_link_name(m_, i); }
   std::string joint_name(JointId id) const {
     const std::string& name = m_.joints[id].name;
     return name.empty() ? "joint_" + std::to_string(id.value) : name;
   }
   // A link's frame stands at its last joint's anchor, with the part's axes.
-  Vec3<double> anchor(std::size_t i) const {
-    const Part& p = m_.parts[i];
-    if (p.joints.empty() || is_free(i)) return {0, 0, 0};
-    return m_.joints[p.joints.back()].p_FJ;
-  }
+  Vec3<double> anchor(std::size_t i) const { return urdf_link_anchor(m_, i); }
 
   void origin(const Pose<double>& X) {
     x_.element("origin", {{"xyz", exact(X.p)}, {"rpy", exact(rpy_of(X.R))}});
@@ -82,15 +87,21 @@ class UrdfWriter {
                              {"izz", exact(I.zz)}});
       x_.close();
     }
+    bool dressed = false;
     for (const Shape& s : m_.shapes)
-      if (s.part == static_cast<int>(i)) shape(s, shift);
+      dressed = dressed || (s.part == static_cast<int>(i) && !s.collides());
+    for (const Shape& s : m_.shapes) {
+      if (s.part != static_cast<int>(i)) continue;
+      shape(s, shift, s.collides() ? "collision" : "visual");
+      if (!dressed && !options_.mesh_folder.empty()) shape(s, shift, "visual");
+    }
     x_.close();
   }
 
-  void shape(const Shape& s, const Vec3<double>& shift) {
+  void shape(const Shape& s, const Vec3<double>& shift, const char* role) {
     Pose<double> X = s.X_FG;
     X.p = X.p + shift;
-    const char* role = s.collides() ? "collision" : "visual";
+    paint_ = role == std::string_view("visual") && s.rgba != kUnpainted ? &s.rgba : nullptr;
     switch (s.kind) {
       case ShapeKind::kBox:
         return geometry(role, X, "box", {{"size", exact(s.size * 2.0)}});
@@ -109,12 +120,114 @@ class UrdfWriter {
         lost_.insert("ellipsoids are not in URDF and were left out");
         return;
       case ShapeKind::kMesh:
-        lost_.insert("mesh shapes need files of their own and were left out");
-        return;
+        return mesh(s, X, role);
       case ShapeKind::kPlane:
       case ShapeKind::kHeightfield:
         lost_.insert("planes and heightfields belong to the scene and were left out");
     }
+  }
+
+  void mesh(const Shape& s, const Pose<double>& X, std::string_view role) {
+    if (options_.mesh_folder.empty()) {
+      lost_.insert("mesh shapes need files of their own and were left out");
+      return;
+    }
+    const bool drawn = role == "visual";
+    for (const MeshFile& file : files_of(s.mesh, drawn)) {
+      const std::array<float, 4> own = file.colour;
+      if (drawn && s.rgba == kUnpainted && file.coloured) paint_ = &own;
+      geometry(role.data(), X, "mesh", {{"filename", options_.mesh_folder + file.name}});
+    }
+  }
+
+  // As a page shares its triangles among the meshes: both then ask for the same ones.
+  std::size_t drawn_meshes() const {
+    std::set<int> used;
+    for (const Shape& s : m_.shapes)
+      if (s.mesh >= 0) used.insert(s.mesh);
+    return used.size();
+  }
+
+  struct MeshFile {
+    std::string name;
+    bool coloured = false;
+    std::array<float, 4> colour{1, 1, 1, 1};
+  };
+
+  /// The files of a mesh, written once: its hull, or what is drawn of it, a file per colour.
+  const std::vector<MeshFile>& files_of(int mesh, bool drawn) {
+    const auto [found, fresh] = names_.try_emplace({mesh, drawn});
+    if (!fresh) return found->second;
+    const Mesh& m = m_.meshes[static_cast<std::size_t>(mesh)];
+    const std::string stem = std::to_string(mesh) + "_" + safe(m.name);
+    SmallMesh small;
+    if (drawn && m.drawn)
+      small = m.drawn(std::max<std::size_t>(
+          100, options_.mesh_faces / std::max<std::size_t>(1, drawn_meshes())));
+    if (small.faces.empty()) {  // the hull is all there is
+      std::vector<std::array<float, 9>> faces;
+      for (const auto& face : m.faces) {
+        std::array<float, 9> corners{};
+        for (std::size_t k = 0; k < 9; ++k)
+          corners[k] = static_cast<float>(
+              m.vertices[static_cast<std::size_t>(face[k / 3])][static_cast<int>(k % 3)]);
+        faces.push_back(corners);
+      }
+      add_file(found->second, stem + "_hull.stl", faces, nullptr);
+      return found->second;
+    }
+    std::map<std::uint32_t, std::vector<std::array<float, 9>>> by_colour;
+    std::size_t run = 0, left = small.colours.empty() ? 0 : small.colours[0].second;
+    for (std::size_t f = 0; f + 2 < small.faces.size(); f += 3) {
+      while (left == 0 && run + 1 < small.colours.size()) left = small.colours[++run].second;
+      if (left > 0) --left;
+      std::array<float, 9> corners{};
+      for (std::size_t k = 0; k < 9; ++k)
+        corners[k] = small.vertices[3 * small.faces[f + k / 3] + k % 3];
+      by_colour[small.colours.empty() ? 0 : small.colours[run].first].push_back(corners);
+    }
+    for (const auto& [rgb, faces] : by_colour) {
+      if (small.colours.empty()) {
+        add_file(found->second, stem + ".stl", faces, nullptr);
+        continue;
+      }
+      const std::array<float, 4> colour{static_cast<float>(rgb >> 16 & 255) / 255.0f,
+                                        static_cast<float>(rgb >> 8 & 255) / 255.0f,
+                                        static_cast<float>(rgb & 255) / 255.0f, 1.0f};
+      char hex[16];
+      std::snprintf(hex, sizeof hex, "_%06x.stl", static_cast<unsigned>(rgb & 0xffffff));
+      add_file(found->second, stem + hex, faces, &colour);
+    }
+    return found->second;
+  }
+
+  void add_file(std::vector<MeshFile>& to, const std::string& name,
+                const std::vector<std::array<float, 9>>& faces,
+                const std::array<float, 4>* colour) {
+    if (faces.empty()) return;
+    to.push_back({name, colour != nullptr, colour ? *colour : std::array<float, 4>{1, 1, 1, 1}});
+    std::string bytes(80, '\0');
+    const auto count = static_cast<std::uint32_t>(faces.size());
+    bytes.append(reinterpret_cast<const char*>(&count), 4);
+    for (const std::array<float, 9>& c : faces) {
+      const Vec3<float> u{c[3] - c[0], c[4] - c[1], c[5] - c[2]},
+          v{c[6] - c[0], c[7] - c[1], c[8] - c[2]};
+      Vec3<float> n = cross(u, v);
+      const float size = norm(n);
+      if (size > 0) n = n * (1.0f / size);
+      bytes.append(reinterpret_cast<const char*>(&n), 12);
+      bytes.append(reinterpret_cast<const char*>(c.data()), 36);
+      bytes.append(2, '\0');
+    }
+    files_.push_back({name, std::move(bytes)});
+  }
+
+  /// A name for a file: letters, digits, dashes.
+  static std::string safe(const std::string& name) {
+    std::string out;
+    for (const char c : name.substr(0, 60))
+      out += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' ? c : '_';
+    return out;
   }
 
   void cylinder(const char* role, const Pose<double>& X, const Vec3<double>& size) {
@@ -128,7 +241,20 @@ class UrdfWriter {
     x_.open("geometry");
     x_.element(kind, attributes);
     x_.close();
+    if (paint_ != nullptr) {
+      const std::array<float, 4>& c = *paint_;
+      char rgba[64], name[48];
+      std::snprintf(rgba, sizeof rgba, "%.4g %.4g %.4g %.4g", c[0], c[1], c[2], c[3]);
+      std::snprintf(name, sizeof name, "rgba_%02x%02x%02x%02x", byte(c[0]), byte(c[1]), byte(c[2]),
+                    byte(c[3]));
+      x_.open("material", {{"name", name}});
+      x_.element("color", {{"rgba", rgba}});
+      x_.close();
+    }
     x_.close();
+  }
+  static unsigned byte(float x) {
+    return static_cast<unsigned>(std::lround(255 * std::clamp(x, 0.0f, 1.0f)));
   }
 
   // The joint, or the chain of joints and massless links, that leads to part i.
@@ -241,6 +367,10 @@ class UrdfWriter {
   }
 
   const Model& m_;
+  const UrdfOptions& options_;
+  const std::array<float, 4>* paint_ = nullptr;  // of the shape being written
+  std::map<std::pair<int, bool>, std::vector<MeshFile>> names_;
+  std::vector<UrdfMesh> files_;
   XmlWriter x_;
   std::set<std::string> lost_;
 };
@@ -248,6 +378,20 @@ class UrdfWriter {
 }  // namespace
 }  // namespace load
 
-UrdfExport export_urdf(const Model& model) { return load::UrdfWriter(model).write(); }
+std::string urdf_link_name(const Model& model, std::size_t part) {
+  if (part == 0) return "world";
+  const std::string& name = model.parts[part].name;
+  return name.empty() ? "link_" + std::to_string(part) : name;
+}
+
+Vec3<double> urdf_link_anchor(const Model& model, std::size_t part) {
+  const Part& p = model.parts[part];
+  if (p.joints.empty() || model.joints[p.joints.back()].kind == JointKind::kFree) return {0, 0, 0};
+  return model.joints[p.joints.back()].p_FJ;
+}
+
+UrdfExport export_urdf(const Model& model, const UrdfOptions& options) {
+  return load::UrdfWriter(model, options).write();
+}
 
 }  // namespace legwork

@@ -27,7 +27,6 @@ class SampleEncoder {
   Channel channel_;
   std::size_t ndouble_ = 0, slack_ = 0;
   Bytes beginning_;  // header and names, the same in every message but for the stamp
-  bool has_stamp_ = true;
   msg::TFMessage transforms_;
 };
 

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shown.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "experiments.h"
+#include "interrupt.h"
+#include "legwork/base/plain_file.h"
+#include "legwork/load/presets.h"
+#include "legwork/report/html.h"
+#include "legwork/run/outcome_from_recording.h"
+#include "legwork/scenario/scenario_run.h"
+#include "progress.h"
+
+namespace legwork::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+Settings settings_of(const ShownArguments& a) {
+  Settings settings = robot_settings(a.robot);
+  for (const std::string& text : a.settings) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw Error(Finding{.code = "E-ARGUMENT",
+                          .message = "--set " + text + " is not key=value",
+                          .remedy = "e.g. --set terrain.kind=rough"});
+    settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  if (a.field) settings.emplace_back("terrain.robocup", "true");
+  return settings;
+}
+
+/// What the scenario inside a recording calls itself; empty where it has no title, or cannot be
+/// read by this version.
+std::string title_of(const std::string& scenario) {
+  try {
+    return scenario.empty() ? "" : read_scenario("scenario.toml", scenario, Settings{}).title;
+  } catch (const Error&) {
+    return "";
+  }
+}
+
+outcome::Outcome recorded(const ShownArguments& a, double frame_rate) {
+  std::error_code ec;
+  const bool folder = fs::is_directory(a.what, ec);
+  const ProgressLine line("reading " + a.what, false);
+  const McapReader reader = McapReader::open(folder ? a.what + "/run.mcap" : a.what);
+  outcome::Outcome data = outcome::outcome_from_recording(
+      reader, frame_rate, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
+  for (const std::string& part : missing_parts(reader.contents()))
+    std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
+  if (a.field) data.drawing.field.emplace();
+  if (const std::string title = title_of(data.scenario); !title.empty()) data.title = title;
+  return data;
+}
+
+}  // namespace
+
+bool is_recording(const std::string& what) {
+  std::error_code ec;
+  return what.ends_with(".mcap") || fs::exists(fs::path(what) / "run.mcap", ec);
+}
+
+Scenario viewed_scenario(const ShownArguments& a) {
+  Settings settings = settings_of(a);
+  if (a.what.ends_with(".toml")) return read_scenario(a.what, settings);
+  if (const auto preset = find_scenario(a.what)) return read_scenario(*preset, settings);
+  const std::string robot = fs::absolute(find_robot(a.what)).string();
+  settings.insert(settings.begin(), {"robot.file", "\"" + robot + "\""});
+  return read_scenario(fs::path(a.what).stem().string(), "stop_on_fall = false\nduration = 5\n",
+                       settings);
+}
+
+outcome::Outcome finished_run(const ShownArguments& a, double until, double frame_rate) {
+  if (is_recording(a.what)) return recorded(a, frame_rate);
+  RunRequest request;
+  request.data_folder = data_folder();
+  ProgressLine line(a.what, false);
+  request.progress = [&](double done) { line.show(done, 0); };
+  if (experiments().has(a.what)) {
+    request.settings = settings_of(a);
+    return experiments().find(a.what).run(request);
+  }
+  Scenario scenario = viewed_scenario(a);
+  scenario.frame_rate = frame_rate;
+  if (until > 0)
+    scenario.duration = std::max(scenario.dt, std::min(scenario.duration, until + 0.1));
+  return run_scenario(scenario, request);
+}
+
+int draw_shown(const outcome::Outcome& data, const std::string& out, view::FilmOptions options) {
+  if (data.snapshots.empty())
+    throw Error(Finding{.code = "E-ARGUMENT",
+                        .message = "there is nothing to draw in it",
+                        .remedy = "name a robot, a scenario or a recording"});
+  const fs::path page = fs::absolute(out + ".html");
+  write_plain_file(page.string(), report::stage_html(data));
+  const Interrupt interrupt;
+  options.stopped = Interrupt::happened;
+  try {
+    ProgressLine line("drawing " + out, false);
+    options.progress = [&line](double done) { line.show(done, 0); };
+    view::render(page, out, options);
+  } catch (...) {
+    fs::remove(page);
+    if (Interrupt::happened()) return kInterrupted;
+    throw;
+  }
+  fs::remove(page);
+  std::printf("%s\n", out.c_str());
+  return 0;
+}
+
+void add_shown_arguments(CLI::App& command, ShownArguments& arguments) {
+  command
+      .add_option("WHAT", arguments.what, "robot, scenario, experiment, or a run's folder or .mcap")
+      ->required();
+  command.add_option("--set", arguments.settings, "key=value over the scenario's own")
+      ->allow_extra_args(false);
+  add_load_arguments(command, arguments.robot);
+  command.add_flag("--salvage", arguments.salvage, "show what is left of a damaged recording");
+  command.add_flag("--field", arguments.field, "draw a RoboCup field");
+}
+
+}  // namespace legwork::app
