@@ -5,11 +5,13 @@
 #include <limits>
 
 #include "legwork/math/eigen_sym3.h"
+#include "legwork/math/pack.h"
 #include "legwork/sim/detail/flight_kernel.h"
 
 namespace legwork {
 
 template class FlightStep<double>;
+template class FlightStep<PackD>;  // several robots in the lanes of a register
 
 namespace {
 

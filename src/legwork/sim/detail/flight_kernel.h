@@ -1,6 +1,6 @@
 #pragma once
-// How FlightStep flies, for the files that compile it: flight.cpp for one robot, flight_pack.cpp
-// for a pack of them. SPDX-License-Identifier: Apache-2.0
+// How FlightStep flies, for flight.cpp, which compiles it for one robot and for a pack of them.
+// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/dynamics/impulse_dynamics.h"
