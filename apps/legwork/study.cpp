@@ -201,6 +201,7 @@ int run_on_ranks(const Arguments& a, Ranks& ranks) {
     std::fprintf(stderr, "legwork: on rank %d: %s\n", ranks.rank(), error.what());
   }
   ranks.abort(2);
+  return 2;
 }
 
 int run(Arguments& a) {
