@@ -57,8 +57,9 @@ TEST_CASE("what a study gets wrong is refused with its line and the nearest name
        "cases is missing", 1});
   refuses({"run = \"titan8-walk\"\nmethod = \"gird\"\n[[vary]]\nkey = \"duration\"\nvalues = [1]\n",
            "did you mean \"grid\"?", 2});
-  refuses({"run = \"titan8-walk\"\nmetrcs = [\"tilt\"]\n[[vary]]\nkey = \"duration\"\nvalues = [1]\n",
-           "metrcs is not a key of a study; did you mean \"metrics\"?", 2});
+  refuses(
+      {"run = \"titan8-walk\"\nmetrcs = [\"tilt\"]\n[[vary]]\nkey = \"duration\"\nvalues = [1]\n",
+       "metrcs is not a key of a study; did you mean \"metrics\"?", 2});
   refuses({"run = \"titan8-walk\"\n[[vary]]\nkey = \"duration\"\nfrom = 1\nto = 2\n",
            "has no values", 3});
   refuses(
