@@ -90,7 +90,7 @@ std::optional<Plot> distribution(const outcome::Metric& metric, const MetricSumm
                                    outcome::with_unit(s.median, metric.unit),
                                    outcome::with_unit(s.p5, metric.unit),
                                    outcome::with_unit(s.p95, metric.unit)),
-            .kind = PlotKind::kLine,
+            .kind = PlotKind::kPhase,  // stairs: two values at one place
             .x_label = metric.name,
             .x_unit = metric.unit,
             .y_label = "share of cases",
@@ -476,6 +476,12 @@ Outcome study_page(const PreparedStudy& p, const StudyTable& t) {
   if (t.missing > 0) out.warnings.push_back(fmt::format("{} cases are not done yet.", t.missing));
   out.scenario = s.text;
   return out;
+}
+
+Outcome without_statistics(Outcome page) {
+  std::erase_if(page.metrics,
+                [](const outcome::Metric& m) { return !m.name.starts_with("best."); });
+  return page;
 }
 
 }  // namespace legwork
