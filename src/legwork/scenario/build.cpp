@@ -86,10 +86,10 @@ class Builder {
     }
     for (const auto& [name, unused] : r.link_mass_scale)
       if (std::find(names.begin(), names.end(), name) == names.end())
-        s_.refuse("robot.link_mass_scale",
-                  "names \"" + name + "\", which is no link of this robot" +
-                      did_you_mean(name, names),
-                  "`legwork inspect` lists its links");
+        s_.refuse(
+            "robot.link_mass_scale",
+            "names \"" + name + "\", which is no link of this robot" + did_you_mean(name, names),
+            "`legwork inspect` lists its links");
     world.set_parameters(std::move(parameters));
   }
 
