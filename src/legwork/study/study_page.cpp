@@ -157,7 +157,8 @@ Plot map_of(const Columns& c, std::size_t x, std::size_t y, const outcome::Metri
       .caption = most != count.end() && *most > 1
                      ? "Mean over the cases of each cell; no colour where none ran to its end."
                      : "No colour where the case did not run to its end.",
-      .kind = PlotKind::kMap,
+      // Of lengths both ways a map keeps its proportions.
+      .kind = c.unit(x) == "m" && c.unit(y) == "m" ? PlotKind::kMap : PlotKind::kPhase,
       .x_label = c.keys[x],
       .x_unit = c.unit(x),
       .y_label = c.keys[y],
@@ -189,6 +190,7 @@ Plot over_key(const Columns& c, std::size_t key, const outcome::Metric& metric,
     plot.caption = std::isnan(rho)
                        ? "One mark per case."
                        : fmt::format("One mark per case; rank correlation {:+.2f}.", rho);
+    plot.kind = PlotKind::kPhase;  // in no order
     plot.curves.push_back(std::move(points));
     return plot;
   }
