@@ -72,15 +72,20 @@ void MujocoModel::refine(const Model& model) {
   for (const Part& part : model.parts) {
     if (part.joints.empty() || part.body == kWorld) continue;
     const int b = body[part.body.at()];
-    if (model_->body_sameframe[b]) continue;  // same frame: diagonal as written
     const Inertia<double>& M_B = model.tree.links[part.body.at()].M_B;
+    const MassProperties own = to_mass_properties(to_parent(inverse(part.X_BF), M_B));
+    double* I = model_->body_inertia + 3 * b;
+    model_->body_mass[b] = own.mass;  // as simulated here, be it impossible
+    if (model_->body_sameframe[b]) {  // diagonal
+      I[0] = own.inertia.xx, I[1] = own.inertia.yy, I[2] = own.inertia.zz;
+      continue;
+    }
     Vec3<double> moments;
     Mat3<double> axes;
-    eigen_sym3(to_mass_properties(to_parent(inverse(part.X_BF), M_B)).inertia, moments, axes);
+    eigen_sym3(own.inertia, moments, axes);
     const Quat<double> turned = to_quat(axes);
     double* o = model_->body_iquat + 4 * b;
     o[0] = turned.w, o[1] = turned.x, o[2] = turned.y, o[3] = turned.z;
-    double* I = model_->body_inertia + 3 * b;
     I[0] = moments.x, I[1] = moments.y, I[2] = moments.z;
   }
 }

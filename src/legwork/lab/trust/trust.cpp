@@ -129,6 +129,7 @@ class Solver {
     base_.duration = options.duration;
     base_.crane = stance.needs_crane;
     base_.solve = options.solve;
+    base_.stepper = options.stepper;
     base_.forge = options.forge;
   }
 
