@@ -143,8 +143,7 @@ void grade(const TrustArguments& a, const CollectionFolder& folder, const std::s
     }
     row.link = row.robot.name + "/report.html";
   } catch (const Error& e) {
-    const Finding& f = e.findings().front();
-    row.reason = headline(f) + (f.remedy.empty() ? "" : "; " + f.remedy);
+    row.reason = row_reason(e.findings().front(), row.robot);
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::exception& e) {

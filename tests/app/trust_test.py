@@ -44,7 +44,7 @@ class Collection(InFolder):
         self.assertEqual(set(rows), {"one-titan", "two-titan", "broken", "box", "keyed"})
         self.assertIn("5 robots", text)
         self.assertIn("4 graded now, 0 kept", text)
-        self.assertIn("broken.urdf:1", rows["broken"]["reason"])
+        self.assertIn("line 1", rows["broken"]["reason"])
         self.assertIn("; ", rows["broken"]["reason"])  # the remedy
         for name in ("one-titan", "two-titan", "box", "keyed"):
             answers = rows[name]["trust"]["answers"]

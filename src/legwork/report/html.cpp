@@ -209,10 +209,12 @@ bool holds(const Evidence& e) { return e.limit && std::abs(e.value) <= *e.limit;
 /// `last` closes the table.
 std::string evidence_table(const std::vector<const Evidence*>& rows, const std::string& last = "") {
   std::string out =
-      "<div class='table-wrap' role='region' aria-label='Evidence' "
-      "tabindex='0'><table><thead><tr><th>check</th>"
-      "<th class='number'>value</th><th "
-      "class='number'>limit</th><th>verdict</th><th>note</th></tr></thead><tbody>\n";
+      "<div class='table-wrap' role='region' aria-label='Evidence' tabindex='0'><table>";
+  if (!rows.empty())
+    out +=
+        "<thead><tr><th>check</th><th class='number'>value</th><th class='number'>limit</th>"
+        "<th>verdict</th><th>note</th></tr></thead>";
+  out += "<tbody>\n";
   for (const Evidence* e : rows) {
     const std::string verdict =
         !e->limit ? ""

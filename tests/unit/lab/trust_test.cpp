@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
+#include <regex>
 
 #include "legwork/collide/detail/clip.h"
 #include "legwork/collide/detect.h"
@@ -18,6 +20,7 @@
 #include "support/bench_robots.h"
 #include "support/crowned_robot.h"
 #include "support/preset.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -336,12 +339,26 @@ TEST_CASE("a solver stopped early is seen by the residual") {
   CHECK(report.grade() > 'B');
 }
 
-TEST_CASE("a step that is too long for the robot is named by what changes with half of it") {
+namespace {
+// Ground that a longer step makes softer, as engines have it whose contacts have a time constant
+// that must be longer than the step. Ours does not, so that a stand hardly asks for a short step.
+MakeStepper softened_by_the_step() {
+  return [](const ScenePtr& scene, const StepOptions& options) {
+    Parameters parameters = scene->parameters;
+    parameters.material = completed(*scene->model, parameters.material);
+    const double longer = options.dt / 1e-3;
+    parameters.material.k_n /= longer * longer;
+    return native_stepper(with_parameters(scene, parameters), options);
+  };
+}
+}  // namespace
+
+TEST_CASE("a step that is too long is named by what changes with half of it") {
   TrustOptions options = brief();
-  const TrustReport fine = trust(landing_unevenly(), {}, options);
   options.dt = 0.02;
+  CHECK(trust(landing_unevenly(), {}, options).grade() == 'A');
+  options.stepper = softened_by_the_step();
   const TrustReport report = trust(landing_unevenly(), {}, options);
-  CAPTURE(check(fine, "step_sensitivity").value);
   CAPTURE(check(report, "step_sensitivity").value);
   CHECK_FALSE(check(report, "step_sensitivity").pass);
   CHECK(holds(check(report, "step_sensitivity").cause, "the step of 20 ms is too long for it"));
@@ -507,6 +524,84 @@ TEST_CASE("renamed, re-massed and re-rooted copies get the same answers") {
     REQUIRE(model.nq == from_urdf(urdf).nq);
     REQUIRE(model.q0[2] < 0.1);  // the root is on the floor: its height says nothing
     same_torques(trust(model, {}, brief()), 1.0);
+  }
+}
+
+namespace {
+std::vector<std::string> found_in(const std::string& text, const std::string& pattern) {
+  std::vector<std::string> found;
+  const std::regex expression(pattern);
+  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
+    found.push_back((*at)[1]);
+  return found;
+}
+
+// Every link and joint of a URDF by another name.
+std::string renamed(std::string text) {
+  int k = 0;
+  for (const std::string& name : found_in(text, "<(?:link|joint)[^>]* name=\"([^\"]+)\""))
+    text = replaced(text, "\"" + name + "\"", "\"k" + std::to_string(++k) + "x\"");
+  return text;
+}
+
+// The root fixed to an empty link beside and below it.
+std::string rerooted(const std::string& text) {
+  const std::vector<std::string> children = found_in(text, "<child\\s+link=\"([^\"]+)\"");
+  for (const std::string& link : found_in(text, "<link[^>]* name=\"([^\"]+)\""))
+    if (std::find(children.begin(), children.end(), link) == children.end())
+      return replaced(
+          text, "</robot>",
+          "<link name=\"base_footprint\"/><joint name=\"to_base\" type=\"fixed\"><parent "
+          "link=\"base_footprint\"/><child link=\"" +
+              link + "\"/><origin xyz=\"0.03 -0.02 0.4\"/></joint></robot>");
+  return text;
+}
+}  // namespace
+
+TEST_CASE("copies of other people's robots get the same answers") {
+  const std::string folder = support::shared_folder() + "/models/example-robot-data/";
+  for (const char* const file :
+       {"solo_description/robots/solo12.urdf", "hyq_description/robots/hyq_no_sensors.urdf",
+        "bolt_description/robots/bolt.urdf"}) {
+    CAPTURE(file);
+    if (!std::filesystem::exists(folder + file)) {
+      MESSAGE("[skipped] no shared robot at ", folder + file);
+      continue;
+    }
+    LoadOptions options;
+    options.visuals = false;
+    options.mesh_roots = {folder};
+    const std::vector<double> pose =
+        standing_pose(load_model(folder + file, options).model).state.q;
+    const test::Scratch scratch;
+    const auto judge = [&](const std::string& text, double heavier) {
+      std::ofstream(scratch.file("robot.urdf")) << text;
+      Model model = load_model(scratch.file("robot.urdf"), options).model;
+      model.keyframes.clear();
+      model.keyframes.push_back({});
+      model.keyframes.front().name = "stand";
+      model.keyframes.front().q = pose;  // the base is lowered on to the floor
+      for (auto& link : model.tree.links) link.M_B = times(link.M_B, heavier);
+      return trust(model, {}, brief());
+    };
+    const std::string text =
+        replaced(test::contents_of(folder + file), "package://example-robot-data/robots/", folder);
+    const TrustReport original = judge(text, 1.0);
+    const auto same = [&](const TrustReport& copy, double heavier) {
+      CHECK(copy.grade() == original.grade());
+      CHECK(copy.pose_answer.verdict == original.pose_answer.verdict);
+      CHECK(copy.gains.exist == original.gains.exist);
+      CHECK(copy.torques.worst == original.torques.worst);
+      REQUIRE(copy.torques.joints.size() == original.torques.joints.size());
+      const double worst = std::fabs(original.torques.joints[z(original.torques.worst)].headline());
+      for (std::size_t i = 0; i < copy.torques.joints.size(); ++i)
+        CHECK(std::fabs(copy.torques.joints[i].headline() / heavier -
+                        original.torques.joints[i].headline()) < 1e-4 * worst);
+    };
+    same(judge(renamed(text), 1.0), 1.0);
+    same(judge(rerooted(text), 1.0), 1.0);
+    same(judge(text, 1.37), 1.37);
+    same(judge(rerooted(renamed(text)), 0.5), 0.5);
   }
 }
 

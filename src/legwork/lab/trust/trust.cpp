@@ -362,7 +362,7 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   report.model = stance.model.name;
   report.mass = stance.model.mass();
   report.floor_added = stance.floor_added;
-  report.pose = stance.pose.name;
+  report.pose = stance.pose.name.empty() ? "unnamed keyframe" : stance.pose.name;
   report.lifted = stance.pose.lifted;
   report.overlaps = stance.overlaps;
   report.notes = stance.notes;

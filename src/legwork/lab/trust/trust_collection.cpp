@@ -133,7 +133,13 @@ void name_all(std::vector<FoundRobot>& robots) {
       name = above.filename().string() + "-" + name;
     return fit_for_a_folder(name);
   };
-  std::vector<int> folders(robots.size(), 0);
+  // "scene" says nothing of whose.
+  const auto says_nothing = [](const FoundRobot& robot) {
+    const std::string stem = fs::path(robot.file).stem().string();
+    return stem.starts_with("scene") || stem == "robot" || stem == "model";
+  };
+  std::vector<int> folders;
+  for (const FoundRobot& robot : robots) folders.push_back(says_nothing(robot) ? 1 : 0);
   for (int round = 0; round < 16; ++round) {
     std::map<std::string, std::vector<std::size_t>> by_name;
     for (std::size_t i = 0; i < robots.size(); ++i)
@@ -163,6 +169,12 @@ bool gains_give_way(const CollectionRow& row) {
   if (!row.reason.empty()) return false;
   const auto& gains = row.document["answers"]["gains"];
   return gains.value("exist", false) && !gains.value("hold", false);
+}
+
+// Files without servos have nothing to judge.
+outcome::GalleryCell gains_of(const CollectionRow& row, const AnswerWords& words) {
+  if (!row.document["answers"]["gains"].value("exist", false)) return {words.gains.text};
+  return {words.gains.text, words.gains.tone};
 }
 
 std::string because(const CollectionRow& row) {
@@ -213,13 +225,24 @@ std::string collection_sentence(const std::vector<CollectionRow>& rows) {
   return text + ".";
 }
 
+std::string row_reason(const Finding& f, const FoundRobot& robot) {
+  std::string place;
+  if (f.file != robot.file && !f.file.empty()) place = fs::path(f.file).filename().string();
+  if (f.line > 0) place += (place.empty() ? "line " : ":") + std::to_string(f.line);
+  return f.code + (place.empty() ? "" : " (" + place + ")") + ": " + f.message +
+         (f.remedy.empty() ? "" : "; " + f.remedy);
+}
+
 std::vector<outcome::GalleryCell> collection_cells(const CollectionRow& row) {
   using outcome::Tone;
   if (!row.reason.empty()) return {{"none", Tone::kBad}, {"–"}, {"–"}, {"–"}, {"–"}, {row.reason}};
   const AnswerWords words = answer_words(row.document);
-  return {{words.solved.text, words.solved.tone}, {words.pose.text, words.pose.tone},
-          {words.torque.text, words.torque.tone}, {words.put_down},
-          {words.gains.text, words.gains.tone},   {because(row)}};
+  return {{words.solved.text, words.solved.tone},
+          {words.pose.text, words.pose.tone},
+          {words.torque.text, words.torque.tone},
+          {words.put_down},
+          gains_of(row, words),
+          {because(row)}};
 }
 
 outcome::Gallery collection_page(const std::vector<CollectionRow>& rows,

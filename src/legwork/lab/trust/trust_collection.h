@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "legwork/base/error.h"
 #include "legwork/record/gallery.h"
 
 namespace legwork {
@@ -33,6 +34,9 @@ struct CollectionRow {
   std::string picture;              // SVG
   std::string link;                 // to its page
 };
+
+/// Why a robot has no grade, for its row: the row names the file.
+std::string row_reason(const Finding& finding, const FoundRobot& robot);
 
 /// Worst first: without a grade, then by grade, then by what is said of pose and gains.
 void sort_worst_first(std::vector<CollectionRow>& rows);

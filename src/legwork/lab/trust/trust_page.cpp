@@ -51,8 +51,9 @@ void add_answers(const TrustReport& graded, outcome::Outcome& page) {
   const AnswerWords words = answer_words(trust_document(graded));
   page.badges = {{"solved right: " + words.solved.text, words.solved.tone},
                  {"pose: " + words.pose.text, words.pose.tone},
-                 {"torque: " + words.torque.text, words.torque.tone},
-                 {"own gains: " + words.gains.text, words.gains.tone}};
+                 {"torque: " + words.torque.text, words.torque.tone}};
+  if (graded.gains.exist)
+    page.badges.push_back({"own gains: " + words.gains.text, words.gains.tone});
   page.run.more.emplace_back("grade", words.solved.text);
   outcome::TextTable answers{"The four answers", {"question", "answer", "because"}, {}};
   const SolvedAnswer& solved = graded.solved;
@@ -92,19 +93,26 @@ void add_torque_plot(const TrustReport& graded, outcome::Outcome& page) {
     least.y.push_back(j.least_effort.value_or(kNone));
     bands = bands || j.lower, rubs = rubs || j.dry_friction > 0, relaxes = relaxes || j.relaxed;
   }
-  if (bands) plot.curves.push_back(band);
   if (relaxes) plot.curves.push_back(relaxed);
   if (rubs) plot.curves.push_back(dry);
   plot.curves.push_back(put_down);
   if (bands) plot.curves.push_back(least);
   plot.caption = "Bars are torques after the feet no longer push against each other.";
-  if (bands)
-    plot.caption +=
-        " Any torque in the static band holds the same robot in the same pose, given the right "
-        "forces between its feet.";
   if (rubs)
     plot.caption += " The drive's own torque is the joint's within plus or minus dry friction.";
-  outcome::add_finding(page, {"How far torques are determined", graded.torques.sentence, {plot}});
+  std::vector<outcome::Plot> plots = {plot};
+  if (bands) {  // on a scale of its own: the band is wide
+    plot.title = "What statics allow each joint to carry";
+    plot.y_label = "torque in the band";
+    plot.caption =
+        "Any torque in the static band holds the same robot in the same pose, given the right "
+        "forces between its feet.";
+    plot.curves = {band};
+    if (relaxes) plot.curves.push_back(relaxed);
+    plot.curves.push_back(least);
+    plots.push_back(plot);
+  }
+  outcome::add_finding(page, {"How far torques are determined", graded.torques.sentence, plots});
 }
 
 }  // namespace
