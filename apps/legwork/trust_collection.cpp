@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
+#include <fstream>
 
 #include "engines/engines.h"
 #include "interrupt.h"
@@ -99,10 +99,23 @@ class CollectionFolder {
   fs::path folder_;
 };
 
+/// Of the program that is running, where it can be read.
+std::string program_hash() {
+  ContentHash hash;
+  std::ifstream program("/proc/self/exe", std::ios::binary);
+  std::vector<char> block(1 << 16);
+  while (program.read(block.data(), static_cast<std::streamsize>(block.size())) ||
+         program.gcount() > 0)
+    hash.add({block.data(), static_cast<std::size_t>(program.gcount())});
+  return hash.finish();
+}
+
 /// All that decides the answers: the model as it was read, the options, this program.
 std::string key_of(const Model& model, const std::vector<Finding>& findings,
                    const TrustOptions& options) {
+  static const std::string program = program_hash();
   ContentHash hash;
+  hash.add(program);
   hash.add(LEGWORK_VERSION);
   hash.add(fmt::format("\n{} {} {} {}\n", options.duration, options.dt, options.pose,
                        options.second_opinion ? options.second_opinion->name : ""));
