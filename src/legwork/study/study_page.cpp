@@ -125,9 +125,10 @@ struct Axis {
   }
 };
 
-Axis axis_of(const std::vector<double>& column) {
+Axis axis_of(const std::vector<double>& column, bool drawn = false) {
   const std::set<double> values(column.begin(), column.end());
-  if (values.size() <= 101) return {{values.begin(), values.end()}, false};
+  if (values.size() <= 101 && !(drawn && 2 * values.size() > column.size()))
+    return {{values.begin(), values.end()}, false};
   const auto n = static_cast<std::size_t>(
       std::clamp(std::sqrt(static_cast<double>(column.size()) / 8.0), 4.0, 40.0));
   Axis axis{{}, true};
@@ -140,7 +141,7 @@ Axis axis_of(const std::vector<double>& column) {
 /// The mean of a metric over two keys.
 Plot map_of(const Columns& c, std::size_t x, std::size_t y, const outcome::Metric& metric,
             const std::vector<double>& column) {
-  const Axis along = axis_of(c.inputs[x]), up = axis_of(c.inputs[y]);
+  const Axis along = axis_of(c.inputs[x], true), up = axis_of(c.inputs[y], true);
   outcome::HeatMap heat{.label = label_of(metric), .unit = metric.unit};
   heat.x = along.nodes, heat.y = up.nodes;
   std::vector<double> sum(heat.x.size() * heat.y.size(), 0.0), count(sum.size(), 0.0);
@@ -157,8 +158,7 @@ Plot map_of(const Columns& c, std::size_t x, std::size_t y, const outcome::Metri
       .caption = most != count.end() && *most > 1
                      ? "Mean over the cases of each cell; no colour where none ran to its end."
                      : "No colour where the case did not run to its end.",
-      // Of lengths both ways a map keeps its proportions.
-      .kind = c.unit(x) == "m" && c.unit(y) == "m" ? PlotKind::kMap : PlotKind::kPhase,
+      .kind = PlotKind::kMap,
       .x_label = c.keys[x],
       .x_unit = c.unit(x),
       .y_label = c.keys[y],
