@@ -12,7 +12,7 @@ namespace {
 TomasSetup in_space(const std::string& robot, double gravity) {
   TomasSetup setup;
   setup.robot = robot, setup.gravity = gravity;
-  setup.tuning = spatial_tuning();
+  setup.tuning = spatial_walk_run();
   setup.schedule = {{0, tomas_walk()}};
   return setup;
 }

@@ -198,15 +198,6 @@ WalkRunTuning planar_tuning() {
   return t;
 }
 
-WalkRunTuning spatial_tuning() {
-  WalkRunTuning t;
-  t.weight_cog_xy = 200.0, t.weight_cog_z = 983.0;
-  t.trunk = 4.0, t.weight_trunk = 10.0;
-  t.trunk_run = 4.0, t.weight_trunk_run = 2.5, t.weight_trunk_flight = 2.5;
-  t.friction = 0.4, t.freeze_walk = 1.3;
-  return t;
-}
-
 double TomasRun::similar(double moon_seconds) const {
   return moon_seconds / std::sqrt(gravity / kMoon * kHeight / height);
 }

@@ -23,9 +23,8 @@ StepGaitSpec tomas_run();       // R: 0.05 m, 2500 N/m, 0.208 m/s
 StepGaitSpec tomas_fast_run();  // RF: 0.03 m, 5000 N/m
 StepGaitSpec tomas_run_3d();    // 0.04 m, 2500 N/m, 0.15 m/s
 
-/// Gains that suit the robot in a plane, and in space (soft trunk in running, feet that steer).
+/// Gains that suit the robot in a plane; spatial_walk_run() has those for space.
 WalkRunTuning planar_tuning();
-WalkRunTuning spatial_tuning();
 
 struct TomasPush {
   double t = 0.0, duration = 0.1;  // [s]

@@ -224,6 +224,12 @@ bool StepTorques::whole_body(const StepTargets& wanted, const WalkRunStatus& sta
                   law(wanted.cog_axis[1], p.y, v.y, t.cog_xy * w),
                   law(wanted.cog_axis[2], p.z, v.z, t.cog_z * w)},
          .weight = {t.weight_cog_xy, t.weight_cog_xy, t.weight_cog_z}});
+  if (wanted.momentum_weight > 0.0) {
+    const double all = wanted.momentum_weight;
+    add({.of = TaskOf::kAngularMomentum,
+         .want = body_->angular_momentum() * -wanted.momentum_frequency,
+         .weight = {all, all, all}});
+  }
   const Vec3d turn = body_->velocity(trunk_, body_->bodies().X_WB[trunk_.at()].p).w;
   const double f = wanted.trunk_frequency, fy = t.yaw * w;
   const Vec3d lean = tilt(trunk_);

@@ -604,6 +604,15 @@ struct WalkRun::Machine {
   Swing swing[2];
 };
 
+WalkRunTuning spatial_walk_run() {
+  WalkRunTuning t;
+  t.weight_cog_xy = 200.0, t.weight_cog_z = 983.0;
+  t.trunk = 4.0, t.weight_trunk = 10.0;
+  t.trunk_run = 4.0, t.weight_trunk_run = 2.5, t.weight_trunk_flight = 2.5;
+  t.friction = 0.4, t.freeze_walk = 1.3;
+  return t;
+}
+
 WalkRun::WalkRun(WalkRunOptions options) : options_(std::move(options)) {
   if (options_.schedule.empty())
     throw Error(Finding{Severity::kError, "E-WALK", "", 0, "", "the schedule holds no gait",

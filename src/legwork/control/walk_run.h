@@ -72,6 +72,10 @@ struct WalkRunTuning {
   double start_time = 2.125;     // of kStart                               [√(z0/g)]
 };
 
+/// What suits robots that move in space (found on Tomas-k; biped10 walks and runs by the same): a
+/// trunk that may nod in running, which leads the legs' momentum past the soles.
+WalkRunTuning spatial_walk_run();
+
 struct WalkRunOptions {
   std::vector<GaitChange> schedule;  // in order; at least one
   std::vector<std::string> feet;     // frames of left and right sole, x forward, z up

@@ -49,6 +49,7 @@ struct StepTargets {
   PathPoint cog_axis[3];
   double trunk_frequency = 0.0, trunk_weight = 0.0;  // roll and pitch, to upright        [rad/s]
   double yaw_weight = 0.0, yaw = 0.0;                // of the trunk                        [rad]
+  double momentum_frequency = 0.0, momentum_weight = 0.0;  // angular, about the COG, to zero
   SoleTarget foot[2];
   double foot_yaw = 0.0, foot_yaw_weight = 0.0;  // of swing feet; 0: not asked
   double heading = 0.0;                          // whose y axis soles pitch about          [rad]
