@@ -313,7 +313,7 @@ outcome::Outcome run_sim_jump(const RunRequest& request) {
         Tolerance::kAbsolute);
   if (!(asked > 0.0))
     claim(out, "E.sim.jump.flight", "the paper's jump: 0.8 s", 0.8, 0, "s", firm.facts.flight,
-          Tolerance::kAbsolute);
+          Tolerance::kAtLeast);
   claim_orders(out, "jump.");
   claim_order(out, "jump.", "position", "proposed", "fk");
   out.run.dt = step_of(request);
