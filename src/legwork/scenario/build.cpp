@@ -35,8 +35,9 @@ class Builder {
     World world = make_world();
     std::vector<Agent> agents;
     agents.push_back(make_agent(world));
-    out_.simulation = std::make_unique<Simulation>(std::move(world), std::move(agents),
-                                                   EndRules{.fall = {.on = s_.stop_on_fall}});
+    out_.simulation = std::make_unique<Simulation>(
+        std::move(world), std::move(agents),
+        EndRules{.fall = {.on = s_.stop_on_fall}, .most_contacts = s_.max_contacts});
     add_pushes();
     out_.scenario = s_;
     out_.model = model_;
@@ -96,6 +97,7 @@ class Builder {
     options.material.tau_n = options.material.tau_t = m.relaxation;
     options.material.restitution = m.restitution;
     options.host = parts_.host;
+    options.max_contacts = std::min(options.max_contacts, s_.max_contacts);
     World world(*model_, options, make_drives());
     world.reset(start_);
     return world;
