@@ -139,12 +139,24 @@ StepTorques::StepTorques(const Model& model, const WalkRunOptions& options, doub
 }
 
 void StepTorques::observe(const Measurements& measured, const Estimate& x) {
+  const double rate = options_.tuning.joint_filter * omega_ * period_;
+  const double share = filtered_ && rate > 0.0 ? 1.0 - std::exp(-rate) : 1.0;
+  const std::vector<double>& vdot = body_->result().vdot;
   for (std::size_t i = 0; i < joints_.size(); ++i) {
     if (joints_[i].q < 0) continue;
     const JointReading& reading = measured.joint[i];
-    if (reading.position_valid) q_[z(joints_[i].q)] = reading.position;
-    if (reading.velocity_valid) v_[z(joints_[i].dof)] = reading.velocity;
+    double &q = q_[z(joints_[i].q)], &v = v_[z(joints_[i].dof)];
+    if (share == 1.0) {
+      if (reading.position_valid) q = reading.position;
+      if (reading.velocity_valid) v = reading.velocity;
+      continue;
+    }
+    q += period_ * v;
+    v += period_ * vdot[z(joints_[i].dof)];
+    if (reading.position_valid) q += share * (reading.position - q);
+    if (reading.velocity_valid) v += share * (reading.velocity - v);
   }
+  filtered_ = true;
   if (free_q_ >= 0) {
     const Quat<double> quat = to_quat(x.R_WT);
     const double pose[7] = {x.p_WT.x, x.p_WT.y, x.p_WT.z, quat.w, quat.x, quat.y, quat.z};

@@ -69,7 +69,10 @@ struct WalkRunTuning {
   double ankle_x = 0.6, ankle_y = 0.667;  // share of the half sole the pressure centre may use
   double contact_force = 0.033;           // a foot counts as down above this             [M·g]
   double stop_frequency = 10.0;  // joints slow down before their stops; 0: they do not [√(g/z0)]
-  double start_time = 2.125;     // of kStart                               [√(z0/g)]
+  // Joint readings are taken as what was commanded, corrected at this rate: noise is smoothed
+  // without the lag of a plain filter. 0: taken as they are                 [√(g/z0)]
+  double joint_filter = 0.0;
+  double start_time = 2.125;  // of kStart                                  [√(z0/g)]
 };
 
 /// What suits robots that move in space (found on Tomas-k; biped10 walks and runs by the same): a

@@ -100,6 +100,7 @@ class StepTorques {
   std::vector<DrivenJoint> drives_;
   std::vector<MeasuredJoint> joints_;
   std::vector<double> q_, v_, torque_;  // torque_: per drive
+  bool filtered_ = false;               // q_ and v_ are those of the last tick
   std::vector<DofBounds> bounds_;
   std::vector<Range> ranges_;  // per DoF: the joint's
   std::unique_ptr<WholeBody> body_;
