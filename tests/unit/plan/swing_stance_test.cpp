@@ -78,7 +78,7 @@ TEST_CASE("a leg swung at the hip asks for the moment that the whole model's mom
     const Vec3d f = sum().f;
     for (std::size_t k = 0; k < 3; ++k) vdot[k] = -f[static_cast<int>(k)] / model.mass();
     const Vec3d exact = sum().t;
-    Vec3d r[2], a[2];
+    Vec3d r[2]{}, a[2]{};
     for (int i = 0; i < 2; ++i) {
       std::vector<Motion<double>> J(nv);
       frame_jacobian<double>(model, robot.sole[i], ws, J);
