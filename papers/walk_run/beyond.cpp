@@ -285,7 +285,11 @@ outcome::Outcome run_tomas_push(const RunRequest& request) {
         Ground{2e4, 100, "survives, two contacts", true}, Ground{1e4, 50, "falls walking", false},
         Ground{2e4, 20, "falls in the first step", false}}) {
     TomasSetup other = plain;
-    other.duration = 15;
+    // What falls does so walking, some steps on.
+    if (ground.survives)
+      other.duration = 15;
+    else
+      other.schedule = {{0, tomas_walk()}}, other.duration = 25;
     other.stiffness = 0.5 * ground.stiffness, other.damping = 0.5 * ground.damping;
     const TomasRun run = run_tomas(other, request);
     const std::string what =

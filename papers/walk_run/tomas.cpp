@@ -191,9 +191,7 @@ StepGaitSpec tomas_run_3d() { return gait(0.04, 2500.0, 0.15); }
 WalkRunTuning planar_tuning() {
   WalkRunTuning t;
   t.weight_cog_xy = 400.0;
-  // In flight the trunk may nod, but not so far that the hips work to bring it back (at 10 and at
-  // 30 they peak a tenth higher).
-  t.trunk_run = 6.0, t.weight_trunk_run = 3.0, t.weight_trunk_flight = 20.0;
+  t.trunk_run = 6.0, t.weight_trunk_run = 3.0, t.weight_trunk_flight = 10.0;
   t.trailing_waits = false, t.weight_trailing = 22.0, t.weight_landing = 80.0;
   t.clearance_run = 0.1;
   t.foothold_rate = 1.0;  // in running targets follow the plan, not the measured COG
