@@ -1,10 +1,14 @@
 // Robots thrown down in random attitudes: does any step fail, does energy appear, how slow are the
-// slowest steps? Usage: bench_drops FILE [DROPS [held]]
-// Without `held` they are limp; with it damped gains hold the joints. Each step slower than kLook
-// is made again four times from the same state: its time is the least of five.
+// slowest steps? Usage: bench_drops FILE [DROPS [held|limp [FIRST [slow US | gains M]]]]
+// Drops FIRST … FIRST + DROPS - 1, each by its own number, so that parts of a long run can be made
+// anywhere; a line `times` at the end adds up. Without `held` they are limp; with it damped gains
+// hold the joints. Each step slower than kLook is made again four times from the same state: its
+// time is the least of five. `slow US` lists steps that took longer, `gains M` where more energy
+// appeared.
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -61,9 +65,15 @@ double energy_of(const World& world, Workspace<double>& ws) {
          spring_energy<double>(model, x.q);
 }
 
-void drop(World& world, Tally& tally, bool held) {
+// What to list on the way.
+struct Listed {
+  int drop = 0;
+  double slow = 1e300, gain = 1e300;  // [s], [m]
+};
+
+void drop(World& world, Tally& tally, bool held, const Listed& listed) {
   Workspace<double> ws(world.model());
-  double least = 1e300;
+  double least = 1e300, gain = 0.0;
   const double weight = world.model().mass() * 9.81;
   for (int k = 0; k < kSteps; ++k) {
     const WorldState before = world.save();
@@ -80,6 +90,10 @@ void drop(World& world, Tally& tally, bool held) {
     tally.failed += report.status != StepStatus::kOk;
     tally.iterations = std::max(tally.iterations, report.iterations);
     if (!(report.residual <= tally.residual)) tally.residual = report.residual;
+    if (seconds > listed.slow) {
+      std::printf("  drop %d step %d: %.0f us, tier %d, %d iterations, %d points\n", listed.drop, k,
+                  1e6 * seconds, report.tier, report.iterations, report.points);
+    }
     if (report.status == StepStatus::kDiverged) return;
     for (const ContactForce& c : world.last().contacts) {
       tally.depth = std::max(tally.depth, -c.at.gap);
@@ -87,6 +101,11 @@ void drop(World& world, Tally& tally, bool held) {
     if (held) continue;
     const double energy = energy_of(world, ws) / weight;
     least = std::min(least, energy);
+    if (energy - least > gain + listed.gain) {
+      gain = energy - least;
+      std::printf("  drop %d step %d: gained %.2e m, tier %d, residual %.1e, %d points\n",
+                  listed.drop, k, gain, report.tier, report.residual, report.points);
+    }
     tally.gain = std::max(tally.gain, energy - least);  // [m]: of lifting the whole robot
   }
 }
@@ -95,19 +114,27 @@ void drop(World& world, Tally& tally, bool held) {
 
 int main(int argc, char** argv) {
   if (argc < 2) {
-    std::fprintf(stderr, "usage: bench_drops FILE [DROPS [held]]\n");
+    std::fprintf(stderr,
+                 "usage: bench_drops FILE [DROPS [held|limp [FIRST [slow US | gains M]]]]\n");
     return 2;
   }
   const bool held = argc > 3 && std::strcmp(argv[3], "held") == 0;
   const int drops = argc > 2 ? std::max(1, std::atoi(argv[2])) : 100;
+  const int first = argc > 4 ? std::atoi(argv[4]) : 0;
+  Listed listed;
+  if (argc > 6) {
+    const double bound = std::atof(argv[6]);
+    std::strcmp(argv[5], "slow") == 0 ? listed.slow = 1e-6 * bound : listed.gain = bound;
+  }
   try {
     const RealRobot robot = load_real_robot("/", argv[1]);
     World world(robot.model, {.dt = kStep});
     world.set_drives(held ? robot.damped : DriveSet{});
     Tally tally;
-    for (int i = 0; i < drops; ++i) {
+    for (int i = first; i < first + drops; ++i) {
+      listed.drop = i;
       world.reset(thrown(robot, static_cast<std::uint32_t>(i)));
-      drop(world, tally, held);
+      drop(world, tally, held, listed);
     }
     std::sort(tally.seconds.begin(), tally.seconds.end());
     const auto at = [&](double share) {
@@ -126,7 +153,14 @@ int main(int argc, char** argv) {
     for (const long tier : tally.tiers) {
       std::printf(" %.3f", 100 * static_cast<double>(tier) / n);
     }
-    std::printf(" %%\n");
+    std::printf(" %%\n  times");  // in bands of 1.2 times, from 0.1 us, for adding up
+    std::vector<long> bands(90, 0);
+    for (const double seconds : tally.seconds) {
+      const double band = std::log(std::max(seconds / 1e-7, 1.0)) / std::log(1.2);
+      ++bands[std::min(bands.size() - 1, static_cast<std::size_t>(band))];
+    }
+    for (const long count : bands) std::printf(" %ld", count);
+    std::printf("\n");
   } catch (const Error& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;
