@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "legwork/base/random.h"
+#include "legwork/collide/detect.h"
 #include "legwork/dynamics/energy.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/math/quat.h"
@@ -57,12 +58,37 @@ double timed_step(World& world) {
   return thread_seconds() - start;
 }
 
-double energy_of(const World& world, Workspace<double>& ws) {
+struct Energy {
+  double motion = 0;  // with height and springs [J]
+  double total = 0;   // and what contacts, their bristles and joint stops may give back
+};
+
+// At the start of the last step, whose state then is `before`.
+Energy energy_of(const World& world, const WorldState& before, Workspace<double>& ws,
+                 DetectScratch& scratch, ContactSet& found) {
   const Model& model = world.model();
-  const State& x = world.state();
+  const State& x = before.x;
   forward_kinematics<double>(model, x.q, x.v, ws);
-  return kinetic_energy<double>(model, x.v, ws) + potential_energy<double>(model, ws) +
-         spring_energy<double>(model, x.q);
+  const double motion = kinetic_energy<double>(model, x.v, ws) +
+                        potential_energy<double>(model, ws) + spring_energy<double>(model, x.q);
+  double energy = motion;
+  const ContactMaterial material = completed(model, world.scene()->parameters.material);
+  detect(*world.scene()->collision, ws.X_WB, 0.0, scratch, found);
+  for (const Contact& c : found.contacts) {  // open ones too: they may close again
+    const double depth = std::max(0.0, -(c.gap + material.slop));
+    energy += 0.5 * material.k_n * depth * depth;
+  }
+  for (const ContactMemory& point : before.contacts) {
+    energy += 0.5 * material.k_t * norm2(point.bristle_W);
+  }
+  for (const Joint& joint : model.joints) {
+    if (nv_of(joint.kind) != 1) continue;
+    const double q = x.q[static_cast<std::size_t>(joint.q)];
+    const double over = std::max({0.0, joint.range.lower - q, q - joint.range.upper});
+    const double k = (joint.kind == JointKind::kRevolute ? 0.1 : 1.0) * material.k_n;
+    energy += 0.5 * k * over * over;
+  }
+  return {motion, energy};
 }
 
 // What to list on the way.
@@ -73,6 +99,8 @@ struct Listed {
 
 void drop(World& world, Tally& tally, bool held, const Listed& listed) {
   Workspace<double> ws(world.model());
+  DetectScratch scratch(*world.scene()->collision);
+  ContactSet found;
   double least = 1e300, gain = 0.0;
   const double weight = world.model().mass() * 9.81;
   for (int k = 0; k < kSteps; ++k) {
@@ -99,14 +127,16 @@ void drop(World& world, Tally& tally, bool held, const Listed& listed) {
       tally.depth = std::max(tally.depth, -c.at.gap);
     }
     if (held) continue;
-    const double energy = energy_of(world, ws) / weight;
-    least = std::min(least, energy);
-    if (energy - least > gain + listed.gain) {
-      gain = energy - least;
+    // Nothing may move with more than all there was at any time before.
+    const Energy energy = energy_of(world, before, ws, scratch, found);
+    least = std::min(least, energy.total);
+    const double rise = (energy.motion - least) / weight;  // [m]: of lifting the whole robot
+    if (rise > gain + listed.gain) {
+      gain = rise;
       std::printf("  drop %d step %d: gained %.2e m, tier %d, residual %.1e, %d points\n",
                   listed.drop, k, gain, report.tier, report.residual, report.points);
     }
-    tally.gain = std::max(tally.gain, energy - least);  // [m]: of lifting the whole robot
+    tally.gain = std::max(tally.gain, rise);
   }
 }
 
