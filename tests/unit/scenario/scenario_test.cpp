@@ -210,7 +210,7 @@ TEST_CASE("a run whose steps are capped goes on and counts those on softer groun
       std::find_if(out.evidence.begin(), out.evidence.end(),
                    [](const outcome::Evidence& e) { return e.name == "steps on softer ground"; });
   REQUIRE(soft != out.evidence.end());
-  CHECK(soft->value <= out.run.steps);
+  CHECK(soft->value <= static_cast<double>(out.run.steps));
 }
 
 TEST_CASE("a robot that falls ends its run early") {
