@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "timing/batch.h"
 
-#include <unistd.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <memory>
 
 #include "legwork/base/random.h"
@@ -15,11 +14,10 @@ namespace legwork::timing {
 
 namespace {
 
-double resident_bytes() {
-  std::ifstream in("/proc/self/statm");
-  double total = 0, resident = 0;
-  in >> total >> resident;
-  return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
+// What is allocated now. Resident pages would count what earlier runs left free, or nothing.
+double bytes_in_use() {
+  const struct mallinfo2 heap = mallinfo2();
+  return static_cast<double>(heap.uordblks + heap.hblkhd);
 }
 
 // Environments begin their episodes evenly spread over its length.
@@ -123,7 +121,7 @@ State episode_start(const TimedRobot& robot, int env, int episode) {
 
 FleetRun run_fleet(const TimedRobot& robot, const FleetOptions& o) {
   FleetRun run;
-  const double before = resident_bytes();
+  const double before = bytes_in_use();
   Parameters parameters = parameters_of(robot.model);
   parameters.drives.clear();  // torques come from outside
   Batch batch(make_scene(std::make_shared<const Model>(robot.model), std::move(parameters)),
@@ -131,7 +129,7 @@ FleetRun run_fleet(const TimedRobot& robot, const FleetOptions& o) {
   Driver driver(robot, o, batch);
   driver.before_step(0);
   batch.step();
-  run.bytes = std::max(0.0, resident_bytes() - before) / o.environments;
+  run.bytes = std::max(0.0, bytes_in_use() - before) / o.environments;
   const double start = thread_seconds(), clock = wall_seconds();
   for (int k = 1; k <= o.steps; ++k) {
     driver.before_step(k);
