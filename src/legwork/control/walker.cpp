@@ -114,7 +114,7 @@ double longest_step(const WalkCommand& command, const WalkNumbers& numbers, doub
   const double v = speed / std::sqrt(gravity * h);
   const double single =
       std::clamp(0.62 / std::max(v, 0.05) - 0.35, numbers.single_shortest, numbers.single_longest);
-  return v * (single + numbers.double_support) * h;
+  return numbers.step_reserve * v * (single + numbers.double_support) * h;
 }
 
 struct Walker::Parts {
@@ -196,11 +196,14 @@ Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
     stiffness[at(d.dof)] = d.stiffness;
     damping[at(d.dof)] = d.damping;
   }
-  const std::vector<Leg> legs = find_legs(model, q_start);
-  const double reach = norm(legs.front().p_TF - legs.front().p_TH);
-  stance = walk_stance(
-      model, q_start,
-      longest_step(options.command, options.numbers, reach, norm(model.tree.gravity_W)), limit);
+  if (options.stance) {
+    stance = *options.stance;
+  } else {
+    const WalkStance slow = walk_stance(model, q_start, 0.0, limit);
+    stance = walk_stance(
+        model, q_start,
+        longest_step(options.command, options.numbers, slow.leg_length, slow.gravity), limit);
+  }
   in_leg.assign(nv, 0);
   for (const WalkFoot& foot : stance.feet) {
     for (const int d : foot.leg.dof) in_leg[at(d)] = 1;

@@ -37,8 +37,11 @@ struct WalkNumbers {
   double shortest_time = 0.6, longest_time = 1.5;  // of single support
   double stance_filter = 0.15;
   double shortest_quintic = 0.1;  // of single support: in less time a foot glides
-  double ramp_steps = 6;          // to full speed
+  double ramp_steps = 6;          // to full speed …
+  double stop_steps = 3;          // … and from it to the last step
+  double step_reserve = 1.3;      // the knees bend for steps so much longer than commanded
   double slope_filter = 1.0;
+  double slope_share = 0.5;     // of what footholds tell of a slope, per step: feet without soles
   double steepest = 0.15;       // slope that is believed
   double path_gain = 0.25;      // share of the lateral error made good per step …
   double path_gain_free = 0.1;  // … by feet that cannot choose p sideways
@@ -141,6 +144,8 @@ class StepPlanner {
   void swing_feet(const WalkSight& sight);
   void loads();
   void feel_slope(const WalkSight& sight);
+  void fit_slope(const WalkSight& sight);
+  void lean(const Vec3d& normal, double part);
 
   const WalkStance& stance_;
   WalkNumbers numbers_;
@@ -159,7 +164,9 @@ class StepPlanner {
   std::array<Piece, 16> pieces_{};
   int npiece_ = 0;
   Vec3d dcm_end_{};
-  std::vector<char> down_;  // swinging feet that have touched
+  std::vector<char> down_;    // swinging feet that have touched
+  std::vector<Vec3d> stood_;  // per foot: where it stood before its last swing
+  bool flat_ = true;          // soles lie flat on the ground, whatever its slope
   StepOrder order_;
 };
 
