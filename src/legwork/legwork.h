@@ -20,6 +20,7 @@
 #include "legwork/load/presets.h"
 #include "legwork/load/urdf/export_urdf.h"
 #include "legwork/model/builder.h"
+#include "legwork/model/merge.h"
 #include "legwork/model/model.h"
 #include "legwork/model/state.h"
 #include "legwork/model/terrain.h"
