@@ -223,7 +223,7 @@ void add_walk(CLI::App& app, int& exit_code) {
       "sqrt(g*h), h the height of the centre of mass: 0.2 is an easy walk for most.\n\n"
       "Pushes are impulses through the centre of mass in units of m*sqrt(g*h), over 0.1 s.\n"
       "--sweep tries speeds from 0.1 in steps of 0.05 until it falls, and pushes to four sides\n"
-      "at every instant of a step.\n\n"
+      "at eight instants of a stride.\n\n"
       "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
       "Exit: 0 all steps made; 2 bad input or unwritable output; 3 it fell.\n\n"
       "Examples:\n"

@@ -140,6 +140,7 @@ struct Walker::Parts {
   std::vector<DrivenJoint> driven;                // per layout.drive
   std::vector<MeasuredJoint> measured;            // per layout.joint
   std::vector<int> foot_reading;                  // per foot: into Measurements::foot, or −1
+  std::vector<FrameId> foot_frame;                // of that reading
   std::vector<char> leads;                        // per layout.drive: the first one of its joint
   std::vector<double> limit, stiffness, damping;  // per DoF, of the drives
   std::vector<char> in_leg;
@@ -234,11 +235,12 @@ Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
 
   measured = measured_coordinates(model, start.layout);
   foot_reading.assign(stance.feet.size(), -1);
+  foot_frame.resize(stance.feet.size());
   for (std::size_t i = 0; i < start.layout.foot.size(); ++i) {
     const auto frame = model.find_frame(start.layout.foot[i]);
     for (std::size_t k = 0; frame && k < stance.feet.size(); ++k) {
       if (stance.feet[k].leg.foot == model.frames[*frame].body)
-        foot_reading[k] = static_cast<int>(i);
+        foot_reading[k] = static_cast<int>(i), foot_frame[k] = *frame;
     }
   }
   const std::size_t feet = stance.feet.size();
@@ -278,7 +280,11 @@ bool Walker::Parts::touches(std::size_t i, const Measurements& z) {
   const int reading = foot_reading[i];
   if (reading >= 0) {
     const FootReading& foot = z.foot[at(reading)];
-    if (foot.force_valid) return norm(foot.f_F) > kTouchForce * model.mass() * stance.gravity;
+    if (foot.force_valid) {
+      const Frame& frame = model.frames[foot_frame[i]];
+      const Mat3d R_WF = body->bodies().X_WB[frame.body.at()].R * frame.X_BF.R;
+      return (R_WF * foot.f_F).z > kTouchForce * model.mass() * stance.gravity;
+    }
     if (foot.contact_valid) return foot.contact;
   }
   const StepOrder& order = planner->order();

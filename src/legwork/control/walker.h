@@ -32,9 +32,9 @@ struct WalkerOptions {
   /// torque drive per joint of a model without.
   std::vector<Drive> drives;
   std::optional<WalkStance> stance;  // the pose it walks in; none: found for the command
-  bool servo = false;          // position targets for drives with gains; else torques
-  bool governor = true;        // walks slower where torque or reach would not do
-  double corner_shrink = 0.9;  // of the soles' corners that forces act at
+  bool servo = false;                // position targets for drives with gains; else torques
+  bool governor = true;              // walks slower where torque or reach would not do
+  double corner_shrink = 0.9;        // of the soles' corners that forces act at
   WalkNumbers numbers;
   WalkTaskWeights weights;
 };

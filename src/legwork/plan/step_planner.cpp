@@ -173,10 +173,10 @@ void StepPlanner::take_command() {
   const double off = path_heading_ - heading_;
   Vec3d want =
       last ? Vec3d{} : turned(off, Vec3d{share * command.speed, share * command.sideways, 0.0});
-  const double most = std::max({std::fabs(command.speed), std::fabs(command.sideways),
-                                std::fabs(walked_.speed), std::fabs(walked_.sideways),
-                                0.1 * unit_speed_}) /
-                      numbers_.ramp_steps;
+  const double most =
+      std::max({std::fabs(command.speed), std::fabs(command.sideways), std::fabs(walked_.speed),
+                std::fabs(walked_.sideways), 0.1 * unit_speed_}) /
+      numbers_.ramp_steps;
   // Towards the last step slower from step to step: from full speed it would fall over its feet.
   if (last_step > 0)
     want = want * std::clamp((last_step - order_.steps - 2) / numbers_.stop_steps, 0.0, 1.0);
@@ -503,8 +503,7 @@ void StepPlanner::feel_slope(const WalkSight& sight) {
   if (!flat_ || order_.phase != WalkPhase::kSingle) return;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
     if (stance_.feet[i].group != order_.stance) continue;
-    lean(sight.sole[i].R.column(2),
-         std::min(1.0, sight.dt * omega_ / numbers_.slope_filter));
+    lean(sight.sole[i].R.column(2), std::min(1.0, sight.dt * omega_ / numbers_.slope_filter));
   }
 }
 

@@ -268,7 +268,7 @@ Outcome walk_page(const WalkScene& scene, const WalkRequest& request, const Walk
                                       "limited by {}.",
                                       sweep->largest, sweep->largest_speed, sweep->limited_by),
                .plots = {speed_plot(*sweep)}});
-    outcome::TextTable pushes{"Largest push survived at every instant of a step [m·√(g·h)]",
+    outcome::TextTable pushes{"Largest push survived at eight instants of a stride [m·√(g·h)]",
                               {"ahead", "back", "left", "right"},
                               {}};
     std::vector<std::string> row;

@@ -332,6 +332,16 @@ SensingSetup own_sensors(const WalkRequest& request) {
   return setup;
 }
 
+// Beside the true state: exact joints, and feet that feel what they bear.
+SensingSetup exact_feet(const WalkRequest& request) {
+  SensingSetup setup;
+  setup.dt = request.dt;
+  setup.seed = request.seed;
+  setup.sensors.used = true;
+  setup.sensors.imu = false;
+  return setup;
+}
+
 // What held the speed back: drives at their limits, legs at their length, or nothing.
 std::string limit_text(const WalkResult& r, const Model& model) {
   long most = 0;
@@ -437,17 +447,11 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
   x.q = stance.q;
   world.reset(x);
   std::vector<Agent> agents(1);
-  if (request.own_estimate) {
-    agents[0].sensing = std::make_unique<Sensing>(
-        scene.model, x.q, request.sensing ? *request.sensing : own_sensors(request));
-    agents[0].state = StateSource::kEstimate;
-  } else {  // the true state, and feet that feel what they bear
-    SensingSetup feet;
-    feet.dt = request.dt;
-    feet.sensors.used = true;
-    feet.sensors.imu = false;
-    agents[0].sensing = std::make_unique<Sensing>(scene.model, x.q, feet);
-  }
+  const SensingSetup sensing = request.sensing        ? *request.sensing
+                               : request.own_estimate ? own_sensors(request)
+                                                      : exact_feet(request);
+  agents[0].sensing = std::make_unique<Sensing>(scene.model, x.q, sensing);
+  if (request.own_estimate) agents[0].state = StateSource::kEstimate;
   agents[0].control = std::make_unique<ControlLoop>(layout_of(world, agents[0].sensing.get()),
                                                     nullptr, std::move(controller), request.timing);
   EndRules rules;
