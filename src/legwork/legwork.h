@@ -44,6 +44,7 @@
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/stand/steady_pose.h"
 #include "legwork/sense/sensor_set.h"
+#include "legwork/sim/batch.h"
 #include "legwork/sim/engine_registry.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"

@@ -38,7 +38,7 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
     : WorldPack(World(model, options)) {}
 WorldPack::WorldPack(const World& world) : WorldPack(world.scene(), world.options()) {}
 
-WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options)
+WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options, const WorldPack* beside)
     : joint_force(z(scene->model->nv), T(0.0)),
       body_force(scene->model->tree.links.size(), zero_force<T>()),
       options_(options),
@@ -56,15 +56,19 @@ WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options)
       inertia_(z(model_.nv)),
       points_(collision_.slots.size()),
       gaps_(collision_.slots.size()) {
-  alone_.fill(std::make_shared<Alone>(scene, options));
+  const bool lends = beside != nullptr && beside->first_ == scene && beside->scene(0) == scene;
+  alone_.fill(lends ? beside->alone_[0] : std::make_shared<Alone>(scene, options));
   targets.fill(std::vector<DriveTarget>(drives(0).size()));
+  strength.fill(std::vector<double>(drives(0).size(), 1.0));
   inputs_.joint_force.resize(z(model_.nv));
   inputs_.body_force.resize(model_.tree.links.size());
   for (WorldState& rest : rest_) rest.contacts.reserve(z(options.max_contacts));
-  scratch_.contacts.reserve(z(options.max_contacts));
   gather_scenes();
   list_touchable();
-  for (int lane = 0; lane < kLaneCount; ++lane) reset(lane, rest_state(model_));
+  for (int lane = 0; lane < kLaneCount; ++lane) {
+    reset(lane, rest_state(model_));
+    load(lane);
+  }
 }
 
 void WorldPack::set_scene(int lane, const ScenePtr& scene) {
@@ -81,6 +85,7 @@ void WorldPack::set_scene(int lane, const ScenePtr& scene) {
   const std::size_t drives_before = drives(lane).size();
   alone_[z(lane)] = known != alone_.end() ? *known : std::make_shared<Alone>(scene, options_);
   targets[z(lane)].resize(drives(lane).size());
+  strength[z(lane)].resize(drives(lane).size(), 1.0);
   if (drives(lane).size() != drives_before) forget_drives(*scene, states[z(lane)]);
   gather_scenes();
   for (int k = 0; k < kLaneCount; ++k) set(k, states[z(k)]);
@@ -146,6 +151,15 @@ void WorldPack::gather_lane(int lane) {
     const double k = turns ? own.facts.limit_stiffness : m.k_n;
     set_lane(all.R_stop[i], lane, 1.0 / (h * k * (h + m.tau_n)));
   }
+  for (std::size_t i = 0; i < std::min(all.gains.size(), drives(lane).size()); ++i) {
+    const Drive& drive = drives(lane)[i];
+    Gains& gains = all.gains[i];
+    gains.kind = drive.kind;
+    set_lane(gains.stiffness, lane, drive.stiffness), set_lane(gains.damping, lane, drive.damping);
+    set_lane(gains.position_gain, lane, drive.position_gain);
+    set_lane(gains.slope, lane, drive.slope);
+    set_lane(gains.torque_limit, lane, drive.torque_limit);
+  }
   for (std::size_t b = 0; b < all.masses.M_B.size(); ++b) {
     put_lane(model.tree.links[b].M_B, lane, all.masses.M_B[b]);
   }
@@ -162,6 +176,7 @@ void WorldPack::gather_scenes() {
   for (std::vector<T>* per_dof : {&all.armature, &all.damping, &all.dry_friction, &all.R_friction})
     per_dof->resize(v_.size());
   all.R_stop.resize(facts_.stopped.size());
+  all.gains.resize(drives(0).size());
   all.masses.M_B.resize(model_.tree.links.size());
   all.own_masses = false;
   for (int lane = 0; lane < kLaneCount; ++lane) gather_lane(lane);
@@ -200,18 +215,19 @@ bool WorldPack::can_share() const {
   for (const Joint& joint : model_.joints) {
     if (joint.kind == JointKind::kBall && joint.range.bounded()) return false;
   }
-  return only_points_on_one_plane(collision_, z(options_.max_contacts));
+  return drives_fit() && only_points_on_one_plane(collision_, z(options_.max_contacts));
 }
 
-bool WorldPack::has_hardware() const {
+bool WorldPack::drives_fit() const {
   for (int lane = 0; lane < kLaneCount; ++lane) {
-    const std::vector<Drive>& own = drives(lane);
-    if (own.size() != drives(0).size()) return true;
-    if (std::any_of(own.begin(), own.end(), [](const Drive& d) { return d.is_hardware(); })) {
-      return true;
-    }
+    const std::vector<Drive>&own = drives(lane), &first = drives(0);
+    if (own.size() != first.size()) return false;
+    for (std::size_t i = 0; i < own.size(); ++i)
+      if (own[i].is_hardware() || own[i].kind != first[i].kind || own[i].q != first[i].q ||
+          own[i].dof != first[i].dof)
+        return false;
   }
-  return false;
+  return true;
 }
 
 // --- states --------------------------------------------------------------------------------------
@@ -219,11 +235,17 @@ bool WorldPack::has_hardware() const {
 void WorldPack::reset(int lane, const State& x) {
   WorldState& state = rest_[z(lane)];
   forget(*scene(lane), x, state);
-  set(lane, WorldState(state));
+  apart_[z(lane)] = true;
 }
 
 void WorldPack::set(int lane, const WorldState& state) {
   rest_[z(lane)] = state;
+  apart_[z(lane)] = true;
+}
+
+void WorldPack::load(int lane) {
+  const WorldState& state = rest_[z(lane)];
+  apart_[z(lane)] = false;
   if (rows_.size() != state.rows.size()) list_rows();
   for (std::size_t i = 0; i < q_.size(); ++i) set_lane(q_[i], lane, state.x.q[i]);
   for (std::size_t i = 0; i < v_.size(); ++i) set_lane(v_[i], lane, state.x.v[i]);
@@ -254,7 +276,7 @@ WorldState WorldPack::get(int lane) const {
 
 void WorldPack::get(int lane, WorldState& out) const {
   out = rest_[z(lane)];
-  if (!shares_) return;
+  if (apart_[z(lane)]) return;
   for (std::size_t i = 0; i < q_.size(); ++i) out.x.q[i] = legwork::lane(q_[i], lane);
   for (std::size_t i = 0; i < v_.size(); ++i) out.x.v[i] = legwork::lane(v_[i], lane);
   for (std::size_t i = 0; i < std::min(rows_.size(), out.rows.size()); ++i) {
@@ -279,9 +301,10 @@ void WorldPack::get(int lane, WorldState& out) const {
 
 void WorldPack::step_alone(int lane) {
   Alone& alone = *alone_[z(lane)];
-  get(lane, scratch_);
+  if (!apart_[z(lane)]) get(lane, rest_[z(lane)]);
+  apart_[z(lane)] = true;
   inputs_.drive = targets[z(lane)];
-  inputs_.strength.assign(drives(lane).size(), 1.0);
+  inputs_.strength = strength[z(lane)];
   for (std::size_t i = 0; i < joint_force.size(); ++i) {
     inputs_.joint_force[i] = legwork::lane(joint_force[i], lane);
   }
@@ -291,20 +314,21 @@ void WorldPack::step_alone(int lane) {
       inputs_.body_force[b].f[k] = legwork::lane(body_force[b].f[k], lane);
     }
   }
-  reports_[z(lane)] = alone.stepper.step(inputs_, scratch_, alone.last);
-  set(lane, scratch_);
+  reports_[z(lane)] = alone.stepper.step(inputs_, rest_[z(lane)], alone.last);
 }
 
-void WorldPack::step() {
+void WorldPack::step(int lanes) {
   Lanes done = T(1.0) < T(0.0);
-  if (shares_ && !has_hardware()) {
-    Lanes wanted = !done;
-    for (int lane = 0; lane < kLaneCount; ++lane) {
-      if (rest_[z(lane)].slipped) set_lane(wanted, lane, false);  // its guess would be wrong
+  if (shares_) {
+    Lanes wanted = done;
+    for (int lane = 0; lane < lanes; ++lane) {
+      if (rest_[z(lane)].slipped) continue;  // its guess would be wrong
+      if (apart_[z(lane)]) load(lane);
+      set_lane(wanted, lane, true);
     }
     if (any(wanted)) done = shared_step(wanted);
   }
-  for (int lane = 0; lane < kLaneCount; ++lane) {
+  for (int lane = 0; lane < lanes; ++lane) {
     if (!legwork::lane(done, lane)) step_alone(lane);
   }
 }

@@ -19,8 +19,10 @@ class WorldPack {
   using Lanes = Mask<double, kDoubleLanes>;
   static constexpr int kLaneCount = kDoubleLanes;
 
-  /// Every lane starts in the rest state.
-  explicit WorldPack(const ScenePtr& scene, const StepOptions& options = {});
+  /// Every lane starts in the rest state. A pack `beside` which it stands, of the same Scene and
+  /// options, lends it its scratch for lanes that are stepped alone: one thread steps both.
+  explicit WorldPack(const ScenePtr& scene, const StepOptions& options = {},
+                     const WorldPack* beside = nullptr);
   /// The same from a Model, with the model's own drives.
   explicit WorldPack(const Model& model, const WorldOptions& options = {});
 
@@ -35,20 +37,26 @@ class WorldPack {
   void set(int lane, const WorldState& state);
   void get(int lane, WorldState& out) const;
   WorldState get(int lane) const;
-  double q(int lane, int i) const { return legwork::lane(q_[static_cast<std::size_t>(i)], lane); }
-  double v(int lane, int i) const { return legwork::lane(v_[static_cast<std::size_t>(i)], lane); }
+  double q(int lane, int i) const {
+    return apart_[z(lane)] ? rest_[z(lane)].x.q[z(i)] : legwork::lane(q_[z(i)], lane);
+  }
+  double v(int lane, int i) const {
+    return apart_[z(lane)] ? rest_[z(lane)].x.v[z(i)] : legwork::lane(v_[z(i)], lane);
+  }
 
-  /// Advances every lane by options.dt.
-  void step();
+  /// Advances the first so many lanes by options.dt; the others are left as they are.
+  void step(int lanes = kDoubleLanes);
   const StepReport& report(int lane) const { return reports_[static_cast<std::size_t>(lane)]; }
   /// Whether this model's lanes can share a sweep: all that can touch are balls, capsule ends and
   /// box corners on one fixed plane, without restitution, torsion, rolling, loops, couplings,
-  /// tendons or ball ranges. Otherwise every lane is stepped alone, to the same bits.
+  /// tendons or ball ranges; drives move the same joints in the same way and have no memory.
+  /// Otherwise every lane is stepped alone, to the same bits.
   bool shares_sweeps() const { return shares_; }
   /// How many steps of lanes were done together since the start, of steps times lanes.
   long shared_steps() const { return shared_steps_; }
 
   std::array<std::vector<DriveTarget>, kDoubleLanes> targets;  // one per drive
+  std::array<std::vector<double>, kDoubleLanes> strength;      // likewise: 1 as built, 0 dead
   std::vector<T> joint_force;        // extra generalized force, per DoF [N·m]
   std::vector<Force<T>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
@@ -79,6 +87,7 @@ class WorldPack {
     T lambda, bristle, mode;
   };
 
+  void load(int lane);
   bool can_share() const;
   void gather_scenes();
   void gather_lane(int lane);
@@ -104,7 +113,7 @@ class WorldPack {
   Lanes check_points();
   void commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v);
   void count(Lanes accepted, bool flight);
-  bool has_hardware() const;
+  bool drives_fit() const;
 
   // Steps a lane that cannot share; lanes of one Scene have it together.
   struct Alone {
@@ -113,6 +122,10 @@ class WorldPack {
     SceneFacts facts;
     NativeStepper stepper;
     StepResult last;
+  };
+  struct Gains {
+    DriveKind kind = DriveKind::kTorque;
+    T stiffness, damping, position_gain, slope, torque_limit;
   };
   /// The numbers of all lanes' Scenes, side by side.
   struct Lanewise {
@@ -125,6 +138,7 @@ class WorldPack {
     std::vector<T> friction;                         // per slot
     std::vector<T> armature, damping, dry_friction;  // per DoF
     std::vector<T> R_stop, R_friction;               // compliances: per stop, per DoF
+    std::vector<Gains> gains;                        // per drive
     OwnMasses<T> masses;
     bool own_masses = false;  // some lane's are not the first's
   };
@@ -155,8 +169,10 @@ class WorldPack {
   std::vector<Row> row_list_;
   std::vector<RowState> rows_;
   std::array<WorldState, kDoubleLanes> rest_;  // what has no lanes: time, memories of hardware
+  // The whole state is in rest_ and not in the lane: after steps alone, until the next that is
+  // shared.
+  std::array<bool, kDoubleLanes> apart_{};
   std::array<StepReport, kDoubleLanes> reports_;
-  WorldState scratch_;
 };
 
 }  // namespace legwork
