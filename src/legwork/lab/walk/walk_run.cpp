@@ -199,7 +199,9 @@ class WalkMeter final : public Meter {
     out_.footprints.push_back(print);
     const int from = std::min(10, request_.steps / 2);  // once it is up to speed
     if (order.steps == from) t_ten_ = simulation.time(), from_ = com, path_ = 0.0;
-    if (order.steps > from && order.steps + 2 <= request_.steps) {
+    // … and before it slows down to stop; of a walk too short for that, two steps.
+    const double full = request_.steps - 2 - request_.numbers.stop_steps;
+    if (order.steps > from && order.steps <= std::max(full, from + 2.0)) {
       path_ += std::hypot(com.x - from_.x, com.y - from_.y);
       from_ = com;
       t_last_ = simulation.time();
