@@ -129,6 +129,7 @@ class Solver {
     base_.duration = options.duration;
     base_.crane = stance.needs_crane;
     base_.solve = options.solve;
+    base_.stepper = options.stepper;
     base_.forge = options.forge;
   }
 
@@ -361,7 +362,7 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   report.model = stance.model.name;
   report.mass = stance.model.mass();
   report.floor_added = stance.floor_added;
-  report.pose = stance.pose.name;
+  report.pose = stance.pose.name.empty() ? "unnamed keyframe" : stance.pose.name;
   report.lifted = stance.pose.lifted;
   report.overlaps = stance.overlaps;
   report.notes = stance.notes;
