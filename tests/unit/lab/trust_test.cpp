@@ -632,6 +632,14 @@ TEST_CASE("warnings about the file are listed with their remedy and do not touch
     CHECK(holds(codes(report), "W-MIRROR"));
     CHECK(report.grade() == 'A');
     CHECK_FALSE(holds(codes(trust(quadruped_with_keyframe(), {}, brief())), "W-MIRROR"));
+    // The loader knows twins by their names: what it said is not said again.
+    const Finding& lopsided = *std::find_if(report.warnings.begin(), report.warnings.end(),
+                                            [](const Finding& f) { return f.code == "W-MIRROR"; });
+    Finding said = lopsided;
+    said.code = "W-SYMMETRY";
+    const TrustReport again = trust(model, {said}, brief());
+    CHECK(holds(codes(again), "W-SYMMETRY"));
+    CHECK_FALSE(holds(codes(again), "W-MIRROR"));
   }
   SUBCASE("soft feet that are rigid here") {
     Model model = quadruped_with_keyframe();

@@ -357,7 +357,7 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   TrustReport report;
   for (const Finding& f : findings)
     if (f.severity == Severity::kWarning) report.warnings.push_back(f);
-  for (Finding& f : model_lints(model)) report.warnings.push_back(std::move(f));
+  for (Finding& f : model_lints(model, findings)) report.warnings.push_back(std::move(f));
   const TrustStance stance = take_stance(std::move(model), options);
   report.model = stance.model.name;
   report.mass = stance.model.mass();
