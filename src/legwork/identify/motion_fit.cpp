@@ -211,19 +211,50 @@ TorqueAt torque_at(const MotionLog& log, std::size_t nv, std::size_t dof, double
   return {log.tau[k * nv + dof] + slope * std::clamp(t - log.t[k], -h, h), slope};
 }
 
-/// Autocovariance of a residual (zero where nothing was seen), tapered so that what it is used in
-/// stays positive (Newey and West).
-std::vector<double> autocovariance(const Vector& r, std::size_t longest) {
-  const auto n = static_cast<std::size_t>(r.size());
+/// Covariance of residual a with what b is `lag` samples later, both ways (zero: nothing was seen),
+/// tapered so that what it is used in stays positive (Newey and West).
+struct Covariance {
+  std::vector<double> ahead, behind;
+  bool matters = true;
+};
+Covariance covariance_of(const Vector& a, const Vector& b, std::size_t longest) {
+  const auto n = static_cast<std::size_t>(a.size());
   double seen = 0.0;
-  for (Row k = 0; k < r.size(); ++k) seen += r(k) != 0.0 ? 1.0 : 0.0;
-  std::vector<double> out(std::min(longest, n / 4) + 1, 0.0);
-  for (std::size_t lag = 0; lag < out.size(); ++lag) {
+  for (Row k = 0; k < a.size(); ++k) seen += a(k) != 0.0 && b(k) != 0.0 ? 1.0 : 0.0;
+  seen = std::fmax(1.0, seen);
+  Covariance out;
+  const std::size_t lags = std::min(longest, n / 4) + 1;
+  for (std::size_t lag = 0; lag < lags; ++lag) {
     const Row m = at(n - lag);
-    const double taper = 1.0 - static_cast<double>(lag) / static_cast<double>(out.size());
-    out[lag] = taper * r.head(m).dot(r.tail(m)) / std::fmax(1.0, seen);
+    const double taper = 1.0 - static_cast<double>(lag) / static_cast<double>(lags);
+    out.ahead.push_back(taper * a.head(m).dot(b.tail(m)) / seen);
+    out.behind.push_back(taper * a.tail(m).dot(b.head(m)) / seen);
+  }
+  out.matters = std::fabs(out.ahead[0]) * seen > 0.05 * a.norm() * b.norm();
+  return out;
+}
+
+/// Each column of J under a covariance over time.
+Matrix smeared(const Matrix& J, const Covariance& covariance) {
+  Matrix out = covariance.ahead[0] * J;
+  for (std::size_t lag = 1; lag < covariance.ahead.size(); ++lag) {
+    const Row m = J.rows() - at(lag);
+    out.topRows(m) += covariance.ahead[lag] * J.bottomRows(m);
+    out.bottomRows(m) += covariance.behind[lag] * J.topRows(m);
   }
   return out;
+}
+
+/// Where a residual's autocorrelation has gone under what chance gives it, at most `longest`.
+std::size_t memory_of(const Vector& r, std::size_t longest) {
+  const Covariance c = covariance_of(r, r, longest);
+  const double chance = 2.0 / std::sqrt(static_cast<double>(r.size())) * c.ahead[0];
+  std::size_t under = 0;
+  for (std::size_t lag = 1; lag < c.ahead.size(); ++lag) {
+    under = std::fabs(c.ahead[lag]) < chance ? under + 1 : 0;
+    if (under == 5) return std::min(longest, 2 * lag);
+  }
+  return longest;
 }
 
 /// Whether a DoF is faster than `slowest` over all of a sample's window; samples × nv.
@@ -240,17 +271,6 @@ std::vector<bool> sliding(const MotionLog& log, std::size_t nv, double slowest) 
       if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
       if (slow - log.t[k] <= 0.5 * log.window) out[k * nv + d] = false;
     }
-  }
-  return out;
-}
-
-/// Each column of J under the covariance over time.
-Matrix smeared(const Matrix& J, const std::vector<double>& covariance) {
-  Matrix out = covariance[0] * J;
-  for (std::size_t lag = 1; lag < covariance.size(); ++lag) {
-    const Row m = J.rows() - at(lag);
-    out.topRows(m) += covariance[lag] * J.bottomRows(m);
-    out.bottomRows(m) += covariance[lag] * J.topRows(m);
   }
   return out;
 }
@@ -474,23 +494,27 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
   w.head(count) = problem.prior_sd().cwiseInverse();
   Matrix S = Matrix::Zero(columns, columns), H = S;
   S.diagonal() += w.cwiseAbs2();
+  std::vector<Matrix> J(n, Matrix::Zero(at(used.size()), columns));
+  std::vector<Vector> left(n, Vector::Zero(at(used.size())));
+  const double period = (log.t[used.back()] - log.t[used[0]]) / static_cast<double>(used.size());
+  std::size_t memory = 1;
   for (std::size_t i = 0; i < n; ++i) {
-    Matrix J = Matrix::Zero(at(used.size()), columns);
-    Vector r = Vector::Zero(at(used.size()));
     for (std::size_t s = 0; s < used.size(); ++s) {
       if (!moves(used[s], i)) continue;
-      J.row(at(s)).head(count) = rows[s].row(at(i)) * D;
-      if (delayed)
-        J(at(s), count) = -torque_at(log, nv, problem.dofs()[i], log.t[used[s]] + delay).slope;
-      r(at(s)) = measured(used[s], delay)(at(i)) - rows[s].row(at(i)).dot(phi);
+      const TorqueAt y = torque_at(log, nv, problem.dofs()[i], log.t[used[s]] + delay);
+      J[i].row(at(s)).head(count) = rows[s].row(at(i)) * D;
+      if (delayed) J[i](at(s), count) = -y.slope;
+      left[i](at(s)) = y.value - rows[s].row(at(i)).dot(phi);
     }
-    const double period = (log.t[used.back()] - log.t[used[0]]) / static_cast<double>(used.size());
-    const std::vector<double> covariance =
-        autocovariance(r, static_cast<std::size_t>(options.block / period));
-    const double weighed = weight(at(i)) * weight(at(i));
-    S += weighed * (J.transpose() * smeared(J, covariance));
-    H += weight(at(i)) * (J.transpose() * J);
+    H += weight(at(i)) * (J[i].transpose() * J[i]);
+    memory = std::max(memory, memory_of(left[i], static_cast<std::size_t>(options.block / period)));
   }
+  // Noise of one joint's acceleration is in the torque of all it moves: joints err together.
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t k = 0; k < n; ++k) {
+      const Covariance c = covariance_of(left[i], left[k], memory);
+      if (c.matters) S += weight(at(i)) * weight(at(k)) * (J[i].transpose() * smeared(J[k], c));
+    }
   Matrix scaled = H.topLeftCorner(count, count);  // information in units of the prior
   for (Row i = 0; i < count; ++i)
     for (Row k = 0; k < count; ++k) scaled(i, k) *= problem.prior_sd()(i) * problem.prior_sd()(k);

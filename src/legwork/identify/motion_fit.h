@@ -2,7 +2,7 @@
 // Link inertias, joint friction, armature and delay from recorded motion and torque:
 //   τ(t + delay) = Y(q, v, v̇)·π + armature·v̇ + viscous·v + dry·sign(v) + offset
 // Linear in π, but π is kept physical through log-Cholesky parameters with the model as prior; the
-// uncertainty is that of blocks of time, since neighbouring samples err alike.
+// uncertainty allows for residuals that neighbouring samples and joints share.
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
@@ -35,7 +35,7 @@ struct MotionFitOptions {
   double dry_speed = 0.02;       // speed at which dry friction has taken hold [rad/s]
   double slowest = 0.15;       // where a joint is slower, friction has any value: left out [rad/s]
   double longest_delay = 0.0;  // looked for between − and + this [s]
-  double block = 0.5;          // samples closer than this err alike [s]
+  double block = 0.5;          // samples further apart than this err independently [s]
   double held_out = 0.3;       // share of the log, at its end, kept for judging
   bool inertias = true, armature = true, friction = true;
 };
@@ -43,7 +43,7 @@ struct MotionFitOptions {
 struct FittedParameter {
   std::string name, unit;
   double before = 0.0, after = 0.0;
-  double sd = 0.0;        // at the delay found: its own uncertainty is left out
+  double sd = 0.0;        // delay's uncertainty included
   bool observed = false;  // the data moved its uncertainty well below the prior's
 };
 
