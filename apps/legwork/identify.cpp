@@ -148,7 +148,8 @@ void add_identify(CLI::App& app, int& exit_code) {
   c->footer(
       "Inertias stay physical (log-Cholesky) and close to the model where the log says nothing; "
       "the\n"
-      "uncertainty counts blocks of half a second as one draw. Columns of a CSV log: t, q_JOINT,\n"
+      "uncertainty allows for residuals that neighbouring samples share, and for a delay that is\n"
+      "known to a fraction of the log's period only. Columns of a CSV log: t, q_JOINT,\n"
       "tau_JOINT; SI units and radians.\n\n"
       "Exit: 0; 2 bad input or unwritable output.\n\n"
       "Examples:\n"

@@ -296,7 +296,7 @@ Solved solve(const MotionProblem& problem, const Normal& normal, Vector x) {
   };
   double cost = total(x), damping = 1e-6;
   Solved out;
-  for (int iteration = 0; iteration < 40; ++iteration) {
+  for (int iteration = 0; iteration < 200; ++iteration) {
     const Matrix D = problem.linear_jacobian(x);
     const Vector phi = problem.linear(x);
     Matrix H = D.transpose() * normal.G * D;
@@ -311,10 +311,10 @@ Solved solve(const MotionProblem& problem, const Normal& normal, Vector x) {
       const Vector next = x + damped.ldlt().solve(g);
       const double next_cost = next.allFinite() ? total(next) : INFINITY;
       if (next_cost <= cost) {
-        const bool small = cost - next_cost < 1e-10 * std::fabs(cost) + 1e-12;
+        const bool small = cost - next_cost < 1e-13 * std::fabs(cost);
         x = next, cost = next_cost, damping = std::fmax(damping * 0.1, 1e-12);
         moved = true;
-        if (small) iteration = 40;
+        if (small) iteration = 200;
       } else {
         damping *= 10.0;
       }
