@@ -11,7 +11,8 @@ import sys
 import tree
 
 # Adapters of engines that may be missing on this machine.
-OPTIONAL = ("engines/ode/", "engines/mujoco/", "engines/dart/", "bench/timing/mujoco_peer.cpp")
+OPTIONAL = ("engines/ode/", "engines/mujoco/", "engines/dart/", "bench/timing/mujoco_peer.cpp",
+            "apps/legwork/mpi/")
 
 
 def main():

@@ -29,6 +29,7 @@ void add_power(CLI::App& app, int& exit_code);
 void add_render(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
+void add_study(CLI::App& app, int& exit_code);
 void add_trust(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
 void add_walk(CLI::App& app, int& exit_code);

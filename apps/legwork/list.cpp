@@ -9,6 +9,7 @@
 #include "legwork/estimate/registry.h"
 #include "legwork/load/presets.h"
 #include "legwork/scenario/build.h"
+#include "legwork/study/task.h"
 
 namespace legwork::app {
 namespace {
@@ -33,6 +34,10 @@ void print_lists() {
     print_entry(e.name, e.summary + (e.source.empty() ? "" : " (" + e.source + ")"));
   std::cout << "scenarios (legwork run NAME, " << data_folder() << "/scenarios)\n";
   for (const std::string& name : preset_scenarios()) print_entry(name, "");
+  std::cout << "studies (legwork study NAME, " << data_folder() << "/studies)\n";
+  for (const std::string& name : preset_studies(data_folder())) print_entry(name, "");
+  std::cout << "tasks (run of a study, besides scenarios and experiments)\n";
+  for (const auto& [name, note] : task_notes()) print_entry(name, note);
   std::cout << "engines\n";
   const EngineRegistry engines = engines::all_engines();
   for (const EngineEntry& e : engines.entries()) print_entry(e.name, e.note);
@@ -54,12 +59,12 @@ void add_list(CLI::App& app, int&) {
       "list", "robots, experiments, engines, controllers, estimators that can be named");
   command->footer(
       "Names for `legwork run`, `view` and `compare`, and for every command that takes a robot.\n\n"
-      "Files: presets lie in data/robots and data/scenarios beside the program, or in "
+      "Files: presets lie in data/robots, scenarios and studies beside the program, or in "
       "$LEGWORK_DATA.\n\n"
       "Exit: 0.\n\n"
       "Examples:\n"
       "  legwork list\n"
-      "  legwork list | sed -n '/^scenarios/,/^engines/p'");
+      "  legwork list | sed -n '/^scenarios/,/^studies/p'");
   command->callback(print_lists);
 }
 

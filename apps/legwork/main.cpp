@@ -45,6 +45,7 @@ int run_command(int argc, char** argv) {
   add_link(app, exit_code);
   add_list(app, exit_code);
   add_run(app, exit_code);
+  add_study(app, exit_code);
   add_replay(app, exit_code);
   add_view(app, exit_code);
   add_render(app, exit_code);

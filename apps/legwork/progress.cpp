@@ -31,11 +31,11 @@ void ProgressLine::keep_alive(const std::stop_token& stop) {
   }
 }
 
-void ProgressLine::show(double done, double simulated) {
+void ProgressLine::show(double done, double simulated, const std::string& more) {
   if (!visible_) return;
   const std::lock_guard lock(busy_);
   const Clock::time_point now = Clock::now();
-  done_ = std::clamp(done, 0.0, 1.0), simulated_ = simulated;
+  done_ = std::clamp(done, 0.0, 1.0), simulated_ = simulated, more_ = more;
   told_ = now, active_ = true;
   if (now < next_) return;
   next_ = now + 200ms;
@@ -49,6 +49,7 @@ void ProgressLine::draw(Clock::time_point now) {
   if (done_ >= 0) line += fmt::format("  {:3.0f} %", 100 * done_);
   if (simulated_ > 0 && spent > 0.5)
     line += fmt::format("  {:.3g}x real time", simulated_ / (spent - silent));
+  if (!more_.empty()) line += "  " + more_;
   const double left = done_ > 0.01 ? (spent - silent) * (1 - done_) / done_ - silent : 0.0;
   if (left > 0 && spent > 1.0) {
     line += "  " + duration_text(left) + " left";

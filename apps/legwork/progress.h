@@ -19,8 +19,9 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  /// done: 0 … 1; simulated: seconds of the main run so far (0 where there is none).
-  void show(double done, double simulated);
+  /// done: 0 … 1; simulated: seconds of the main run so far (0 where there is none); more: another
+  /// rate, in words ("83 cases/s").
+  void show(double done, double simulated, const std::string& more = "");
   /// Nothing is drawn again before the next show().
   void clear();
 
@@ -34,6 +35,7 @@ class ProgressLine {
   std::mutex busy_;  // studies tell how far they are from every thread
   bool active_ = true, drawn_ = false;
   double done_ = -1, simulated_ = 0;  // as last told; -1: never
+  std::string more_;
   Clock::time_point start_ = Clock::now(), next_ = start_, told_ = start_;
   std::condition_variable_any wake_;
   std::jthread clock_;  // last: it uses the others

@@ -19,6 +19,7 @@ NEVER = {
     "view": "serves until it is stopped; tests/web looks at it",
     "inspect my_robot.urdf --q 0 0 0.5": "the rest of the numbers is left to the reader",
     "estimate --log walk.mcap": "needs a log of one's own robot",
+    "study my_study.toml": "needs a cluster and a study of one's own; tests/app/study_test.py has shards and ranks",
     "compare log.csv": "needs a log of one's own robot",
     "identify log.csv": "needs a log of one's own robot",
     "trust solo12.urdf": "needs that robot; the tests of trust have others",
@@ -29,6 +30,7 @@ LONG = {
     "run titan8-standing": "a whole experiment",
     "compare titan8-engines": "three engines",
     "run titan8-crawl": "a whole experiment",
+    "study": "many runs; tests/app/study_test.py has a case of each",
     "render": "draws frame by frame in software",
 }
 PACKAGES = ("libode-dev", "libmujoco-dev", "libdart-dev")

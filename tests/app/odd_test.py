@@ -76,6 +76,14 @@ class Odd(InFolder):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertLess(os.path.getsize(os.path.join(self.out, "report.html")), 3_000_000)
 
+    def test_contacts_beyond_their_bound_end_the_run(self):
+        sides = [(0.2 * i - 0.4, y) for i in range(4) for y in (0.15, -0.15)]
+        result = self.run_robot(robot_on(sides), "--set", "max_contacts=4")
+        self.assertEqual(result.returncode, 3, result.stderr)
+        self.assertIn("more than 4 contacts", result.stdout + result.stderr)
+        self.assertEqual(legwork("replay", self.out).returncode, 0)
+        self.assertEqual(self.run_robot(robot_on(sides), "--set", "max_contacts=64").returncode, 0)
+
     def test_coaxial_hinges_are_warned_of(self):
         model = self.put("m.xml", "<mujoco><worldbody><body><joint name='a'/><joint name='b'/>"
                          "<geom type='box' size='.1 .2 .3'/></body></worldbody></mujoco>")

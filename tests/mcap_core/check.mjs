@@ -51,8 +51,8 @@ const channels = [
     (m, k) => same([...xyz(m.twist.linear), ...xyz(m.twist.angular)], k, 7)],
   ["/com", "geometry_msgs/msg/PointStamped", STEPS, (m, k) => same(xyz(m.point), k, 8)],
   ["/momentum", "geometry_msgs/msg/Vector3Stamped", STEPS, (m, k) => same(xyz(m.vector), k, 9)],
-  ["/power", "std_msgs/msg/Float64MultiArray", STEPS,
-    (m, k) => { assert.equal(m.layout.dim[0].size, 5); same([...m.data], k, 10); }],
+  ["/power", "legwork_msgs/msg/NamedVector", STEPS,
+    (m, k) => { assert.deepEqual(m.name, ["a", "b", "c", "d", "e"]); same([...m.value], k, 10); }],
   ["/contacts", "legwork_msgs/msg/Contacts", STEPS, checkContacts],
   ["/step", "legwork_msgs/msg/StepReport", STEPS,
     (m, k) => {

@@ -29,7 +29,7 @@ void eliminate_below(double* a, double* b, int n, int j) {
     b[i] = fma(f, b[j], b[i]);
   }
 }
-void back_substitute(const double* a, double* b, int n) {
+void substitute_back(const double* a, double* b, int n) {
   for (int j = n - 1; j >= 0; --j) {
     b[j] = b[j] / a[j * n + j];
     for (int i = 0; i < j; ++i) b[i] = nfma(a[i * n + j], b[j], b[i]);
@@ -61,28 +61,109 @@ void add_rows(const double* factors, int count, const double* rows, int stride, 
   }
 }
 
+namespace {
+constexpr int kBlock = kWide;  // pivots that pass over a row together
+
+// The factors by which the pivot rows j … j + kBlock are taken from a row, left where it held what
+// they do away with.
+void find_factors(const double* pivots, int stride, int j, double* row) {
+  for (int p = 0; p < kBlock; ++p) {
+    const double* pivot = pivots + p * stride;
+    const double f = row[j + p] = -(row[j + p] * pivot[j + p]);  // the inverse stands there
+    if (f == 0.0) continue;
+    for (int k = p + 1; k < kBlock; ++k) row[j + k] = fma(f, pivot[j + k], row[j + k]);
+  }
+}
+
+// Rows += factors times the pivot rows from column j + kBlock on, pivot by pivot in every place.
+template <int kRows>
+void take_pivots(const double* pivots, int stride, int j, double* rows) {
+  Wide f[kRows][kBlock];
+  for (int r = 0; r < kRows; ++r) {
+    for (int p = 0; p < kBlock; ++p) f[r][p] = Wide(rows[r * stride + j + p]);
+  }
+  for (int k = j + kBlock; k < stride; k += kWide) {
+    Wide x[kRows];
+    for (int r = 0; r < kRows; ++r) x[r] = load(rows + r * stride + k);
+    for (int p = 0; p < kBlock; ++p) {
+      const Wide pivot = load(pivots + p * stride + k);
+      for (int r = 0; r < kRows; ++r) x[r] = fma(f[r][p], pivot, x[r]);
+    }
+    for (int r = 0; r < kRows; ++r) store(x[r], rows + r * stride + k);
+  }
+}
+
+// One pivot row from one row.
+void take_pivot(const double* pivot, int stride, int first, double factor, double* row) {
+  const Wide f(factor);
+  for (int k = first; k < stride; k += kWide)
+    store(fma(f, load(pivot + k), load(row + k)), row + k);
+}
+
+// Column n by the triangle above the diagonal, whose inverses stand there: four rows at a time,
+// each from its last column to its first.
+void back_substitute(const double* a, int n, int stride, double* x) {
+  int i = n - 1;
+  for (; i >= 3; i -= 4) {
+    const double *r0 = a + i * stride, *r1 = r0 - stride, *r2 = r1 - stride, *r3 = r2 - stride;
+    double b0 = r0[n], b1 = r1[n], b2 = r2[n], b3 = r3[n];
+    for (int j = n - 1; j > i; --j) {
+      b0 = nfma(r0[j], x[j], b0), b1 = nfma(r1[j], x[j], b1);
+      b2 = nfma(r2[j], x[j], b2), b3 = nfma(r3[j], x[j], b3);
+    }
+    x[i] = b0 * r0[i];
+    x[i - 1] = nfma(r1[i], x[i], b1) * r1[i - 1];
+    x[i - 2] = nfma(r2[i - 1], x[i - 1], nfma(r2[i], x[i], b2)) * r2[i - 2];
+    x[i - 3] =
+        nfma(r3[i - 2], x[i - 2], nfma(r3[i - 1], x[i - 1], nfma(r3[i], x[i], b3))) * r3[i - 3];
+  }
+  for (; i >= 0; --i) {
+    const double* row = a + i * stride;
+    double b = row[n];
+    for (int j = n - 1; j > i; --j) b = nfma(row[j], x[j], b);
+    x[i] = b * row[i];
+  }
+}
+}  // namespace
+
+// Four pivots pass over a row at a time, so that it is loaded and stored once for them; every place
+// still sees them one after the other.
 void solve_unpivoted(double* a, int n, int stride, double* x) {
-  for (int j = 0; j < n; ++j) {
-    const double* pivot = a + j * stride;
-    const double inverse = 1.0 / pivot[j];
-    a[j * stride + j] = inverse;
-    const int first = (j + 1) / kWide * kWide;  // what lies left of j + 1 is not read again
-    for (int i = j + 1; i < n; ++i) {
-      double* row = a + i * stride;
-      const double f = -(row[j] * inverse);
-      if (f == 0.0) continue;
-      const Wide factor(f);
-      for (int k = first; k < stride; k += kWide) {
-        store(fma(factor, load(pivot + k), load(row + k)), row + k);
+  for (int j = 0; j < n; j += kBlock) {
+    const int count = n - j < kBlock ? n - j : kBlock;
+    double* const pivots = a + j * stride;
+    for (int p = 0; p < count; ++p) {
+      double* const pivot = pivots + p * stride;
+      const double inverse = pivot[j + p] = 1.0 / pivot[j + p];
+      for (int r = p + 1; r < count; ++r) {
+        double* const row = pivots + r * stride;
+        const double f = -(row[j + p] * inverse);
+        if (f == 0.0) continue;
+        take_pivot(pivot, stride, j, f, row);  // what lies left of its diagonal is not read again
+      }
+    }
+    if (count < kBlock) break;
+    for (int i = j + kBlock; i < n; ++i) find_factors(pivots, stride, j, a + i * stride);
+    const auto whole = [&](int i) {
+      const double* const f = a + i * stride + j;
+      return f[0] != 0.0 && f[1] != 0.0 && f[2] != 0.0 && f[3] != 0.0;
+    };
+    for (int i = j + kBlock; i < n; ++i) {
+      double* const row = a + i * stride;
+      if (!whole(i)) {  // adding nothing would take the sign off −0
+        for (int p = 0; p < kBlock; ++p) {
+          if (row[j + p] == 0.0) continue;
+          take_pivot(pivots + p * stride, stride, j + kBlock, row[j + p], row);
+        }
+      } else if (i + 1 < n && whole(i + 1)) {
+        take_pivots<2>(pivots, stride, j, row);
+        ++i;
+      } else {
+        take_pivots<1>(pivots, stride, j, row);
       }
     }
   }
-  for (int j = n - 1; j >= 0; --j) {
-    x[j] = a[j * stride + n] * a[j * stride + j];
-    for (int i = 0; i < j; ++i) {
-      a[i * stride + n] = nfma(a[i * stride + j], x[j], a[i * stride + n]);
-    }
-  }
+  back_substitute(a, n, stride, x);
 }
 
 bool solve_pivoted(double* a, double* b, int n) {
@@ -98,7 +179,7 @@ bool solve_pivoted(double* a, double* b, int n) {
     }
     eliminate_below(a, b, n, j);
   }
-  back_substitute(a, b, n);
+  substitute_back(a, b, n);
   return true;
 }
 

@@ -15,7 +15,7 @@ namespace legwork {
 namespace {
 constexpr int kRounds = 25, kCappedRounds = 8;  // of bounds
 constexpr int kInner = 12;                      // Newton steps with the same bounds
-constexpr int kPolish = 8, kPatience = 3;       // full steps of the law itself
+constexpr int kPolish = 8, kPatience = 1;       // full steps of the law itself
 constexpr double kReach = 16.0;           // of its natural map, every other time; exact to undo
 constexpr double kInnerTolerance = 1e-2;  // |w − Aᵀλ| over the scale
 constexpr double kStand = 1e-5;           // bounds that move by less stand
@@ -133,6 +133,26 @@ double SiteProblem::frozen_share() {
   return share;
 }
 
+// dir_: how the step changes the sites' impulses, and turn_ = Ω·dir_ their velocities.
+void SiteProblem::frozen_step() {
+  if (tree_ != nullptr) {
+    V_before_.assign(V.begin(), V.end());
+    step_along_tree(true);
+    linear_impulses();
+    gather();
+    for (int i = 0; i < dim_; ++i) dir_[z(i)] = w[z(i)] - w_now_[z(i)];
+    turn_.assign(z(stride_), 0.0);
+    for (int i = 0; i < dim_; ++i) turn_[z(i)] = V[z(i)] - V_before_[z(i)];
+    V = V_before_;
+    return;
+  }
+  assemble(true);
+  solve_system();
+  for (int i = 0; i < dim_; ++i) dir_[z(i)] = w[z(i)] - w_now_[z(i)];
+  turn_.assign(z(stride_), 0.0);
+  add_rows(dir_.data(), dim_, omega_.data(), stride_, turn_.data());
+}
+
 // Newton with these bounds from w_now_ and V; false when numbers end.
 bool SiteProblem::solve_frozen(SolveReport& report) {
   for (int inner = 0; inner < kInner; ++inner) {
@@ -141,11 +161,7 @@ bool SiteProblem::solve_frozen(SolveReport& report) {
     du_rows_.assign(u_rows_.size(), 0.0);
     frozen_law(0.0);
     frozen_slopes();
-    assemble(true);
-    solve_system();
-    for (int i = 0; i < dim_; ++i) dir_[z(i)] = w[z(i)] - w_now_[z(i)];
-    turn_.assign(z(stride_), 0.0);
-    add_rows(dir_.data(), dim_, omega_.data(), stride_, turn_.data());
+    frozen_step();
     rows_of(turn_, false, du_rows_);
     const double share = frozen_share();
     if (share < 0.0) return false;
@@ -162,23 +178,22 @@ bool SiteProblem::solve_frozen(SolveReport& report) {
   return true;
 }
 
-// Bounds towards the normal impulses: shorter where they swing, longer where they go on the same
-// way (jams, in which they must walk to the next stable place). Returns the largest difference.
+// Bounds towards the normal impulses they lead to: as far as the last move's effect says they
+// would stand (Aitken's relaxation), and longer and longer where moves do not bring them nearer
+// (jams, in which they must walk to the next stable place). Returns the largest difference.
 double SiteProblem::move_bounds(double& stretch) {
-  double same = 0.0, last2 = 0.0, largest = 0.0;
+  double fell = 0.0, change2 = 0.0, largest = 0.0;
   for (std::size_t i = 0; i < cones.size(); ++i) {
-    const double wanted = normal_bound(cones[i]) - bound_[i];
-    same = fma(wanted, moved_[i], same);
-    last2 = fma(moved_[i], moved_[i], last2);
+    const double wanted = normal_bound(cones[i]) - bound_[i], change = wanted - moved_[i];
+    fell = nfma(moved_[i], change, fell);
+    change2 = fma(change, change, change2);
     largest = max(largest, std::fabs(wanted) * max(1.0, cones[i].friction));
   }
-  if (same < 0.0) {
-    stretch = 0.7;
-  } else if (last2 > 0.0 && same > 0.7 * last2) {
-    stretch = std::min(2.0 * stretch, 256.0);
-  } else {
-    stretch = 1.0;
-  }
+  constexpr double kShortest = 0.3, kLongest = 256.0, kLonger = 2.0;
+
+  const double longer = std::min(kLonger * stretch, kLongest);
+  const double aimed = stretch * fell;
+  stretch = aimed > 0.0 && aimed < longer * change2 ? max(aimed / change2, kShortest) : longer;
   for (std::size_t i = 0; i < cones.size(); ++i) {
     const double wanted = normal_bound(cones[i]) - bound_[i];
     moved_[i] = wanted;
@@ -196,7 +211,7 @@ bool SiteProblem::lagged(const SolveOptions& options, SolveReport& report) {
   if (std::any_of(cones.begin(), cones.end(), [](const Cone& c) { return c.pyramid; }))
     return false;
   store(start_);  // where full and half steps ended, or the best since
-  double best = report.residual, stretch = 1.0;
+  double best = report.residual, stretch = 0.5;
   bound_.clear();
   moved_.assign(cones.size(), 0.0);
   for (const Cone& c : cones) bound_.push_back(normal_bound(c));

@@ -7,11 +7,15 @@
 #include <type_traits>
 
 #include "legwork/base/index.h"
+#include "legwork/contact/detail/site_tree.h"
 #include "legwork/math/scalar.h"
 
 namespace legwork {
 
 namespace {
+constexpr int kPatienceOfSteps = 4;       // full steps without halving the residual
+constexpr int kHalf = 8, kHalfLong = 60;  // half steps
+
 // A cone's site has three components or six: loops of known length run at twice the speed.
 template <class F>
 void with_dim(int dim, const F& body) {
@@ -42,6 +46,10 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   dir_.reserve(z(stride)), turn_.reserve(z(stride)), w_now_.reserve(z(stride));
   V_kept_.reserve(z(stride));
   modes_.reserve(rows), next_modes_.reserve(rows);
+  const std::size_t ties = std::min(rows, z(kMostTies));
+  ties_.reserve(ties), tie_omega_.reserve(ties * ties), tie_system_.reserve(ties * ties);
+  tie_u_.reserve(ties), tie_impulse_.reserve(ties), push_.reserve(z(max_dim));
+  V_before_.reserve(z(stride));
   for (std::vector<double>* of_search : {&row_R_, &row_rho_, &y_, &map_, &newton_, &trial_, &start_,
                                          &softer_, &refine_, &fixed_, &u_rows_, &du_rows_}) {
     of_search->reserve(rows);
@@ -62,10 +70,12 @@ int SiteProblem::add_site(int dim) {
   return offset;
 }
 
-void SiteProblem::begin_rows() {
+void SiteProblem::begin_rows(SiteTree* tree) {
+  tree_ = tree;
+  wants_omega_ = false;
   stride_ = padded_stride(dim_);
   const std::size_t square = z(dim_) * z(stride_);
-  omega_.assign(square, 0.0);
+  tree == nullptr ? omega_.assign(square, 0.0) : omega_.resize(square);
   N_.resize(square);
   system_.resize(square);
   V0.assign(z(stride_), 0.0);
@@ -110,6 +120,11 @@ void SiteProblem::gather() {
 }
 
 void SiteProblem::body_velocities() {
+  if (tree_ != nullptr) {
+    tree_->respond(w.data(), V.data());
+    for (int i = 0; i < dim_; ++i) V[z(i)] += V0[z(i)];
+    return;
+  }
   std::copy(V0.begin(), V0.end(), V.begin());
   add_rows(w.data(), dim_, omega_.data(), stride_, V.data());  // Ω is symmetric
 }
@@ -255,8 +270,18 @@ void SiteProblem::list_blocks() {
       for (int k = 0; k < n; ++k) add_block(terms[i], terms[k]);
     }
   };
-  for (const Cone& cone : cones) add_all(cone.term, cone.nterm);
-  for (const Box& box : boxes) add_all(box.term, box.nterm);
+  const auto add_own = [this](const SiteTerm* terms, int n) {
+    for (int i = 0; i < n; ++i) add_block(terms[i], terms[i]);
+  };
+  for (Cone& cone : cones) {
+    cone.tie = -1;
+    const bool tied = tree_ != nullptr && cone.nterm > 1;
+    tied ? add_own(cone.term, cone.nterm) : add_all(cone.term, cone.nterm);
+  }
+  for (Box& box : boxes) {
+    box.tied = tree_ != nullptr && (box.nterm > 1 || tree_->ties(box.term[0].offset));
+    box.tied ? add_own(box.term, box.nterm) : add_all(box.term, box.nterm);
+  }
 }
 
 double SiteProblem::row_response(const SiteTerm* terms, int nterm, int r, int q) const {
@@ -310,7 +335,9 @@ void SiteProblem::cone_response(const Cone& c, double& g_n, double& g_1, double&
 // Step lengths from the diagonal blocks of G = A·Ω·Aᵀ.
 void SiteProblem::prepare() {
   list_blocks();
-  for (int i = 0; i < dim_; ++i) omega(i, dim_) = -V0[z(i)];
+  if (tree_ == nullptr) {
+    for (int i = 0; i < dim_; ++i) omega(i, dim_) = -V0[z(i)];
+  }
   for (Cone& c : cones) {
     double g_n, g_1, g_2, g_12;
     cone_response(c, g_n, g_1, g_2, g_12);
@@ -408,7 +435,7 @@ void SiteProblem::add_box_to_system(const Box& b, bool frozen) {
 }
 
 // Column dim of Ω holds −V0 (prepare()), so that N·Ω brings the right-hand side's share along.
-void SiteProblem::assemble(bool frozen) {
+void SiteProblem::assemble_rows(bool frozen) {
   for (const Block& b : blocks_) {
     for (int x = 0; x < b.rows; ++x) {
       double* row = N_.data() + (b.row + x) * stride_ + b.column;
@@ -417,9 +444,18 @@ void SiteProblem::assemble(bool frozen) {
   }
   std::fill(rhs_.begin(), rhs_.end(), 0.0);
   active_.assign(z(dim_), 0);
-  for (const Cone& cone : cones) add_cone_to_system(cone);
-  for (const Box& box : boxes) add_box_to_system(box, frozen);
+  for (const Cone& cone : cones) {
+    if (tree_ == nullptr || cone.nterm == 1) add_cone_to_system(cone);
+  }
+  for (const Box& box : boxes) {
+    const bool constant = box.mode != 0 && (box.cone < 0 || frozen);
+    if (!box.tied || constant) add_box_to_system(box, frozen);
+  }
   if (frozen) add_fixed_to_system();
+}
+
+void SiteProblem::assemble(bool frozen) {
+  assemble_rows(frozen);
   std::fill(system_.begin(), system_.end(), 0.0);
   for (int i = 0; i < dim_; ++i) {
     system_[z(i * stride_ + i)] = 1.0;
@@ -466,10 +502,16 @@ void SiteProblem::solve_system() {
   for (int a = 0; a < n; ++a) w[z(index_[z(a)])] = short_[z(a)];
 }
 
-void SiteProblem::newton_step() {
-  assemble();
+// The sites' velocities by the rows as they are linear now.
+void SiteProblem::linear_step(bool frozen) {
+  if (tree_ != nullptr) return step_along_tree(frozen);
+  assemble(frozen);
   solve_system();
   body_velocities();
+}
+
+void SiteProblem::newton_step() {
+  linear_step(false);
   for (Cone& c : cones) {
     double u[3];
     cone_velocity(c, u);
@@ -486,6 +528,7 @@ void SiteProblem::newton_step() {
       b.lambda = b.mode < 0 ? b.lo : b.hi;
     }
   }
+  if (tree_ != nullptr) take_ties(false);
 }
 
 // The same step in increments. λ = −K·u loses what R is smaller than the last digit of u; the
@@ -548,6 +591,10 @@ void SiteProblem::refine_step() {
 // Up to two such steps where rounding alone keeps the residual above the tolerance.
 double SiteProblem::refine(double tolerance, double residual_now, int& iterations) {
   constexpr double kNear = 1e-6;
+  if (tree_ != nullptr) {
+    wants_omega_ = residual_now > tolerance && residual_now < kNear;
+    return residual_now;
+  }
   for (int k = 0; k < 2 && residual_now > tolerance && residual_now < kNear; ++k) {
     store(best_);
     refine_step();
@@ -622,26 +669,46 @@ double SiteProblem::residual_at(const std::vector<double>& x) {
 }
 
 SolveReport SiteProblem::solve(const SolveOptions& options, bool fall_back) {
-  constexpr int kPatience = 4;              // full steps without halving the residual
-  constexpr int kHalf = 8, kHalfLong = 60;  // half steps
   SolveReport report;
   prepare();
-  report.iterations = newton(options.tolerance, options.newton_limit, kPatience, report.residual);
-  if (report.residual <= options.tolerance || !fall_back) return report;
+  report.iterations =
+      newton(options.tolerance, options.newton_limit, kPatienceOfSteps, report.residual);
+  if (report.residual <= options.tolerance || wants_omega_ || !fall_back) return report;
   report.tier = 2;
-  if (damped_newton(options, report, kHalf)) return report;
-  if (lagged(options, report)) return report;
+  const bool solved = damped_newton(options, report, kHalf) || lagged(options, report);
+  wants_omega_ = !solved && tree_ != nullptr;
+  if (!solved && !wants_omega_) fall_back_on(options, report);
+  return report;
+}
+
+void SiteProblem::leave_tree() {
+  tree_ = nullptr;
+  wants_omega_ = false;
+  std::fill(omega_.begin(), omega_.end(), 0.0);
+}
+
+void SiteProblem::solve_on(const SolveOptions& options, bool fall_back, SolveReport& report) {
+  prepare();
+  const int tier = report.tier;
+  report.iterations +=
+      newton(options.tolerance, options.newton_limit, kPatienceOfSteps, report.residual);
+  if (report.residual <= options.tolerance || !fall_back) return;
+  report.tier = 2;
+  if (tier < 2 && (damped_newton(options, report, kHalf) || lagged(options, report))) return;
+  fall_back_on(options, report);
+}
+
+void SiteProblem::fall_back_on(const SolveOptions& options, SolveReport& report) {
   if (options.capped) {
     report.tier = 3;
     save_compliance();
     soften(options, report);
-    return report;
+    return;
   }
-  if (damped_newton(options, report, kHalfLong)) return report;
-  if (continuation(options, report)) return report;
+  if (damped_newton(options, report, kHalfLong)) return;
+  if (continuation(options, report)) return;
   report.tier = 3;
   dense_fallback(options, report);
-  return report;
 }
 
 }  // namespace legwork

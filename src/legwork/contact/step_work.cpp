@@ -34,6 +34,7 @@ StepWork::StepWork(const Model& model, int max_contacts)
     : islands_(model, max_contacts),
       problem_(islands_.largest_problem(), max_contacts, most_boxes(model, max_contacts)),
       response_(model),
+      tree_(model),
       site_of_body_(model.tree.links.size(), -1),
       points_on_body_(model.tree.links.size(), 0),
       site_of_dof_(z(model.nv), -1),
@@ -55,6 +56,7 @@ StepWork::StepWork(const Model& model, int max_contacts)
   row_is_site_.resize(z(4 * model.nv));
   point_is_site_.resize(points);
   cone_of_point_.resize(points);
+  site_pairs_.reserve(points);
   loop_rows_.reserve(6 * model.loops.size());
   twist_rows_.reserve(3 * points);
 }
@@ -82,6 +84,7 @@ SolveReport StepWork::solve_island(const Model& model, const StepProblem& proble
     if (fold(model, problem, ws, v_plus, options, report)) return report;
     restore(model, ws);
   }
+  held_bodies_.clear();
   leave_open_points_out(ws);
   return solve_sites(model, problem, ws, v_plus, options);
 }
@@ -143,8 +146,16 @@ SolveReport StepWork::solve_listed(const Model& model, const StepProblem& proble
   problem_.begin(problem.scale);
   list_sites(model, ws);
   if (sites_.empty()) return {};
-  problem_.begin_rows();
-  response_.fill_omega(model, ws, sites_, problem_);
+  const bool along_tree = is_tree_worth_it();
+  problem_.begin_rows(along_tree ? &tree_ : nullptr);
+  if (along_tree) {
+    response_.mark_sites(model, ws, sites_);
+    tree_.begin(model, ws, island_.runs, held_bodies_, held_, inertia_, response_.path(), sites_,
+                site_pairs_);
+    tree_.fill_blocks(problem_);
+  } else {
+    response_.fill_omega(model, ws, sites_, problem_);
+  }
   response_.site_velocities(model, ws, sites_, v_plus, problem_.V0);
   add_cones(ws);
   add_loops();
@@ -153,11 +164,38 @@ SolveReport StepWork::solve_listed(const Model& model, const StepProblem& proble
     if (point_is_site_[i] && in_->contacts[i].has_twist()) add_twist(ws, i);
   }
   add_joint_boxes();
-  const SolveReport report = problem_.solve(options, fall_back);
+  SolveReport report = problem_.solve(options, fall_back);
+  if (problem_.wants_omega()) {
+    problem_.leave_tree();
+    response_.fill_omega(model, ws, sites_, problem_);
+    problem_.solve_on(options, fall_back, report);
+  }
   take_solution();
   problem_.gather();
   response_.add_impulses(model, ws, sites_, problem_.w);
   return report;
+}
+
+// An elimination costs the cube of the sites' components, steps along the tree as much for every
+// link, and a share of that for every row between two links.
+bool StepWork::is_tree_worth_it() {
+  site_pairs_.clear();
+  double links = 0.0, ties = 0.0;
+  for (const TreeRun& run : island_.runs) links += run.last - run.first;
+  for (auto s = z(first_loop_); s < sites_.size(); ++s) ties += sites_[s].dim();
+  for (const std::size_t i : island_.contacts) {
+    const Contact& c = in_->contacts[i].at;
+    if (!point_is_site_[i] || c.body_a == kWorld || c.body_b == kWorld) continue;
+    ties += 3;
+    const std::pair<int, int> pair{site_of_body_[c.body_a.at()], site_of_body_[c.body_b.at()]};
+    if (std::find(site_pairs_.begin(), site_pairs_.end(), pair) == site_pairs_.end()) {
+      site_pairs_.push_back(pair);
+    }
+  }
+  constexpr double kLink = 8000.0, kTie = 0.1;  // in multiplications of an elimination
+  if (ties > SiteProblem::kMostTies) return false;
+  const double size = problem_.dim();
+  return size * size * size > kLink * links * (1.0 + kTie * ties);
 }
 
 int StepWork::body_site(int body, bool whole, const Vec3<double>& r_B) {

@@ -37,6 +37,17 @@ std::vector<std::string> drive_names(const Model& model, std::span<const Drive> 
   return names;
 }
 
+void add_drives(const Model& merged, const ModelShare& share, const DriveSet& own, DriveSet& all) {
+  if (own.drives.empty()) return;
+  const Joint& first = merged.joints[JointId(share.joint)];
+  for (Drive drive : own.drives) {
+    drive.joint = JointId(drive.joint.value + share.joint);
+    drive.q += first.q, drive.dof += first.v;
+    all.drives.push_back(drive);
+  }
+  all.targets.insert(all.targets.end(), own.targets.begin(), own.targets.end());
+}
+
 std::vector<DrivenJoint> driven_joints(const Model& model, const Layout& layout) {
   std::vector<DrivenJoint> driven;
   for (const std::string& name : layout.drive) {

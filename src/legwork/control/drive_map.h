@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "legwork/actuate/drive.h"
+#include "legwork/model/merge.h"
 #include "legwork/signal/layout.h"
 
 namespace legwork {
@@ -12,6 +13,9 @@ namespace legwork {
 /// The names of drives for Layout::drive: that of the joint each moves; a second one on the same
 /// joint is NAME#2.
 std::vector<std::string> drive_names(const Model& model, std::span<const Drive> drives);
+
+/// Adds the drives of what was merged, given as they are in its own model.
+void add_drives(const Model& merged, const ModelShare& share, const DriveSet& own, DriveSet& all);
 
 /// The joint a drive moves, and its entries of q and v.
 struct DrivenJoint {

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "legwork/load/detail/json_archive.h"
-#include "legwork/model/builder.h"
+#include "legwork/model/merge.h"
 
 namespace legwork {
 
@@ -116,23 +116,8 @@ Compiled taken_apart(const Model& model) {
   for (const Mesh& mesh : model.meshes)
     c.spec.meshes.push_back({mesh.name, mesh.vertices, mesh.faces, mesh.hull});
   c.spec.parts.clear();
-  for (const Part& part : model.parts) {
-    PartSpec spec{.name = part.name,
-                  .parent = part.parent,
-                  .X_PF = part.X_PF,
-                  .own = part.own,
-                  .has_inertial = part.has_inertial,
-                  .joints = {},
-                  .shapes = {},
-                  .gravity_compensation = part.gravity_compensation};
-    for (const JointId id : part.joints) spec.joints.push_back(model.joints[id]);
-    c.spec.parts.push_back(std::move(spec));
-  }
-  for (const Frame& frame : model.frames) {
-    if (frame.kind != FrameKind::kSite) continue;
-    const Part& part = model.parts[static_cast<std::size_t>(frame.part)];
-    c.spec.sites.push_back({frame.name, frame.part, inverse(part.X_BF) * frame.X_BF});
-  }
+  for (const Part& part : model.parts) c.spec.parts.push_back(spec_of(model, part));
+  c.spec.sites = sites_of(model);
   c.shapes.assign(model.shapes.begin(), model.shapes.end());
   c.rest.actuators = model.actuators;
   c.rest.sensors = model.sensors;
@@ -225,12 +210,7 @@ Model assembled(Compiled c) {
   for (const SiteSpec& site : c.spec.sites)
     require(within(site.part, c.spec.parts), "sites", "name a part that is not there");
   Model model = build(c.spec);
-  for (Shape& shape : c.shapes) {
-    const Part& part = model.parts[static_cast<std::size_t>(shape.part)];
-    shape.body = part.body;
-    shape.X_BG = part.X_BF * shape.X_FG;
-    model.shapes.add(std::move(shape));
-  }
+  for (const Shape& shape : c.shapes) add_shape(model, shape, shape.part);
   model.actuators = std::move(c.rest.actuators);
   model.sensors = std::move(c.rest.sensors);
   model.keyframes = std::move(c.rest.keyframes);

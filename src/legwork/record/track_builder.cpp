@@ -197,6 +197,7 @@ bool TrackBuilder::add(const McapMessage& message) {
 
 void TrackSet::add(const McapMessage& message) {
   const McapChannel& channel = *message.channel;
+  if (channel.topic == "/tf_static") return;  // constants of the tree: no series over time
   auto builder = builders_.find(channel.id);
   if (builder == builders_.end()) {
     const McapSchema* schema = reader_.schema(channel);

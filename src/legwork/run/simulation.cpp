@@ -15,8 +15,6 @@
 namespace legwork {
 namespace {
 
-constexpr int kMostContacts = 100'000;
-
 [[noreturn]] void refuse(const std::string& field, const std::string& message,
                          const std::string& remedy) {
   throw Error(
@@ -25,12 +23,12 @@ constexpr int kMostContacts = 100'000;
 
 }  // namespace
 
-StepReport step_whole(World& world, WorldState& before) {
+StepReport step_whole(World& world, WorldState& before, int most_contacts) {
   before = world.whole_state();
   StepReport report = world.step();
   while (report.status == StepStatus::kContactsDropped &&
-         world.options().max_contacts < kMostContacts) {
-    world.set_max_contacts(std::min(kMostContacts, 4 * world.options().max_contacts));
+         world.options().max_contacts < most_contacts) {
+    world.set_max_contacts(std::min(most_contacts, 4 * world.options().max_contacts));
     world.restore(before);
     report = world.step();
   }
@@ -221,7 +219,8 @@ void Simulation::judge(const StepReport& report) {
   if (rules_.solver_failure && report.status != StepStatus::kOk) {
     const bool full = report.status == StepStatus::kContactsDropped;
     ending_ = {Ending::Kind::kFailed, t,
-               full ? fmt::format("more contacts than the world holds at t = {:.3f} s", t)
+               full ? fmt::format("more than {} contacts at t = {:.3f} s",
+                                  world_->options().max_contacts, t)
                     : fmt::format("the contact solver failed at t = {:.3f} s (residual {:.2g})", t,
                                   report.residual)};
     return;
@@ -234,9 +233,9 @@ void Simulation::judge(const StepReport& report) {
 void Simulation::advance() {
   begin_meters();
   set_inputs();
-  const StepReport report = step_whole(*world_, before_);
+  const StepReport report = step_whole(*world_, before_, rules_.most_contacts);
   placed_ = false;
-  if (report.status != StepStatus::kDiverged) {
+  if (report.status != StepStatus::kDiverged && report.status != StepStatus::kContactsDropped) {
     sense();
     for (Meter* meter : meters) meter->after_step(*this);
   }

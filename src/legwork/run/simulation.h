@@ -32,7 +32,8 @@ Layout layout_of(const World& world, const Sensing* sensing = nullptr, std::size
 /// What ends a run before its time, besides a state that is no longer finite.
 struct EndRules {
   FallRule fall;
-  bool solver_failure = true;  // a step the contact solver could not solve
+  bool solver_failure = true;   // a step the contact solver could not solve
+  int most_contacts = 100'000;  // room for contacts grows up to so many, then the run ends
 };
 
 /// One step, k-th, at time t:
@@ -43,8 +44,8 @@ struct EndRules {
 ///  4. sensors listen; where a sample is due they read and the estimator is updated;
 ///  5. meters, in their order;
 ///  6. the ending is judged.
-/// After a step whose state is not finite 4 and 5 are left out. step() never allocates but for
-/// contacts that overflow and what users' parts do.
+/// After a step whose state is not finite, or that had no room for all contacts, 4 and 5 are left
+/// out. step() never allocates but for contacts that overflow and what users' parts do.
 class Simulation {
  public:
   /// Agents stand in the order of robots_of(model); missing ones have neither sensors nor control.
@@ -119,8 +120,9 @@ class Simulation {
   mutable bool placed_ = false;  // here_ is of the present state
 };
 
-/// Steps the world; where it holds too few contacts it reserves more, returns to `before` (scratch,
-/// written here) and steps again.
-StepReport step_whole(World& world, WorldState& before);
+/// Steps the world; where it holds too few contacts it reserves more, up to `most_contacts`,
+/// returns to `before` (scratch, written here) and steps again.
+StepReport step_whole(World& world, WorldState& before,
+                      int most_contacts = EndRules{}.most_contacts);
 
 }  // namespace legwork

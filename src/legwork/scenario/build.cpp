@@ -4,16 +4,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 
 #include "legwork/base/nearest_name.h"
 #include "legwork/control/servo.h"
-#include "legwork/load/load_model.h"
-#include "legwork/model/builder.h"
-#include "legwork/plan/gait_plan.h"
-#include "legwork/run/stand/found_pose.h"
 #include "legwork/run/stand/standing.h"
+#include "legwork/scenario/placed_robot.h"
 #include "legwork/scenario/policy_file.h"
 
 namespace legwork {
@@ -29,14 +25,13 @@ class Builder {
         entry_(controllers_.find(scenario.controller.kind)) {}
 
   BuiltScenario build() {
-    load();
-    add_terrain(s_, *model_);
     place();
     World world = make_world();
     std::vector<Agent> agents;
     agents.push_back(make_agent(world));
-    out_.simulation = std::make_unique<Simulation>(std::move(world), std::move(agents),
-                                                   EndRules{.fall = {.on = s_.stop_on_fall}});
+    out_.simulation = std::make_unique<Simulation>(
+        std::move(world), std::move(agents),
+        EndRules{.fall = {.on = s_.stop_on_fall}, .most_contacts = s_.max_contacts});
     add_pushes();
     out_.scenario = s_;
     out_.model = model_;
@@ -44,45 +39,14 @@ class Builder {
   }
 
  private:
-  void load() {
-    LoadOptions options = s_.robot.load;
-    const std::filesystem::path beside = std::filesystem::path(s_.file).parent_path();
-    const auto from_scenario = [&](std::string& path) {  // its folder first, then from here
-      if (!path.empty() && std::filesystem::exists(beside / path)) path = (beside / path).string();
-    };
-    from_scenario(options.srdf);
-    for (std::string& root : options.mesh_roots) from_scenario(root);
-    for (auto& [unused, folder] : options.packages) from_scenario(folder);
-    options.base = s_.robot.base == "fixed"      ? BaseChoice::kFixed
-                   : s_.robot.base == "floating" ? BaseChoice::kFloating
-                                                 : BaseChoice::kAsFile;
-    LoadedModel loaded = load_model(
-        find_scenario_file(s_, "robot.file", s_.robot.file, parts_.data_folder), options);
-    for (const Finding& f : loaded.findings)
-      if (f.severity == Severity::kWarning) out_.warnings.push_back(headline(f));
-    model_ = std::make_shared<Model>(std::move(loaded.model));
-    set_gravity(*model_, {0, 0, -s_.gravity});
-  }
-
   void place() {
-    StandingPose pose = standing_pose(*model_, s_.robot.pose);
-    q_stand_ = pose.state.q;
-    if (entry_.walks) {
-      const GaitPlan plan(*model_, find_legs(*model_, q_stand_), s_.gait, q_stand_);
-      std::vector<double> v(z(model_->nv), 0.0), begin = pose.state.q;
-      plan.joints_at(0.0, begin, v);  // feet where the gait begins, lowered until they touch
-      pose.state.q = standing_pose_at(*model_, begin).state.q;
-    } else if (s_.robot.lift <= 0) {  // one that is dropped does not stand yet
-      const FoundPose fitted = stand_on_ground(*model_, pose.state.q);
-      if (fitted.found)
-        pose.state.q = fitted.q;
-      else
-        out_.warnings.push_back("It starts as on level ground: " + fitted.why + ".");
-    }
-    for (const std::string& pair : exclude_overlaps(*model_, pose.state))
-      out_.warnings.push_back("The shapes of " + pair +
-                              " overlap in the starting pose; their contact is ignored.");
-    start_ = pose.state;
+    const std::shared_ptr<const PlacedRobot> placed =
+        parts_.robots != nullptr ? parts_.robots->get(s_) : place_robot(s_, parts_.data_folder);
+    model_ = placed->model;
+    scene_ = placed->scene;
+    q_stand_ = placed->q_stand;
+    out_.warnings = placed->warnings;
+    start_ = placed->start;
     if (!has_free_base(*model_)) return;
     start_.q[2] += s_.robot.lift;
     for (std::size_t k = 0; k < 3; ++k) start_.v[k] = s_.robot.velocity[k];
@@ -96,7 +60,8 @@ class Builder {
     options.material.tau_n = options.material.tau_t = m.relaxation;
     options.material.restitution = m.restitution;
     options.host = parts_.host;
-    World world(*model_, options, make_drives());
+    options.max_contacts = std::min(options.max_contacts, s_.max_contacts);
+    World world(scene_, options, make_drives());
     world.reset(start_);
     return world;
   }
@@ -235,7 +200,8 @@ class Builder {
   const BuildParts& parts_;
   const ControllerRegistry& controllers_;
   const ControllerEntry& entry_;
-  std::shared_ptr<Model> model_;
+  std::shared_ptr<const Model> model_;
+  ScenePtr scene_;
   std::vector<double> q_stand_;
   State start_;
   BuiltScenario out_;

@@ -12,12 +12,15 @@
 
 namespace legwork {
 
+class PlacedRobots;
+
 /// What a scenario is built from besides its text; null and empty stand for what is built in.
 struct BuildParts {
   std::string data_folder;  // holds robots/ for preset names
   MakeStepper host;         // makes the steps where it is not empty
   const ControllerRegistry* controllers = nullptr;
   const EstimatorRegistry* estimators = nullptr;
+  PlacedRobots* robots = nullptr;  // of other runs, where this one may find its own; else it reads
 };
 
 struct BuiltScenario {

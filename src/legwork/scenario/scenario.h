@@ -88,7 +88,8 @@ struct Scenario {
   double gravity = 9.81;             // down [m/s²]
   std::uint64_t seed = 1;
   bool stop_on_fall = true;
-  double frame_rate = 100;  // of the replay [Hz]
+  int max_contacts = 100'000;  // of one step; more end the run
+  double frame_rate = 100;     // of the replay [Hz]
   ScenarioRobot robot;
   ScenarioTerrain terrain;
   ScenarioMaterial material;

@@ -37,6 +37,9 @@ double support_force(const World& world) {
 /// What the run adds up besides the channels.
 class Totals final : public Meter {
  public:
+  /// `audit`: the closure and the ledger too, which cost passes over the tree in every step.
+  explicit Totals(bool audit = true) : audit_(audit) {}
+
   RunNumbers numbers;
   double closure = 0, residual = 0;
   std::array<long, 4> tiers{};
@@ -48,6 +51,7 @@ class Totals final : public Meter {
     const std::size_t n = world.drives.size();
     numbers = RunNumbers(world.model(), simulation.start().x, world.options().dt, n);
     torque_.resize(n), power_.resize(n);
+    if (!audit_) return;
     ledger_ = std::make_unique<EnergyLedger>(world.model());
     ledger_->begin(world);
   }
@@ -62,15 +66,19 @@ class Totals final : public Meter {
     residual = std::max(residual, world.last().report.residual);
     ++tiers[static_cast<std::size_t>(std::clamp(world.last().report.tier, 0, 3))];
     ++steps;
-    closure = std::max(closure, simulation.loads().closure);
-    ledger_->book(world);
+    if (audit_) {
+      closure = std::max(closure, simulation.loads().closure);
+      ledger_->book(world);
+    }
     const Sensing* sensing = simulation.sensing();
     if (sensing != nullptr && sensing->fresh()) page.add(world.time(), *sensing);
   }
 
-  const EnergyLedger& ledger() const { return *ledger_; }
+  /// Null without an audit.
+  const EnergyLedger* ledger() const { return ledger_.get(); }
 
  private:
+  bool audit_;
   std::vector<double> torque_, power_;  // per drive, of the step
   std::unique_ptr<EnergyLedger> ledger_;
 };
@@ -92,13 +100,18 @@ outcome::TextTable torque_table(const World& world, const Totals& totals) {
   return table;
 }
 
-void add_evidence(const World& world, const EnergyBook& book, const Totals& totals, Outcome& out) {
+void add_audit(const Totals& totals, Outcome& out) {
+  const EnergyBook book = totals.ledger()->total();
   out.evidence.push_back({"inverse dynamics closes", totals.closure, "1", 1e-9,
                           "forces applied against forces required, over the weight, worst step"});
   out.evidence.push_back(
       {"energy ledger", book.imbalance(), "1", 1e-6, "imbalance over the largest entry"});
   out.evidence.push_back({"integrator's share", book.integrator_share(), "1", std::nullopt,
                           "of the energy, shrinks with the step"});
+}
+
+void add_evidence(const World& world, const Totals& totals, Outcome& out) {
+  if (totals.ledger() != nullptr) add_audit(totals, out);
   if (!world.stepper().state_is_whole()) {
     out.evidence.push_back({"steps the engine complained about",
                             static_cast<double>(world.stepper().complaints()), "", 0.5,
@@ -195,10 +208,32 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   Outcome out = recorder.take();
   const World& world = simulation.world();
   totals.numbers.show(out);
-  add_evidence(world, totals.ledger().total(), totals, out);
+  add_evidence(world, totals, out);
   if (!world.drives.empty()) outcome::add_finding(out, phases.plots(world, out.channels));
   if (!world.drives.empty() && totals.numbers.time() > 0)
     out.tables.push_back(torque_table(world, totals));
+  describe(built, totals, out);
+  if (simulation.sensing() != nullptr) totals.page.show(*simulation.agent(0).sensing, out);
+  simulation.finish(out);
+  judge_claims(scenario, out);
+  return out;
+}
+
+Outcome measure_scenario(const Scenario& scenario, const RunRequest& request, PlacedRobots* robots,
+                         bool audit) {
+  BuiltScenario built = build_scenario(scenario, {.data_folder = request.data_folder,
+                                                  .host = request.host(asked_laws(scenario)),
+                                                  .controllers = request.controllers,
+                                                  .estimators = request.estimators,
+                                                  .robots = robots});
+  Simulation& simulation = *built.simulation;
+  Totals totals(audit);
+  simulation.meters = {&totals};
+  simulation.meters.insert(simulation.meters.end(), request.meters.begin(), request.meters.end());
+  simulation.run(scenario.duration, request.stopped);
+  Outcome out;
+  totals.numbers.show(out);
+  add_evidence(simulation.world(), totals, out);
   describe(built, totals, out);
   if (simulation.sensing() != nullptr) totals.page.show(*simulation.agent(0).sensing, out);
   simulation.finish(out);

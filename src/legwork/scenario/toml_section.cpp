@@ -137,6 +137,32 @@ toml::table* owner_of(toml::table& root, const std::string& key, std::string& la
   return at;
 }
 
+/// "force.1" of a list of plain values: that entry, or null where the key names none.
+toml::array* list_of_entry(toml::table& root, const std::string& key, std::size_t& entry) {
+  const std::size_t dot = key.rfind('.');
+  if (dot == std::string::npos || dot + 1 == key.size()) return nullptr;
+  const char* end = key.data() + key.size();
+  if (std::from_chars(key.data() + dot + 1, end, entry).ptr != end) return nullptr;
+  toml::node* at = &root;
+  for (std::size_t from = 0; from < dot && at != nullptr;) {
+    const std::size_t next = std::min(key.find('.', from), dot);
+    const std::string part = key.substr(from, next - from);
+    std::size_t i = 0;
+    if (toml::table* table = at->as_table())
+      at = table->get(part);
+    else if (toml::array* list = at->as_array();
+             list != nullptr &&
+             std::from_chars(part.data(), part.data() + part.size(), i).ec == std::errc{})
+      at = list->get(i);
+    else
+      at = nullptr;
+    from = next + 1;
+  }
+  toml::array* list = at != nullptr ? at->as_array() : nullptr;
+  if (list == nullptr || entry >= list->size() || list->get(entry)->is_table()) return nullptr;
+  return list;
+}
+
 void apply(TomlTree& tree, const TomlDocument::Settings& settings) {
   for (const auto& [key, value] : settings) {
     if (!fits_a_string(key) || !fits_a_string(value)) {
@@ -145,6 +171,13 @@ void apply(TomlTree& tree, const TomlDocument::Settings& settings) {
     if (std::count(key.begin(), key.end(), '.') >= kTomlKeyParts)
       refuse_setting(key.substr(0, 40) + "…",
                      "has more than " + std::to_string(kTomlKeyParts) + " parts");
+    std::size_t entry = 0;
+    if (toml::array* list = list_of_entry(tree.root, key, entry)) {
+      toml::table parsed = parse_value(value);
+      list->replace(list->cbegin() + static_cast<std::ptrdiff_t>(entry), *parsed.get("x"));
+      tree.overridden.insert(key.substr(0, key.rfind('.')));
+      continue;
+    }
     std::string last;
     toml::table* owner = owner_of(tree.root, key, last);
     toml::table parsed = parse_value(value);
@@ -175,6 +208,39 @@ std::unique_ptr<TomlTree> parse(const std::string& name, std::string_view text,
 }
 
 toml::table* as_table(void* table) { return static_cast<toml::table*>(table); }
+
+/// A value as it is written, numbers at their shortest.
+std::string value_text(const toml::node& node) {
+  if (const auto value = node.value_exact<double>()) return fmt::format("{}", *value);
+  if (const toml::array* list = node.as_array()) {
+    std::string text;
+    for (const toml::node& item : *list) text += (text.empty() ? "" : ", ") + value_text(item);
+    return "[" + text + "]";
+  }
+  std::ostringstream out;
+  node.visit([&out](const auto& n) {
+    if constexpr (toml::is_table<decltype(n)>)
+      out << toml::toml_formatter{n};
+    else
+      out << n;
+  });
+  return out.str();
+}
+
+void flatten(const toml::table& table, const std::string& prefix, const TomlTree& tree,
+             std::vector<TomlSetting>& all) {
+  for (const auto& [key, node] : table) {
+    const std::string name = prefix + std::string(key.str());
+    if (const toml::table* inner = node.as_table()) {
+      flatten(*inner, name + ".", tree, all);
+    } else {
+      all.push_back({name, value_text(node),
+                     Finding{.file = tree.file,
+                             .line = static_cast<int>(node.source().begin.line),
+                             .element = name}});
+    }
+  }
+}
 
 }  // namespace
 
@@ -374,6 +440,27 @@ std::vector<std::string> TomlSection::assignments(const std::string& key) {
   } else {
     add("", *node);
   }
+  return all;
+}
+
+std::vector<std::string> TomlSection::values(const std::string& key) {
+  std::vector<std::string> all;
+  auto* node = static_cast<toml::node*>(find(key));
+  if (node == nullptr) return all;
+  const toml::array* list = node->as_array();
+  if (list == nullptr)
+    complain(key, "is " + kind_of(*node) + " where a list belongs", "e.g. [0.1, 0.2, 0.4]");
+  else
+    for (const toml::node& item : *list) all.push_back(value_text(item));
+  return all;
+}
+
+std::vector<TomlSetting> TomlSection::settings() {
+  std::vector<TomlSetting> all;
+  if (table_ == nullptr) return all;
+  flatten(*as_table(table_), "", *tree_, all);
+  for (const auto& [key, node] : *as_table(table_))
+    tree_->asked[path_].insert(std::string(key.str()));
   return all;
 }
 

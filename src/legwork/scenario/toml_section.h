@@ -16,6 +16,12 @@ namespace legwork {
 
 struct TomlTree;  // the parsed text and what was found wrong with it
 
+/// A value for a key of another document, where this one names it.
+struct TomlSetting {
+  std::string key, value;  // dotted; as TOML
+  Finding place;
+};
+
 /// One table of the file. Cheap to copy; the document must outlive it.
 class TomlSection {
  public:
@@ -34,6 +40,10 @@ class TomlSection {
   std::vector<std::string> choices(const std::string& key, const std::vector<std::string>& known);
   /// A list of texts as it is, a table NAME = number as texts NAME=number, or one number as a text.
   std::vector<std::string> assignments(const std::string& key);
+  /// A list of values of any kind, each as TOML.
+  std::vector<std::string> values(const std::string& key);
+  /// This table as settings of another document; tables in it become dotted keys.
+  std::vector<TomlSetting> settings();
   TomlSection section(const std::string& key);                // empty where it is not there
   std::vector<TomlSection> sections(const std::string& key);  // [[key]]
   /// Adds an error at a key of this section (or at the section itself).

@@ -16,6 +16,9 @@ double mechanical_energy(const Model& model, const State& x, Workspace<double>& 
 }
 
 namespace {
+double work_of(const EnergyBook& b) {
+  return b.drive + b.external + b.contact + b.friction + b.damping + b.limit + b.loop;
+}
 double largest_entry(const EnergyBook& b) {
   return std::max({std::fabs(b.drive), std::fabs(b.external), std::fabs(b.contact),
                    std::fabs(b.friction), std::fabs(b.damping), std::fabs(b.limit),
@@ -24,7 +27,7 @@ double largest_entry(const EnergyBook& b) {
 }  // namespace
 
 double EnergyBook::imbalance() const {
-  const double work = drive + external + contact + friction + damping + limit + loop + integrator;
+  const double work = work_of(*this) + integrator;
   return std::fabs(work - (now - start)) / largest_entry(*this);
 }
 
@@ -97,25 +100,13 @@ void EnergyLedger::begin(const World& world) {
   open_ = false;
 }
 
-void EnergyLedger::settle(double energy) const {
-  total_.integrator += (energy - total_.now) - work_;
-  total_.now = energy;
-  open_ = false;
-}
-
 const EnergyBook& EnergyLedger::total() const {
-  if (open_) settle(mechanical_energy(*model_, end_, ws_));
+  if (open_) {
+    total_.now = mechanical_energy(*model_, end_, ws_);
+    total_.integrator = (total_.now - total_.start) - work_of(total_);
+    open_ = false;
+  }
   return total_;
-}
-
-// The world has worked out where its bodies were and how they moved when the step began.
-double EnergyLedger::energy_before(const World& world) {
-  const StepResult& last = world.last();
-  ws_.X_WB = last.X_WB;
-  ws_.V_WB_B = last.V_WB_B;
-  return kinetic_energy<double>(world.model(), last.start.v, ws_) +
-         potential_energy<double>(world.model(), ws_) +
-         spring_energy<double>(world.model(), last.start.q);
 }
 
 void EnergyLedger::book(const World& world) {
@@ -123,10 +114,6 @@ void EnergyLedger::book(const World& world) {
   const State& after = world.state();
   const double h = world.options().dt;
   model_ = &world.model();
-  if (open_) {
-    const bool goes_on = last.start.q == end_.q && last.start.v == end_.v;
-    settle(goes_on ? energy_before(world) : mechanical_energy(*model_, end_, ws_));
-  }
   EnergyBook step = joint_work(world);
   if (last.report.flight) {
     // Wrenches go with their bodies, and so do the velocities they work with.
@@ -135,8 +122,6 @@ void EnergyLedger::book(const World& world) {
   } else {
     add_body_work(world, last.V_plus_B, step);
   }
-  work_ = step.drive + step.external + step.contact + step.friction + step.damping + step.limit +
-          step.loop;
   end_.q = after.q;
   end_.v = after.v;
   open_ = true;

@@ -38,16 +38,13 @@ class EnergyLedger {
   const EnergyBook& total() const;
 
  private:
-  void settle(double energy) const;
-  double energy_before(const World& world);
   const Model* model_ = nullptr;
-  // A step's last entry, the energy it left, is known for nothing once the next step has begun from
-  // there: it is worked out only when somebody asks before that.
+  // The integrator's terms of all steps add up to what the work leaves of the energy's change: the
+  // energy itself is worked out only when somebody asks.
   mutable Workspace<double> ws_;
   mutable EnergyBook total_;
-  mutable bool open_ = false;  // the last step's energy is not booked yet
+  mutable bool open_ = false;  // now and integrator are not those of the last step yet
   State end_;                  // of the last step
-  double work_ = 0.0;          // in it [J]
 };
 
 /// Kinetic, gravitational and spring energy [J].

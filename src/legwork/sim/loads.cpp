@@ -14,6 +14,8 @@ LoadMeter::LoadMeter(const Model& model) : ws_(model), F_ext_(model.tree.links.s
   loads_.required.resize(z(model.nv));
   loads_.V_WB_B = ws_.V_WB_B;
   loads_.A_WB_B = ws_.A_WB_B;
+  const double g = norm(model.options.gravity_W);
+  weight_ = std::max(model.mass(), 1e-9) * (g > 0.0 ? g : 9.81);
 }
 
 namespace {
@@ -26,18 +28,16 @@ void add_point_force(const Pose<double>& X_WB, const Vec3<double>& p_W, const Ve
   F = F + Force<double>{transpose_times(X_WB.R, t_W) + cross(r, f), f};
 }
 
-double closure_of(const Model& model, const StepResult& step, const std::vector<double>& required) {
+double closure_of(double weight, const StepResult& step, const std::vector<double>& required) {
   const AppliedForces& given = step.applied;
-  const double g = norm(model.options.gravity_W);
-  const double weight = std::max(model.mass(), 1e-9) * (g > 0.0 ? g : 9.81);
   double closure = 0.0;
   for (std::size_t i = 0; i < required.size(); ++i) {
     const double sum = given.drive[i] + given.limit[i] + given.friction[i] + given.damping[i] +
                        given.spring[i] + given.loop[i] + step.inputs.joint_force[i];
-    const double miss = std::fabs(required[i] - sum) / weight;
+    const double miss = std::fabs(required[i] - sum);
     if (!(miss <= closure)) closure = miss;
   }
-  return closure;
+  return closure / weight;
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ const Loads& LoadMeter::measure(const Model& model, const StepResult& step) {
   std::swap(loads_.A_WB_B, ws_.A_WB_B);
   // Another engine's joints carry what it says they do; ours say what they carried.
   std::copy(step.told.begin(), step.told.end(), loads_.wrench.begin());
-  loads_.closure = closure_of(model, step, loads_.required);
+  loads_.closure = closure_of(weight_, step, loads_.required);
   return loads_;
 }
 

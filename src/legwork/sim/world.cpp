@@ -64,12 +64,17 @@ StepOptions step_options(const Model& model, const WorldOptions& o) {
   return out;
 }
 
-ScenePtr scene_of(std::shared_ptr<const Model> model, const WorldOptions& options,
-                  const DriveSet* set) {
-  Parameters parameters = parameters_of(*model);
-  parameters.material = completed(*model, options.material);
+Parameters parameters_for(const Model& model, const WorldOptions& options, const DriveSet* set) {
+  Parameters parameters = parameters_of(model);
+  parameters.material = completed(model, options.material);
   parameters.friction_scale = options.friction_scale;
   if (set != nullptr) parameters.drives = set->drives;
+  return parameters;
+}
+
+ScenePtr scene_of(std::shared_ptr<const Model> model, const WorldOptions& options,
+                  const DriveSet* set) {
+  Parameters parameters = parameters_for(*model, options, set);
   return make_scene(std::move(model), std::move(parameters));
 }
 
@@ -108,6 +113,12 @@ World::World(Model model, const WorldOptions& options)
 
 World::World(Model model, const WorldOptions& options, const DriveSet& set)
     : World(FromModel{}, scene_of(std::make_shared<const Model>(std::move(model)), options, &set),
+            options) {
+  tell(set, inputs);
+}
+
+World::World(const ScenePtr& shapes, const WorldOptions& options, const DriveSet& set)
+    : World(FromModel{}, with_parameters(shapes, parameters_for(*shapes->model, options, &set)),
             options) {
   tell(set, inputs);
 }

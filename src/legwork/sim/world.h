@@ -38,6 +38,8 @@ class World {
   explicit World(Model model, const WorldOptions& options = {});
   /// And with these drives.
   World(Model model, const WorldOptions& options, const DriveSet& set);
+  /// The same on the shapes of a Scene, whose parameters give way to these: many share one.
+  World(const ScenePtr& shapes, const WorldOptions& options, const DriveSet& set);
   // Moved, not copied: save() is the copy.
   World(const World&) = delete;
   World(World&&) noexcept;

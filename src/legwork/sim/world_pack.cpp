@@ -38,7 +38,7 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
     : WorldPack(World(model, options)) {}
 WorldPack::WorldPack(const World& world) : WorldPack(world.scene(), world.options()) {}
 
-WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options)
+WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options, const WorldPack* beside)
     : joint_force(z(scene->model->nv), T(0.0)),
       body_force(scene->model->tree.links.size(), zero_force<T>()),
       options_(options),
@@ -56,8 +56,10 @@ WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options)
       inertia_(z(model_.nv)),
       points_(collision_.slots.size()),
       gaps_(collision_.slots.size()) {
-  alone_.fill(std::make_shared<Alone>(scene, options));
+  const bool lends = beside != nullptr && beside->first_ == scene && beside->scene(0) == scene;
+  alone_.fill(lends ? beside->alone_[0] : std::make_shared<Alone>(scene, options));
   targets.fill(std::vector<DriveTarget>(drives(0).size()));
+  strength.fill(std::vector<double>(drives(0).size(), 1.0));
   inputs_.joint_force.resize(z(model_.nv));
   inputs_.body_force.resize(model_.tree.links.size());
   for (WorldState& rest : rest_) rest.contacts.reserve(z(options.max_contacts));
@@ -81,6 +83,7 @@ void WorldPack::set_scene(int lane, const ScenePtr& scene) {
   const std::size_t drives_before = drives(lane).size();
   alone_[z(lane)] = known != alone_.end() ? *known : std::make_shared<Alone>(scene, options_);
   targets[z(lane)].resize(drives(lane).size());
+  strength[z(lane)].resize(drives(lane).size(), 1.0);
   if (drives(lane).size() != drives_before) forget_drives(*scene, states[z(lane)]);
   gather_scenes();
   for (int k = 0; k < kLaneCount; ++k) set(k, states[z(k)]);
@@ -200,18 +203,17 @@ bool WorldPack::can_share() const {
   for (const Joint& joint : model_.joints) {
     if (joint.kind == JointKind::kBall && joint.range.bounded()) return false;
   }
-  return only_points_on_one_plane(collision_, z(options_.max_contacts));
+  return drives_fit() && only_points_on_one_plane(collision_, z(options_.max_contacts));
 }
 
-bool WorldPack::has_hardware() const {
+bool WorldPack::drives_fit() const {
   for (int lane = 0; lane < kLaneCount; ++lane) {
-    const std::vector<Drive>& own = drives(lane);
-    if (own.size() != drives(0).size()) return true;
-    if (std::any_of(own.begin(), own.end(), [](const Drive& d) { return d.is_hardware(); })) {
-      return true;
-    }
+    const std::vector<Drive>&own = drives(lane), &first = drives(0);
+    if (own.size() != first.size()) return false;
+    for (std::size_t i = 0; i < own.size(); ++i)
+      if (own[i].is_hardware() || own[i].dof != first[i].dof) return false;
   }
-  return false;
+  return true;
 }
 
 // --- states --------------------------------------------------------------------------------------
@@ -281,7 +283,7 @@ void WorldPack::step_alone(int lane) {
   Alone& alone = *alone_[z(lane)];
   get(lane, scratch_);
   inputs_.drive = targets[z(lane)];
-  inputs_.strength.assign(drives(lane).size(), 1.0);
+  inputs_.strength = strength[z(lane)];
   for (std::size_t i = 0; i < joint_force.size(); ++i) {
     inputs_.joint_force[i] = legwork::lane(joint_force[i], lane);
   }
@@ -295,16 +297,16 @@ void WorldPack::step_alone(int lane) {
   set(lane, scratch_);
 }
 
-void WorldPack::step() {
+void WorldPack::step(int lanes) {
   Lanes done = T(1.0) < T(0.0);
-  if (shares_ && !has_hardware()) {
-    Lanes wanted = !done;
-    for (int lane = 0; lane < kLaneCount; ++lane) {
-      if (rest_[z(lane)].slipped) set_lane(wanted, lane, false);  // its guess would be wrong
+  if (shares_) {
+    Lanes wanted = done;
+    for (int lane = 0; lane < lanes; ++lane) {  // where it slipped the guess would be wrong
+      set_lane(wanted, lane, !rest_[z(lane)].slipped);
     }
     if (any(wanted)) done = shared_step(wanted);
   }
-  for (int lane = 0; lane < kLaneCount; ++lane) {
+  for (int lane = 0; lane < lanes; ++lane) {
     if (!legwork::lane(done, lane)) step_alone(lane);
   }
 }

@@ -57,8 +57,9 @@ void WorldPack::set_drive_rows() {
     if (row.kind != RowKind::kServo) break;
     for (int lane = 0; lane < kLaneCount; ++lane) {
       const Drive& drive = drives(lane)[row.source];
-      const DriveLaw law = drive_law({drive, targets[z(lane)][row.source]}, {}, h, q(lane, drive.q),
-                                     v(lane, drive.dof));
+      const DriveLaw law = drive_law(
+          {drive, targets[z(lane)][row.source], nullptr, nullptr, strength[z(lane)][row.source]},
+          {}, h, q(lane, drive.q), v(lane, drive.dof));
       set_lane(row.active, lane, law.is_row);
       set_lane(row.R, lane, law.row.R);
       set_lane(row.beta, lane, law.row.beta);

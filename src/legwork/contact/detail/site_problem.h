@@ -13,6 +13,8 @@
 
 namespace legwork {
 
+class SiteTree;
+
 /// A site's share in the rows of a constraint: rows x dim numbers from `first` in the pool.
 struct SiteTerm {
   int offset = 0;  // of the site in V
@@ -31,6 +33,7 @@ struct Cone {
   double lambda[3] = {0, 0, 0};     // in: guess; out: solution
   double rho_n = 0, rho_t = 0;      // step lengths of the natural map; by prepare()
   ConeMode mode = ConeMode::kOpen;  // of the last evaluation
+  int tie = -1;                     // along the tree: the first of its rows between two links
   double K[9] = {};                 // λ = −K·u in that mode
 };
 
@@ -44,10 +47,12 @@ struct Box {
   int cone = -1;         // bounds are ∓radius times this cone's normal impulse (torsion, rolling)
   double radius = 0;     // [m]
   std::int8_t mode = 0;  // −1 at lo, 0 free, +1 at hi
+  bool tied = false;     // along the tree: a row between two links
 };
 
 class SiteProblem {
  public:
+  static constexpr int kMostTies = 120;  // rows between two links that a tree's steps have room for
   /// Sizes all buffers; later problems within these bounds never allocate.
   SiteProblem(int max_dim, int max_cones, int max_boxes);
 
@@ -55,15 +60,20 @@ class SiteProblem {
   void begin(double scale);
   /// Adds a site of `dim` velocity components and returns its offset.
   int add_site(int dim);
-  /// Zeroes Ω and V0 for the sites added; call once after the last add_site().
-  void begin_rows();
+  /// Makes room for Ω and zeroes V0 for the sites added; call once after the last add_site(). Along
+  /// a tree only the blocks of Ω that SiteTree::fill_blocks() fills are ever read, otherwise all.
+  void begin_rows(SiteTree* tree = nullptr);
   Cone& add_cone();
   Box& add_box();
   /// Reserves `count` numbers for a term and returns their place in `pool`.
   int add_numbers(int count);
 
-  /// Without `fall_back` the Newton alone tries (T1).
+  /// Without `fall_back` the Newton alone tries (T1). Along a tree it may end unsolved with
+  /// wants_omega(): fill all of Ω after leave_tree(), and solve_on().
   SolveReport solve(const SolveOptions& options = {}, bool fall_back = true);
+  bool wants_omega() const { return wants_omega_; }
+  void leave_tree();
+  void solve_on(const SolveOptions& options, bool fall_back, SolveReport& report);
   /// w = Aᵀ·λ of the present impulses.
   void gather();
   /// Largest violation of the natural map at the present impulses, relative to scale; sets modes.
@@ -82,6 +92,14 @@ class SiteProblem {
   struct Block {
     int row, rows, column, columns;
   };
+  // A row between two links while the steps go along a tree: λ = −K·u of up to three of them.
+  struct TieRow {
+    const SiteTerm* terms;
+    int nterm, row;
+    const double* K;
+    int first, count;  // of the rows whose velocities K is about
+    double scale;      // of K
+  };
   void prepare();
   void list_blocks();
   void add_block(const SiteTerm& a, const SiteTerm& b);
@@ -92,6 +110,15 @@ class SiteProblem {
   double pyramid_mode(Cone& cone);
   double box_mode(Box& box);
   void assemble(bool frozen = false);
+  void assemble_rows(bool frozen);
+  void linear_step(bool frozen);
+  void step_along_tree(bool frozen);
+  void list_ties(bool frozen);
+  void answer_of_ties();
+  void solve_ties();
+  void take_ties(bool frozen);
+  void linear_impulses();
+  void frozen_step();
   void add_cone_to_system(const Cone& cone);
   void add_box_to_system(const Box& box, bool frozen);
   void add_turning_box_to_system(const Box& box);
@@ -123,6 +150,7 @@ class SiteProblem {
   double move_bounds(double& stretch);
   double normal_bound(const Cone& cone) const;
   void scale_reach(double factor);
+  void fall_back_on(const SolveOptions& options, SolveReport& report);
   bool continuation(const SolveOptions& options, SolveReport& report);
   bool dense_fallback(const SolveOptions& options, SolveReport& report);
   void relax(const SolveOptions& options, SolveReport& report);
@@ -153,6 +181,10 @@ class SiteProblem {
   // Of the frozen bounds: per cone its bound and last move; per row its fixed impulse, velocity and
   // the velocity's change along the step; per component the step, Ω times it, and where it began.
   std::vector<double> bound_, moved_, fixed_, u_rows_, du_rows_, dir_, turn_, w_now_, V_kept_;
+  SiteTree* tree_ = nullptr;
+  bool wants_omega_ = false;
+  std::vector<TieRow> ties_;
+  std::vector<double> tie_omega_, tie_system_, tie_u_, tie_impulse_, push_, V_before_;
   std::vector<double> G_, b_, dense_, x_, response_;
   std::vector<double> row_R_, row_rho_, y_, map_, newton_, trial_, start_,
       softer_;  // of the search

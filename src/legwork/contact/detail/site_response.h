@@ -17,6 +17,9 @@ class SiteResponse {
   /// Fills Ω for these sites (all offsets set, problem.begin_rows() called).
   void fill_omega(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,
                   SiteProblem& problem);
+  /// Instead of it, where the steps go along the tree: finds the links on the way to the sites.
+  void mark_sites(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites);
+  const std::vector<int>& path() const { return path_; }  // ascending
   /// The velocities of the sites as impulse_velocities() would give them, found only on the way
   /// to them; after fill_omega() with the same sites. v and ws.V_plus_B are written there.
   void site_velocities(const Model& model, Workspace<double>& ws, const std::vector<Site>& sites,

@@ -7,6 +7,7 @@
 #include "legwork/contact/detail/site.h"
 #include "legwork/contact/detail/site_problem.h"
 #include "legwork/contact/detail/site_response.h"
+#include "legwork/contact/detail/site_tree.h"
 #include "legwork/contact/laws/point.h"
 #include "legwork/contact/step_solver.h"
 
@@ -71,6 +72,7 @@ class StepWork {
   SolveReport solve_listed(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                            std::vector<double>& v_plus, const SolveOptions& options,
                            bool fall_back);
+  bool is_tree_worth_it();
   void list_sites(const Model& model, const Workspace<double>& ws);
   int body_site(int body, bool whole, const Vec3<double>& r_B);
   int joint_site(const Model& model, int dof);
@@ -89,7 +91,9 @@ class StepWork {
   std::vector<OpenPoint> crossing_;  // open points between bodies that nothing else connects
   SiteProblem problem_;
   SiteResponse response_;
+  SiteTree tree_;
   std::vector<Site> sites_;
+  std::vector<std::pair<int, int>> site_pairs_;  // sites that touch each other
   std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
   int first_loop_ = 0;      // sites of loops follow each other from here
   int first_coupling_ = 0;  // sites of couplings follow each other from here

@@ -318,7 +318,9 @@ std::vector<MethodResult> run_monte_carlo(const MonteCarloConfig& config,
   const auto work = [&](Worker& worker) {
     for (std::size_t job = next++; job < trials * motions.size(); job = next++) {
       const std::size_t m = job / trials, trial = job % trials;
-      worker.run(motions, m, static_cast<std::uint32_t>(trial), &results[m][trial * methods]);
+      worker.run(motions, m,
+                 static_cast<std::uint32_t>(trial) + static_cast<std::uint32_t>(config.first_trial),
+                 &results[m][trial * methods]);
       const std::size_t count = ++ended;  // jobs end in any order
       if (config.progress) config.progress(double(count) / double(trials * motions.size()));
     }

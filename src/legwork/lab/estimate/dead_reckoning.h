@@ -19,6 +19,7 @@ struct MonteCarloConfig {
   std::vector<std::string> motions{"walk", "jumpF"};
   std::vector<std::string> estimators{"fk", "dia_hpf", "previous", "proposed", "proposed_plus"};
   int trials = 1000;
+  int first_trial = 0;  // trials are keyed by their number: parts of a study add up to the whole
   std::uint64_t seed = 20140525;  // never the seed the filters were tuned on (1)
   int threads = 0;                // 0: as many as the machine has
   SensorNoise noise{};

@@ -17,6 +17,7 @@ class LoadMeter {
   Loads loads_;
   Workspace<double> ws_;
   std::vector<Force<double>> F_ext_;
+  double weight_ = 0.0;  // of the model; its mass times 9.81 without gravity [N]
 };
 
 }  // namespace legwork

@@ -19,8 +19,10 @@ class WorldPack {
   using Lanes = Mask<double, kDoubleLanes>;
   static constexpr int kLaneCount = kDoubleLanes;
 
-  /// Every lane starts in the rest state.
-  explicit WorldPack(const ScenePtr& scene, const StepOptions& options = {});
+  /// Every lane starts in the rest state. A pack `beside` which it stands, of the same Scene and
+  /// options, lends it its scratch for lanes that are stepped alone: one thread steps both.
+  explicit WorldPack(const ScenePtr& scene, const StepOptions& options = {},
+                     const WorldPack* beside = nullptr);
   /// The same from a Model, with the model's own drives.
   explicit WorldPack(const Model& model, const WorldOptions& options = {});
 
@@ -38,17 +40,19 @@ class WorldPack {
   double q(int lane, int i) const { return legwork::lane(q_[static_cast<std::size_t>(i)], lane); }
   double v(int lane, int i) const { return legwork::lane(v_[static_cast<std::size_t>(i)], lane); }
 
-  /// Advances every lane by options.dt.
-  void step();
+  /// Advances the first so many lanes by options.dt; the others are left as they are.
+  void step(int lanes = kDoubleLanes);
   const StepReport& report(int lane) const { return reports_[static_cast<std::size_t>(lane)]; }
   /// Whether this model's lanes can share a sweep: all that can touch are balls, capsule ends and
   /// box corners on one fixed plane, without restitution, torsion, rolling, loops, couplings,
-  /// tendons or ball ranges. Otherwise every lane is stepped alone, to the same bits.
+  /// tendons or ball ranges; drives move the same joints in the same order and have no memory.
+  /// Otherwise every lane is stepped alone, to the same bits.
   bool shares_sweeps() const { return shares_; }
   /// How many steps of lanes were done together since the start, of steps times lanes.
   long shared_steps() const { return shared_steps_; }
 
   std::array<std::vector<DriveTarget>, kDoubleLanes> targets;  // one per drive
+  std::array<std::vector<double>, kDoubleLanes> strength;      // likewise: 1 as built, 0 dead
   std::vector<T> joint_force;        // extra generalized force, per DoF [N·m]
   std::vector<Force<T>> body_force;  // extra wrench per body about Bo in B [N·m, N]
 
@@ -104,7 +108,7 @@ class WorldPack {
   Lanes check_points();
   void commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v);
   void count(Lanes accepted, bool flight);
-  bool has_hardware() const;
+  bool drives_fit() const;
 
   // Steps a lane that cannot share; lanes of one Scene have it together.
   struct Alone {

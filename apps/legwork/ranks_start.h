@@ -1,0 +1,13 @@
+#pragma once
+// Whether this process is one of several that mpirun started. SPDX-License-Identifier: Apache-2.0
+#include <memory>
+
+#include "legwork/study/ranks.h"
+
+namespace legwork::app {
+
+/// The ranks of mpirun; null where this process is alone. Loads the MPI module, which no other
+/// command does. Throws Error where mpirun started several and the module is not there.
+std::unique_ptr<Ranks> start_ranks();
+
+}  // namespace legwork::app
