@@ -28,6 +28,7 @@ struct Arguments {
 };
 
 int identify(Arguments& a) {
+  a.model.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
   const LoadedModel loaded = load(a.model);
   const JointLog log = load_joint_log(a.log);
   const MotionLog motion = motion_of(loaded.model, log, a.window);
@@ -86,6 +87,7 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
   ModelArguments arguments;
   arguments.model = a.robot;
   arguments.base = a.base;
+  arguments.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
   const LoadedModel loaded = load(arguments);
   const JointLog log = load_joint_log(a.log);
   const LogComparison c = compare_log(loaded.model, log, {.stiffness = a.kp, .damping = a.kd});

@@ -146,6 +146,8 @@ void add_robot_in_the_loop_experiments(ExperimentRegistry& registry) {
                 paper + ", tables I, II, IV", run_tip_audit});
   registry.add({"tip-honesty", "does a simulator tip where statics says, one mass or three",
                 paper + ", table V, fig. 8", run_tip_honesty, true});
+  registry.add({"tip-scenarios", "the battery in six places: one mass at its centre and three",
+                paper + ", tables III to V", run_tip_scenarios, true});
   registry.add({"adapt-compare", "the paper's network against a direct fit, seen and unseen robots",
                 paper + ", tables VI, VII", run_adapt_compare});
   registry.add({"edge-calibration", "foot edges and centre of mass from tests with a known mass",

@@ -391,7 +391,11 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
     refuse("the model's base moves freely, or it has ball joints", "load it with a fixed base");
   if (log.samples() < 50) refuse("the log has fewer than 50 samples", "record longer");
   MotionProblem problem(model, log, options);
-  if (problem.dofs().empty()) refuse("the log has no torque", "record torque or current");
+  if (problem.dofs().empty())
+    refuse(
+        "the log has no torque: inertias, friction, armature, delay and torque constant cannot be "
+        "identified from motion alone",
+        "record torque or current");
   const auto train =
       static_cast<std::size_t>((1.0 - options.held_out) * static_cast<double>(log.samples()));
   const std::size_t stride = std::max<std::size_t>(1, train / 3000);
