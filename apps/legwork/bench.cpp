@@ -9,9 +9,12 @@
 #include "command.h"
 #include "experiments.h"
 #include "legwork/load/presets.h"
+#include "page_folder.h"
 #include "papers/torque_power/crawl_time.h"
 #include "papers/torque_power/titan8.h"
 #include "progress.h"
+#include "timing/batch.h"
+#include "timing/page.h"
 #include "timing/robots.h"
 #include "timing/timing.h"
 
@@ -25,6 +28,7 @@ struct Arguments {
   timing::BenchOptions options;
   std::vector<std::string> engines;  // beside ours in the crawl
   std::string models;                // folder of robots
+  PageFolder page;
   bool json = false;
 };
 
@@ -36,11 +40,17 @@ Json to_json(const timing::Result& r) {
               {"ns_per_step", r.ns_per_step},
               {"p999_ns", r.p999_ns},
               {"worst_ns", r.worst_ns},
+              {"env_steps_per_s", 1e9 / r.ns_per_step},
               {"residual_max", nullptr},
+              {"instructions", nullptr},
               {"tiers", r.tiers},
               {"repeats", r.repeats},
               {"spread", r.spread}};
   if (std::isfinite(r.residual_max)) out["residual_max"] = r.residual_max;
+  if (std::isfinite(r.instructions)) out["instructions"] = r.instructions;
+  if (r.count > 0) out["count"] = r.count;
+  if (r.shared > 0) out["shared"] = r.shared;
+  if (r.bytes_per_env > 0) out["bytes_per_env"] = r.bytes_per_env;
   if (!r.note.empty()) out["note"] = r.note;
   if (r.judged) {
     out["accuracy"] = {{"penetration_m", r.accuracy.penetration},
@@ -154,7 +164,41 @@ std::vector<timing::Result> time_robots(const Arguments& a) {
   return results;
 }
 
+void print_many(const timing::Result& r, double native_ns) {
+  std::printf("%-8s %-12s %-7s %-7s", r.robot.c_str(), r.scenario.c_str(), r.engine.c_str(),
+              r.mode.c_str());
+  if (r.count > 0) std::printf(" %6d", r.count);
+  std::printf(" %9.0f ns  spread %4.0f %%", r.ns_per_step, 100 * r.spread);
+  if (r.engine != "native") std::printf("  ratio %6.2f", r.ns_per_step / native_ns);
+  if (r.residual_max > 0) std::printf("  residual %.0e", r.residual_max);
+  if (r.shared > 0) std::printf("  together %.0f %%", 100 * r.shared);
+  if (r.bytes_per_env > 0) std::printf("  %.0f bytes each", r.bytes_per_env);
+  std::printf("%s%s\n", r.note.empty() ? "" : "  ", r.note.c_str());
+  std::fflush(stdout);
+}
+
+// Many robots in lanes, and how cost grows.
+std::vector<timing::Result> time_many(const Arguments& a,
+                                      const std::vector<timing::TimedRobot>& robots, bool growth) {
+  timing::BatchBenchOptions o{.peers = a.options.peers, .repeats = std::min(a.options.repeats, 5)};
+  ProgressLine line(growth ? "timing growth" : "timing many robots", a.json);
+  o.progress = [&line](double done) { line.show(done, 0); };
+  double native_ns = 1.0;
+  if (!a.json) {
+    std::printf(growth ? "\ngrowth: time of a step by number, median of %d\n"
+                       : "\nmany robots: a step of one, episodes of a second, median of %d\n",
+                o.repeats);
+    o.on_result = [&native_ns, &line](const timing::Result& r) {
+      line.clear();
+      if (r.engine == "native") native_ns = r.ns_per_step;
+      print_many(r, native_ns);
+    };
+  }
+  return growth ? run_growth(robots.front(), o) : run_batch(robots, o);
+}
+
 int run(Arguments& a) {
+  a.page.claim();
   timing::BenchOptions& o = a.options;
   const auto asked = [&](const char* what) {
     return a.only.empty() || std::find(a.only.begin(), a.only.end(), what) != a.only.end();
@@ -165,8 +209,9 @@ int run(Arguments& a) {
     throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
                         "--only robots: no folder of robots", "name one with --models DIR"});
   }
+  const bool batch = asked("batch"), growth = asked("growth");
   const bool robots_too = !a.models.empty() && asked("robots");
-  if (o.peers && (o.single || robots_too) && !timing::has_mujoco()) {
+  if (o.peers && (o.single || robots_too || batch || growth) && !timing::has_mujoco()) {
     throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
                         "--peers: this build has no MuJoCo",
                         "install libmujoco-dev and build again, or leave --peers out"});
@@ -195,9 +240,18 @@ int run(Arguments& a) {
   if (robots_too) {
     for (const timing::Result& r : time_robots(a)) results.push_back(r);
   }
+  for (const bool grows : {false, true})
+    if (grows ? growth : batch)
+      for (const timing::Result& r : time_many(a, robots, grows)) results.push_back(r);
   std::vector<papers::CrawlTime> crawl;
   if (asked("crawl")) crawl = time_crawl(a);
   if (!a.json && !crawl.empty()) print_crawl(crawl);
+  if (a.page.is_wanted()) {
+    outcome::Outcome page = timing::bench_page(results);
+    page.run.version = LEGWORK_VERSION;
+    a.page.write(page);
+    if (!a.json) std::printf("\nreport: %s\n", a.page.report().c_str());
+  }
   if (a.json) {
     Json out = {{"machine", timing::machine()}, {"results", Json::array()}};
     for (const timing::Result& r : results) out["results"].push_back(to_json(r));
@@ -225,16 +279,22 @@ void add_bench(CLI::App& app, int& exit_code) {
       "runs are short, begin anew for each repeat, and say so. worst is the slowest step, each "
       "step\n"
       "taken at its fastest repeat.\n"
+      "batch is many of the bench robots in the lanes of one core, in episodes of a second from "
+      "starts\n"
+      "of their own (a humanoid without balance falls within five); growth is the cost against "
+      "links,\n"
+      "contacts, environments and threads. Instructions are counted where the machine does.\n"
       "Figures, not verdicts.\n\n"
       "Exit: 0; 2 bad input.\n\n"
       "Examples:\n"
       "  legwork bench --only single\n"
+      "  legwork bench --only single,batch --peers --out runs/bench\n"
       "  legwork bench --only crawl --peers --json\n"
       "  legwork bench --only robots --models my_robots --peers");
   auto a = std::make_shared<Arguments>();
-  command->add_option("--only", a->only, "kernels, single, crawl or robots (all)")
+  command->add_option("--only", a->only, "kernels, single, batch, growth, crawl or robots (all)")
       ->delimiter(',')
-      ->check(CLI::IsMember({"kernels", "single", "crawl", "robots"}));
+      ->check(CLI::IsMember({"kernels", "single", "batch", "growth", "crawl", "robots"}));
   command->add_option("--models", a->models, "a folder of robots to time, folders in it included")
       ->check(CLI::ExistingDirectory);
   command->add_flag("--peers", a->options.peers, "other engines beside ours, interleaved");
@@ -244,6 +304,7 @@ void add_bench(CLI::App& app, int& exit_code) {
       ->delimiter(',');
   command->add_option("--repeats", a->options.repeats, "how often each run is timed (7)")
       ->check(CLI::Range(1, 1000));
+  a->page.add_options(*command, "folder for a page with plots");
   command->add_flag("--json", a->json, "one JSON document on standard output");
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }

@@ -48,7 +48,10 @@ int run(Arguments& a) {
   if (a.mjcf) {
     MjcfExport options;
     options.meshes = !a.canonical;
+    std::vector<std::string> changes;
+    options.changes = &changes;
     text = export_mjcf(model, options);
+    for (const std::string& change : changes) std::cerr << "legwork: note: " << change << "\n";
   } else {
     const UrdfExport exported = export_urdf(model);
     text = exported.text;

@@ -21,6 +21,7 @@ class PageFolder {
     command.add_option("--out", out_, what);
   }
   const std::string& out() const { return out_; }
+  bool force() const { return force_; }
   /// Nothing without --out. Throws Error (E-OUTPUT) where the folder holds something to keep.
   void claim() {
     if (!out_.empty()) claim(out_, report::EarlierResult::kRefuse);

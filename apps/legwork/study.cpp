@@ -115,11 +115,12 @@ int conclude(const Arguments& a, const PreparedStudy& study, const StudyFolder& 
   page.reproduce = command_of(a);
   write_table(study, table, folder.table());
   report::write_summary_json(page, folder.summary());
-  report::write_report_html(page, folder.report());
+  const outcome::Outcome shown = without_statistics(page);
+  report::write_report_html(shown, folder.report());
   if (a.json) {
     std::cout << report::summary_json(page);
   } else if (!a.quiet) {
-    std::cout << run_text(page, wants_colour());
+    std::cout << run_text(shown, wants_colour());
     std::printf("\n%stable: %s, report: %s\n", time.c_str(), folder.table().c_str(),
                 folder.report().c_str());
   }

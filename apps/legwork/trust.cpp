@@ -1,25 +1,24 @@
-// legwork trust MODEL: stands the robot up and says how far its forces can be trusted.
+// legwork trust MODEL: stands the robot up and says how far its forces can be trusted; of a folder,
+// all robots in it.
 // SPDX-License-Identifier: Apache-2.0
 
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 
 #include "command.h"
-#include "engines/engines.h"
 #include "legwork/lab/trust/trust_document.h"
 #include "legwork/lab/trust/trust_page.h"
 #include "page_folder.h"
 #include "progress.h"
+#include "trust_collection.h"
 
 namespace legwork::app {
 namespace {
 
-struct Arguments {
-  ModelArguments model;
-  TrustOptions options;
-  bool json = false;
+struct Arguments : TrustArguments {
   PageFolder page;
 };
 
@@ -93,13 +92,16 @@ int run(Arguments& a) {
   if (!(a.options.duration >= 1.0 && a.options.duration <= 3600.0)) {
     refuse("--duration must be between 1 and 3600 s", "20 is usual");
   }
+  a.out = a.page.out(), a.force = a.page.force();
+  const bool several = a.places.size() > 1 || std::filesystem::is_directory(a.places.front());
+  if (several) return trust_collection(a);
+  a.model.model = a.places.front();
   const LoadedModel loaded = load(a.model);
   a.page.claim();
   read_pose(loaded.model, a.options);
   ProgressLine line("standing " + loaded.model.name + " up", a.json);
   a.options.progress = [&line](double done) { line.show(done, 0); };
-  if (const auto audit = engines::step_audit())
-    a.options.second_opinion = SecondOpinion{audit->name, audit->begin};
+  a.options = with_second_opinion(std::move(a.options));
   const TrustReport graded = trust(loaded.model, loaded.findings, a.options);
   line.clear();
   a.json ? print_document(trust_document(graded)) : print_text(graded);
@@ -119,7 +121,14 @@ void add_trust(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("trust", "stands a robot up and grades how far its forces can be trusted");
   auto a = std::make_shared<Arguments>();
-  add_model_arguments(*command, a->model);
+  command
+      ->add_option("MODEL", a->places,
+                   "URDF or MJCF file, the name of a preset robot, or a folder of robots; several "
+                   "of them")
+      ->required();
+  add_load_arguments(*command, a->model);
+  command->add_option("--limit", a->model.limits, "raise a limit, e.g. bodies=10000")
+      ->allow_extra_args(false);
   command->add_option("--pose", a->options.pose, "keyframe to stand in, or a JSON file with \"q\"");
   command->add_option("--duration", a->options.duration, "how long to stand [s] (20)");
   command->add_option("--dt", a->options.dt, "step [s] (1e-3)");
@@ -129,11 +138,19 @@ void add_trust(CLI::App& app, int& exit_code) {
       "Puts the robot on a floor and answers four questions: solved right (a grade A to F by the\n"
       "worst check with well-damped gains of ours), is the pose worth it, how far are the torques\n"
       "determined, and do the file's own gains hold it. docs/trust.md says how.\n\n"
-      "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
-      "Exit: 0 graded, whatever the grade; 2 bad input, nothing to grade, or unwritable output.\n\n"
+      "Of a folder, or of several models, it grades one after the other: a page for each and one\n"
+      "for all, worst first. What the folder of the results holds already is kept (--force grades\n"
+      "all again), so that a run that was stopped goes on; what cannot be graded is a row with "
+      "its\n"
+      "reason.\n\n"
+      "Files: with --out a folder with report.html and summary.json; nothing without. Of several,\n"
+      "in --out (runs/trust) index.html, index.json and a folder for each robot.\n\n"
+      "Exit: 0 graded, whatever the grade; 2 bad input, nothing to grade, or unwritable output;\n"
+      "130 stopped by Ctrl-C.\n\n"
       "Examples:\n"
       "  legwork trust my_robot.urdf --out runs/trust\n"
-      "  legwork trust titan8 --duration 10 --json");
+      "  legwork trust titan8 --duration 10 --json\n"
+      "  legwork trust my_robots --out runs/all");
   command->callback([a, &exit_code] { exit_code = run(*a); });
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "timing/timing.h"
+#include "timing/batch.h"
 
 namespace legwork::timing {
 
@@ -62,7 +62,7 @@ Episode run_mujoco(const TimedRobot& robot, Scenario scenario, Measure measure) 
   AccuracyMeter meter(robot);
   const auto nq = static_cast<std::size_t>(model->nq), nv = static_cast<std::size_t>(model->nv);
   std::vector<double> before(nq);
-  const double start = thread_seconds();
+  const double start = thread_seconds(), counted = thread_instructions();
   for (int k = 0; k < kSteps; ++k) {
     const double clock = measure == Measure::kEachStep ? wall_seconds() : 0.0;
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
@@ -77,8 +77,53 @@ Episode run_mujoco(const TimedRobot& robot, Scenario scenario, Measure measure) 
     }
   }
   out.ns_per_step = (thread_seconds() - start) / kSteps * 1e9;
+  out.instructions = (thread_instructions() - counted) / kSteps;
   out.accuracy = meter.worst();
   return out;
+}
+
+FleetRun run_mujoco_fleet(const TimedRobot& robot, const FleetOptions& o) {
+  const auto model = load_peer(robot);
+  const std::unique_ptr<mjData, DataOff> data(mj_makeData(model.get()));
+  FleetRun out;
+  const double start = thread_seconds(), clock = wall_seconds();
+  for (int env = 0; env < o.environments; ++env) {
+    for (int k = 0; k < o.steps; ++k) {
+      if (k % kEpisodeSteps == 0) {
+        mj_resetData(model.get(), data.get());
+        const State x = episode_start(robot, env, k / kEpisodeSteps);
+        std::copy(x.q.begin(), x.q.end(), data->qpos);
+      }
+      for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+        data->qfrc_applied[6 + i] =
+            torque(robot.joints[i], o.scenario, data->time, data->qpos[7 + i], data->qvel[6 + i]);
+      }
+      mj_step(model.get(), data.get());
+    }
+  }
+  out.cpu_s = thread_seconds() - start;
+  out.wall_s = wall_seconds() - clock;
+  return out;
+}
+
+double mujoco_step_ns(const std::string& text, int settle, int steps) {
+  const auto files = std::make_unique<mjVFS>();  // two megabytes of names
+  mj_defaultVFS(files.get());
+  mj_makeEmptyFileVFS(files.get(), "bench.xml", static_cast<int>(text.size()));
+  std::copy(text.begin(), text.end(), static_cast<char*>(files->filedata[0]));
+  char error[500] = "";
+  const std::unique_ptr<mjModel, ModelOff> model(
+      mj_loadXML("bench.xml", files.get(), error, sizeof error));
+  mj_deleteVFS(files.get());
+  if (model == nullptr) {
+    throw Error(
+        Finding{Severity::kError, "E-BENCH", "", 0, "", std::string("MuJoCo: ") + error, ""});
+  }
+  const std::unique_ptr<mjData, DataOff> data(mj_makeData(model.get()));
+  for (int k = 0; k < settle; ++k) mj_step(model.get(), data.get());
+  const double start = thread_seconds();
+  for (int k = 0; k < steps; ++k) mj_step(model.get(), data.get());
+  return 1e9 * (thread_seconds() - start) / steps;
 }
 
 }  // namespace legwork::timing

@@ -36,7 +36,7 @@ Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure) 
   world.reset(x);
   Episode out;
   AccuracyMeter meter(robot);
-  const double start = thread_seconds();
+  const double start = thread_seconds(), counted = thread_instructions();
   for (int k = 0; k < kSteps; ++k) {
     const double before = measure == Measure::kEachStep ? wall_seconds() : 0.0;
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
@@ -52,6 +52,7 @@ Episode run_native(const TimedRobot& robot, Scenario scenario, Measure measure) 
     }
   }
   out.ns_per_step = (thread_seconds() - start) / kSteps * 1e9;
+  out.instructions = (thread_instructions() - counted) / kSteps;
   out.accuracy = meter.worst();
   return out;
 }

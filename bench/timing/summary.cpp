@@ -76,6 +76,7 @@ Result result_of(const char* engine, const TimedRobot& robot, Scenario scenario,
   r.p999_ns = g.steps[static_cast<std::size_t>(0.999 * static_cast<double>(g.steps.size()))];
   r.worst_ns = g.steps.back();
   r.residual_max = g.last.residual;
+  r.instructions = g.last.instructions;
   for (const long n : g.last.tiers) r.tiers.push_back(static_cast<double>(n) / kSteps);
   r.accuracy = g.accuracy;
   r.judged = true;

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -85,6 +86,7 @@ struct Episode {
   double residual = 0;
   std::array<long, 4> tiers{};
   Accuracy accuracy;
+  double instructions = std::numeric_limits<double>::quiet_NaN();  // a step; NaN: not counted
 };
 
 enum class Measure { kTotal, kEachStep, kAccuracy };
@@ -104,6 +106,12 @@ struct Result {
   Accuracy accuracy;
   bool judged = false;  // accuracy was measured
   std::string note;     // what to know about the run; may be empty
+  // Of many at once.
+  double env_steps_per_s = 0;  // 0: not asked
+  double shared = 0;           // of the steps: done in lanes together
+  double bytes_per_env = 0;
+  double instructions = std::numeric_limits<double>::quiet_NaN();  // a step; NaN: not counted
+  int count = 0;  // environments, links, contacts or threads
 };
 
 struct BenchOptions {
@@ -120,6 +128,9 @@ inline constexpr int kKernels = 6;  // how many it times
 
 /// CPU, compiler and instruction set, one line.
 std::string machine();
+/// Instructions this thread has executed in its own code; NaN where the machine or its kernel does
+/// not count them for us (virtual machines, containers).
+double thread_instructions();
 double thread_seconds();  // CPU time of this thread [s]
 double wall_seconds();
 double median(std::vector<double> x);

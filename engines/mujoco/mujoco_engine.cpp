@@ -82,8 +82,6 @@ bool complete(Knobs& knobs, const std::vector<Drive>& drives) {
   return true;
 }
 
-void silent(const char*) {}  // counted through mjData::warning instead
-
 class MujocoStepper final : public ForeignStepper {
  public:
   MujocoStepper(const ScenePtr& scene, const StepOptions& options, const EngineSettings& settings)
@@ -93,7 +91,6 @@ class MujocoStepper final : public ForeignStepper {
         mj_(with_drives(model_, drives_, knobs_.kv)),
         data_(mj_makeData(mj_.get())),
         poses_(model_) {
-    mju_user_warning = silent;
     set_options(options.dt);
     note_omissions();
     place(state_);

@@ -5,11 +5,16 @@
 
 #include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/math/eigen_sym3.h"
+#include "legwork/model/inertia_check.h"
 #include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {
 
 namespace {
+constexpr double kNothing = 1e-13;  // the least that an export writes [kg, kg·m²]
+
+void silent(const char*) {}  // counted through mjData::warning instead
+
 mjModel* compile(const std::string& text, std::string& why) {
   const auto files = std::make_unique<mjVFS>();  // two megabytes: not on the stack
   mj_defaultVFS(files.get());
@@ -36,6 +41,7 @@ Model readable(Model model) {
 }  // namespace
 
 MujocoModel::MujocoModel(Model model) {
+  mju_user_warning = silent;  // else it writes to standard output and into a file
   model = readable(std::move(model));
   std::string why;
   model_.reset(compile(export_mjcf(model, {.meshes = true}), why));
@@ -72,15 +78,22 @@ void MujocoModel::refine(const Model& model) {
   for (const Part& part : model.parts) {
     if (part.joints.empty() || part.body == kWorld) continue;
     const int b = body[part.body.at()];
-    if (model_->body_sameframe[b]) continue;  // same frame: diagonal as written
     const Inertia<double>& M_B = model.tree.links[part.body.at()].M_B;
+    const MassProperties own = to_mass_properties(to_parent(inverse(part.X_BF), M_B));
+    double* I = model_->body_inertia + 3 * b;
+    // As simulated here, be it no body's; but without any inertia MuJoCo divides by nothing.
+    const InertiaVerdict verdict = inertia_verdict(own);
+    if (own.mass < kNothing || verdict.principal.x < kNothing) continue;
+    if (model_->body_sameframe[b]) {  // diagonal
+      I[0] = own.inertia.xx, I[1] = own.inertia.yy, I[2] = own.inertia.zz;
+      continue;
+    }
     Vec3<double> moments;
     Mat3<double> axes;
-    eigen_sym3(to_mass_properties(to_parent(inverse(part.X_BF), M_B)).inertia, moments, axes);
+    eigen_sym3(own.inertia, moments, axes);
     const Quat<double> turned = to_quat(axes);
     double* o = model_->body_iquat + 4 * b;
     o[0] = turned.w, o[1] = turned.x, o[2] = turned.y, o[3] = turned.z;
-    double* I = model_->body_inertia + 3 * b;
     I[0] = moments.x, I[1] = moments.y, I[2] = moments.z;
   }
 }

@@ -22,7 +22,6 @@ NEVER = {
     "study my_study.toml": "needs a cluster and a study of one's own; tests/app/study_test.py has shards and ranks",
     "compare log.csv": "needs a log of one's own robot",
     "identify log.csv": "needs a log of one's own robot",
-    "trust solo12.urdf": "needs that robot; the tests of trust have others",
 }
 LONG = {
     "walk": "walks for minutes of processor time; tests/app/walk_test.py has short ones",
@@ -55,7 +54,8 @@ class DocsTest(InFolder):
         # What the reader has: a robot of their own (whose trunk goes by the usual name), and runs made before.
         here = self.folder.name
         robot = legwork("export", "titan8", "--urdf").stdout.replace('"trunk"', '"base_link"')
-        for name in ("my_robot.urdf", "robot.urdf"):
+        os.makedirs(os.path.join(here, "robots"))
+        for name in ("my_robot.urdf", "robot.urdf", "robots/one.urdf", "robots/two.urdf"):
             with open(os.path.join(here, name), "w", encoding="utf-8") as file:
                 file.write(robot)
         made = legwork("run", "titan8-hold", "--set", "duration=0.3", "--out", "runs/titan8-walk", "--quiet", cwd=here)

@@ -84,6 +84,18 @@ class Odd(InFolder):
         self.assertEqual(legwork("replay", self.out).returncode, 0)
         self.assertEqual(self.run_robot(robot_on(sides), "--set", "max_contacts=64").returncode, 0)
 
+    def test_extreme_grounds_are_solved_or_refused(self):
+        robot = robot_on([(0.15, 0.1), (0.15, -0.1), (-0.15, 0.1), (-0.15, -0.1)])
+        steep = ("--set", "terrain.kind=slope", "--set", "terrain.slope=20 deg")
+        grip = robot.replace("<geom ", "<geom condim='6' friction='1e6 0 0' ")
+        self.assertEqual(self.run_robot(grip, *steep).returncode, 0)
+        for stiffness, code in (("1e12", 0), ("1e300", 2)):
+            result = self.run_robot(robot, "--set", f"material.stiffness={stiffness}")
+            self.assertEqual(result.returncode, code, result.stderr)
+        push = '{ body = "base", force = [0, 5, 0], at = 0.01, duration = 0.02 }'
+        result = self.run_robot(robot, "--set", "gravity=1e-9", "--set", "material.stiffness=1e5", "--set", f"push=[{push}]")
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
     def test_coaxial_hinges_are_warned_of(self):
         model = self.put("m.xml", "<mujoco><worldbody><body><joint name='a'/><joint name='b'/>"
                          "<geom type='box' size='.1 .2 .3'/></body></worldbody></mujoco>")

@@ -140,7 +140,8 @@ struct SwingPhase {
   std::vector<std::array<double, 2>> swing;
 };
 
-enum class CurveStyle { kLine, kDashed, kMarkers, kHollow };
+/// kRange: of bars, a band per category from x to y.
+enum class CurveStyle { kLine, kDashed, kMarkers, kHollow, kRange };
 enum class PlotKind { kTime, kLine, kPhase, kMap, kBars };
 
 /// A line of a plot: a channel, or its own data.
@@ -215,10 +216,19 @@ struct RunFacts {
   std::vector<std::pair<std::string, std::string>> more;
 };
 
+enum class Tone { kGood, kDoubtful, kBad };
+
+/// A result in a few words, beside the headline.
+struct Badge {
+  std::string text;
+  Tone tone = Tone::kGood;
+};
+
 /// Everything one run leaves behind for people.
 struct Outcome {
   std::string title;     // in words
   std::string headline;  // one sentence with the numbers that matter
+  std::vector<Badge> badges;
   RunFacts run;
   Drawing drawing;
   std::vector<Snapshot> snapshots;

@@ -55,7 +55,7 @@ const char* name_of(PlotKind kind) {
   return kNames[static_cast<int>(kind)];
 }
 const char* name_of(CurveStyle style) {
-  constexpr const char* kNames[] = {"line", "dashed", "markers", "hollow"};
+  constexpr const char* kNames[] = {"line", "dashed", "markers", "hollow", "range"};
   return kNames[static_cast<int>(style)];
 }
 

@@ -10,6 +10,7 @@
 #include "legwork/base/plain_file.h"
 #include "legwork/record/number_text.h"
 #include "legwork/report/detail/assets.h"
+#include "legwork/report/detail/page.h"
 #include "legwork/report/document.h"
 #include "legwork/report/svg.h"
 #include "legwork/report/text.h"
@@ -123,8 +124,9 @@ std::string head(const Outcome& data) {
                 "</span></p>";
   return fmt::format(
       "<a class='skip' href='#claims'>Skip to the claims</a><header class='page'><h1>{}</h1>"
-      "<p class='headline'>{}</p>{}{}<p class='facts'>{}</p></header>\n",
-      escape_markup(data.title), escape_markup(data.headline), early, badge(data.claims), facts);
+      "<p class='headline'>{}</p>{}{}{}<p class='facts'>{}</p></header>\n",
+      escape_markup(data.title), escape_markup(data.headline), badge_row(data.badges), early,
+      badge(data.claims), facts);
 }
 
 std::string figure(const Outcome& data, const Plot& plot, Place& at) {
@@ -202,32 +204,51 @@ std::string claims_table(std::vector<Claim> claims) {
   return out + "</tbody></table></div></section>\n";
 }
 
+bool holds(const Evidence& e) { return e.limit && std::abs(e.value) <= *e.limit; }
+
+/// `last` closes the table.
+std::string evidence_table(const std::vector<const Evidence*>& rows, const std::string& last = "") {
+  std::string out =
+      "<div class='table-wrap' role='region' aria-label='Evidence' tabindex='0'><table>";
+  if (!rows.empty())
+    out +=
+        "<thead><tr><th>check</th><th class='number'>value</th><th class='number'>limit</th>"
+        "<th>verdict</th><th>note</th></tr></thead>";
+  out += "<tbody>\n";
+  for (const Evidence* e : rows) {
+    const std::string verdict =
+        !e->limit ? ""
+                  : fmt::format("<span class='verdict {}'>{}</span>",
+                                holds(*e) ? "agrees" : "differs", holds(*e) ? "holds" : "exceeded");
+    out += fmt::format(
+        "<tr><th scope='row'>{}</th><td class='number'>{}</td><td "
+        "class='number'>{}</td><td>{}</td><td>{}</td></tr>\n",
+        escape_markup(e->name), escape_markup(with_unit(e->value, e->unit)),
+        e->limit ? "≤ " + escape_markup(shortest(*e->limit) +
+                                        (e->unit.empty() || e->unit == "1" ? "" : " " + e->unit))
+                 : "",
+        verdict, escape_markup(e->note));
+  }
+  return out + last + "</tbody></table></div>";
+}
+
+/// What fails or has no limit is in sight; many checks that hold are folded.
 std::string evidence(const Outcome& data) {
   if (data.evidence.empty() && data.warnings.empty()) return "";
+  constexpr std::size_t kMany = 6;
   std::string out = "<section><h2>Evidence</h2>";
-  if (!data.evidence.empty()) {
-    out +=
-        "<div class='table-wrap' role='region' aria-label='Evidence' "
-        "tabindex='0'><table><thead><tr><th>check</th>"
-        "<th class='number'>value</th><th "
-        "class='number'>limit</th><th>verdict</th><th>note</th></tr></thead><tbody>\n";
-    for (const Evidence& e : data.evidence) {
-      const bool holds = e.limit && std::abs(e.value) <= *e.limit;
-      const std::string verdict =
-          !e.limit ? ""
-                   : fmt::format("<span class='verdict {}'>{}</span>", holds ? "agrees" : "differs",
-                                 holds ? "holds" : "exceeded");
-      out += fmt::format(
-          "<tr><th scope='row'>{}</th><td class='number'>{}</td><td "
-          "class='number'>{}</td><td>{}</td><td>{}</td></tr>\n",
-          escape_markup(e.name), escape_markup(with_unit(e.value, e.unit)),
-          e.limit ? "≤ " + escape_markup(shortest(*e.limit) +
-                                         (e.unit.empty() || e.unit == "1" ? "" : " " + e.unit))
-                  : "",
-          verdict, escape_markup(e.note));
-    }
-    out += "</tbody></table></div>";
+  std::vector<const Evidence*> open, passed;
+  for (const Evidence& e : data.evidence) (holds(e) ? passed : open).push_back(&e);
+  if (passed.size() < kMany) {
+    open.clear(), passed.clear();
+    for (const Evidence& e : data.evidence) open.push_back(&e);
   }
+  std::string folded;
+  if (!passed.empty())
+    folded = fmt::format(
+        "<tr><td colspan='5'><details><summary>{} checks hold</summary>{}</details></td></tr>",
+        passed.size(), evidence_table(passed));
+  if (!data.evidence.empty()) out += evidence_table(open, folded);
   if (!data.warnings.empty()) {
     out += "<h3>Warnings</h3><ul class='warnings'>";
     for (const std::string& warning : data.warnings)
@@ -376,20 +397,6 @@ std::string page_body(const Outcome& data, std::size_t points) {
   return out + "</main>\n";
 }
 
-void fill(std::string& page, std::string_view mark, std::string_view text) {
-  const std::size_t at = page.find(mark);
-  if (at != std::string::npos) page.replace(at, mark.size(), text);
-}
-
-// Last mark first: nothing that has been filled in is searched for marks again.
-std::string filled(std::string page, std::string_view body, std::string_view data,
-                   const std::string& title) {
-  fill(page, "<!--@DATA@-->", data);
-  fill(page, "<!--@BODY@-->", body);
-  fill(page, "<!--@TITLE@-->", escape_markup(title));
-  return page;
-}
-
 /// Document and arrays as scripts.
 std::string page_data(const Document& document) {
   return fmt::format(
@@ -429,7 +436,7 @@ std::string report_html(const Outcome& data) {
         .message = fmt::format("the report would take {:.1f} MB, more than the 3 MB a page may",
                                1e-6 * static_cast<double>(size)),
         .remedy = "leave it out with --no-report; run.mcap holds everything"});
-  return filled(std::move(page), body, block, data.title);
+  return fill_template(body, block, data.title);
 }
 
 std::string stage_html(const Outcome& data) {
@@ -446,12 +453,11 @@ std::string stage_html(const Outcome& data) {
   check(seen);
   constexpr double kAllFrames = 1e6;                   // [Hz]
   constexpr std::size_t kMost = std::size_t{1} << 28;  // [bytes]
-  return filled(std::string(report_template()),
-                "<main><div class='stage alone'><section class='stage-3d' id='stage-3d' "
-                "aria-label='3-D view'></section><div class='transport' id='transport'></div>"
-                "<div id='link-panel'></div></div></main>",
-                page_data(encode_document(seen, {.frame_rate = kAllFrames, .max_bytes = kMost})),
-                data.title);
+  return fill_template(
+      "<main><div class='stage alone'><section class='stage-3d' id='stage-3d' "
+      "aria-label='3-D view'></section><div class='transport' id='transport'></div>"
+      "<div id='link-panel'></div></div></main>",
+      page_data(encode_document(seen, {.frame_rate = kAllFrames, .max_bytes = kMost})), data.title);
 }
 
 std::size_t write_report_html(const Outcome& data, const std::filesystem::path& path) {

@@ -18,6 +18,8 @@ namespace legwork::report {
 using namespace outcome;
 namespace {
 
+constexpr double kRangeOpacity = 0.22;
+
 struct Axes {
   AxisRange x, y;
   PlotLayout at;
@@ -159,6 +161,12 @@ std::string draw_name(const Plot& plot, std::size_t i, double x, double y) {
   const Curve& curve = plot.curves[i];
   const RoleStyle style = role_style(curve.role, i);
   const bool marks = curve.style == CurveStyle::kMarkers || curve.style == CurveStyle::kHollow;
+  if (curve.style == CurveStyle::kRange)
+    return fmt::format(
+        "<rect x='{:.1f}' y='{:.1f}' width='12' height='8' fill='{}' fill-opacity='{}' "
+        "stroke='{}' stroke-width='0.6'/><text x='{:.1f}' y='{:.1f}'>{}</text>",
+        x, y - 4, style.colour, kRangeOpacity, style.colour, x + 16, y + 4,
+        escape_markup(curve.label));
   std::string out =
       marks || (plot.kind == PlotKind::kBars && curve.style != CurveStyle::kLine)
           ? fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='3' fill='{}' stroke='{}'/>", x + 6, y,
@@ -204,6 +212,19 @@ std::string draw_names(const Outcome& data, const Plot& plot, const Axes& axes) 
   return out;
 }
 
+/// A band over one category's bars.
+std::string draw_range(const Curve& curve, std::size_t i, const Axes& axes, double left,
+                       double width, const RoleStyle& style, const Plot& plot) {
+  if (i >= curve.x.size() || !std::isfinite(curve.x[i])) return "";
+  const double from = std::min(curve.x[i], curve.y[i]), to = std::max(curve.x[i], curve.y[i]);
+  return fmt::format(
+      "<rect x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}' fill='{}' fill-opacity='{}' "
+      "stroke='{}' stroke-width='0.6'><title>{}, {}: {} to {}</title></rect>",
+      left, axes.py(to), 0.92 * width, axes.py(from) - axes.py(to), style.colour, kRangeOpacity,
+      style.colour, escape_markup(plot.categories[i]), escape_markup(curve.label), digits(from),
+      escape_markup(with_unit(to, plot.y_unit)));
+}
+
 std::string draw_bars(const Plot& plot, const Axes& axes) {
   const PlotLayout& at = axes.at;
   std::string out;
@@ -225,7 +246,9 @@ std::string draw_bars(const Plot& plot, const Axes& axes) {
           "<title>{}, {}: {}</title>", escape_markup(plot.categories[i]),
           escape_markup(curve.label), escape_markup(with_unit(curve.y[i], plot.y_unit)));
       if (!std::isfinite(curve.y[i])) continue;
-      if (curve.style == CurveStyle::kLine) {
+      if (curve.style == CurveStyle::kRange) {
+        out += draw_range(curve, i, axes, left, 0.72 * slot, style, plot);
+      } else if (curve.style == CurveStyle::kLine) {
         out += fmt::format(
             "<rect x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}' fill='{}'>{}</rect>",
             left + done * width, std::min(y, zero), 0.92 * width, std::abs(zero - y), style.colour,
@@ -253,6 +276,8 @@ Axes fit(const Outcome& data, const Plot& plot) {
   for (const Curve& curve : plot.curves) {
     for (const double v : curve_x(data, curve)) axes.x.include(v);
     for (const double v : curve_y(data, curve)) axes.y.include(v);
+    if (curve.style == CurveStyle::kRange)
+      for (const double v : curve_x(data, curve)) axes.y.include(v);
   }
   if (plot.heat && !plot.heat->x.empty() && !plot.heat->y.empty()) {
     for (const double v : cell_edges(plot.heat->x)) axes.x.include(v);

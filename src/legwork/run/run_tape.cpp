@@ -11,6 +11,7 @@
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/drawing_from_model.h"
 #include "legwork/run/drawn_meshes.h"
+#include "legwork/run/robots.h"
 #include "legwork/run/simulation.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/state_hash.h"
@@ -112,13 +113,28 @@ void RunTape::add_channels(const World& world) {
                         .names = links});
   to_.contacts =
       r.add({.topic = "/contacts", .kind = kContacts, .frame = "world", .names = bodies});
-  if (has_free_base(model))
-    to_.odometry =
-        r.add({.topic = "/odom", .kind = kOdometry, .frame = "world", .names = {bodies[1]}});
+  add_odometry(model);
   to_.com = r.add({.topic = "/com", .kind = kPoint, .frame = "world", .rate = kPlaceRate});
   add_loops(model);
   to_.step = r.add({.topic = "/step", .kind = kStepReport});
   to_.state = r.add({.topic = kStateTopic, .kind = kState, .nq = z(model.nq), .nv = z(model.nv)});
+}
+
+// "/odom" of a lone robot, or of the only thing that is free; "/odom/NAME" of several.
+void RunTape::add_odometry(const Model& model) {
+  std::vector<RobotShare> robots = robots_of(model);
+  std::erase_if(robots, [](const RobotShare& robot) { return !robot.free; });
+  if (robots.empty() && has_free_base(model))
+    robots.push_back({"", model.joints[JointId(0)].body, true, {}});
+  for (const RobotShare& robot : robots) {
+    const Joint& joint = model.joints[free_joint(model, robot)];
+    to_.odometry.push_back(
+        {recorder_->add({.topic = robots.size() == 1 ? "/odom" : "/odom/" + robot.name,
+                         .kind = ChannelKind::kOdometry,
+                         .frame = "world",
+                         .names = {model.body_names[robot.base]}}),
+         z(joint.q), z(joint.v)});
+  }
 }
 
 void RunTape::add_frames() {

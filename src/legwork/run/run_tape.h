@@ -55,13 +55,19 @@ class RunTape : public Meter {
 
  private:
   struct Channels {
-    ChannelId joints, forces, wrenches, loops, contacts, odometry, com, step, state;
+    ChannelId joints, forces, wrenches, loops, contacts, com, step, state;
     ChannelId tf, tf_static, description, clock;
     ChannelId targets, gains, strength, pushes, restart, reset;
     std::vector<ChannelId> feet;
+    struct Odometry {
+      ChannelId id;
+      std::size_t q = 0, v = 0;  // where the base's coordinates begin
+    };
+    std::vector<Odometry> odometry;  // of every robot with a free base
   };
   void add_channels(const World& world);
   void add_frames();
+  void add_odometry(const Model& model);
   void add_loops(const Model& model);
   void add_inputs(const World& world);
   void add_feet(const outcome::Drawing& scene);

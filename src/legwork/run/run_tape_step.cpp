@@ -248,11 +248,13 @@ void RunTape::record_contacts(const World& world, double t) {
 
 void RunTape::record_places(const World& world, double t) {
   const State& x = world.state();
-  if (to_.odometry.valid()) {
-    const Quat<double> quat{x.q[3], x.q[4], x.q[5], x.q[6]};
-    const Vec3<double> v_B = transpose_times(to_matrix(quat), Vec3<double>{x.v[0], x.v[1], x.v[2]});
-    recorder_->odometry(to_.odometry, t, std::span<const double, 7>(x.q.data(), 7), three(v_B),
-                        std::span<const double, 3>(x.v.data() + 3, 3));
+  for (const Channels::Odometry& to : to_.odometry) {
+    if (!to.id.valid()) continue;
+    const double *q = x.q.data() + to.q, *v = x.v.data() + to.v;
+    const Quat<double> quat{q[3], q[4], q[5], q[6]};
+    const Vec3<double> v_B = transpose_times(to_matrix(quat), Vec3<double>{v[0], v[1], v[2]});
+    recorder_->odometry(to.id, t, std::span<const double, 7>(q, 7), three(v_B),
+                        std::span<const double, 3>(v + 3, 3));
   }
   recorder_->clock(to_.clock, t);
   if (!recorder_->is_due(to_.tf, t)) return;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 
 #include "legwork/base/nearest_name.h"
 #include "legwork/control/servo.h"
@@ -14,6 +15,8 @@
 
 namespace legwork {
 namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
 
 /// What the parts of a simulation are made from, step by step.
 class Builder {
@@ -32,6 +35,7 @@ class Builder {
     out_.simulation = std::make_unique<Simulation>(
         std::move(world), std::move(agents),
         EndRules{.fall = {.on = s_.stop_on_fall}, .most_contacts = s_.max_contacts});
+    weaken_drives();
     add_pushes();
     out_.scenario = s_;
     out_.model = model_;
@@ -62,8 +66,31 @@ class Builder {
     options.host = parts_.host;
     options.max_contacts = std::min(options.max_contacts, s_.max_contacts);
     World world(scene_, options, make_drives());
+    scale_masses(world);
     world.reset(start_);
     return world;
+  }
+
+  // The simulated robot alone: model_, by which gains are found and steps planned, keeps its own.
+  void scale_masses(World& world) const {
+    const ScenarioRobot& r = s_.robot;
+    if (r.mass_scale == 1.0 && r.link_mass_scale.empty()) return;
+    Parameters parameters = world.parameters();
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < model_->parts.size(); ++i) {
+      const std::string& name = names.emplace_back(model_->parts[i].name);
+      const auto own = r.link_mass_scale.find(name);
+      const double scale = r.mass_scale * (own != r.link_mass_scale.end() ? own->second : 1.0);
+      parameters.masses[i].mass *= scale;
+      parameters.masses[i].inertia = parameters.masses[i].inertia * scale;
+    }
+    for (const auto& [name, unused] : r.link_mass_scale)
+      if (std::find(names.begin(), names.end(), name) == names.end())
+        s_.refuse(
+            "robot.link_mass_scale",
+            "names \"" + name + "\", which is no link of this robot" + did_you_mean(name, names),
+            "`legwork inspect` lists its links");
+    world.set_parameters(std::move(parameters));
   }
 
   DriveStyle style() const { return s_.controller.drives.value_or(entry_.drives); }
@@ -172,6 +199,13 @@ class Builder {
         std::move(layout), nullptr, std::move(controller),
         ControlTiming{.every = s_.controller.every, .delay = s_.controller.delay});
     return agent;
+  }
+
+  void weaken_drives() {
+    if (s_.controller.strength == 1.0) return;
+    for (std::size_t i = 0; i < out_.simulation->world().drives.size(); ++i)
+      out_.simulation->disturbances.push_back(
+          std::make_unique<WeakDrive>(i, s_.controller.strength, 0.0, kForever));
   }
 
   void add_pushes() {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 
 #include "legwork/base/nearest_name.h"
@@ -37,6 +38,20 @@ void read_loading(TomlSection s, LoadOptions& load) {
   load.strict = s.flag("strict", false);
 }
 
+void read_masses(TomlSection& s, ScenarioRobot& r) {
+  constexpr Bounds kScale{0.01, 100};
+  r.mass_scale = s.number("mass_scale", r.mass_scale, Q::kPlain, kScale);
+  for (const std::string& text : s.assignments("link_mass_scale")) {
+    const std::size_t equals = text.rfind('=');
+    const double scale = equals == std::string::npos ? 0.0 : std::atof(text.c_str() + equals + 1);
+    if (scale < kScale.lower || scale > kScale.upper)
+      s.complain("link_mass_scale", "holds \"" + text + "\"",
+                 "write { LINK = factor }, each from 0.01 to 100");
+    else
+      r.link_mass_scale[text.substr(0, equals)] = scale;
+  }
+}
+
 void read_robot(TomlSection s, ScenarioRobot& r) {
   if (!s.has("file"))
     s.complain("file", "is missing", "name a preset robot, a URDF or an MJCF file");
@@ -46,6 +61,7 @@ void read_robot(TomlSection s, ScenarioRobot& r) {
   r.pose = s.text("pose", r.pose);
   r.lift = s.number("lift", r.lift, Q::kLength, {-0.01, 100});
   r.velocity = s.vector("velocity", r.velocity);
+  read_masses(s, r);
   read_loading(s, r.load);
 }
 
@@ -96,7 +112,8 @@ void read_terrain(TomlSection s, ScenarioTerrain& t) {
 }
 
 void read_material(TomlSection s, ScenarioMaterial& m) {
-  m.stiffness = s.number("stiffness", m.stiffness, Q::kStiffness, kNotNegative);
+  // A contact of hardened steel has 1e9 N/m; far beyond, rows of one problem share no digits.
+  m.stiffness = s.number("stiffness", m.stiffness, Q::kStiffness, {0, 1e13});
   m.relaxation = s.number("relaxation", m.relaxation, Q::kTime, kNotNegative);
   m.sink = s.number("sink", m.sink, Q::kLength, {1e-9, 0.1});
   m.restitution = s.number("restitution", m.restitution, Q::kPlain, {0, 1});
@@ -134,6 +151,7 @@ void read_controller(TomlSection s, double dt, const ControllerRegistry& registr
   const ControllerEntry& entry = registry.find(c.kind);
   c.walks = entry.walks;
   if (entry.drives == DriveStyle::kNone) return;
+  c.strength = s.number("strength", c.strength, Q::kPlain, {0, 10});
   const DriveStyle style = read_drives(s, entry.drives);
   if (s.has("drives")) c.drives = style;
   read_timing(s, dt, c);

@@ -26,6 +26,9 @@ struct ScenarioRobot {
   double lift = 0.0;                        // above the ground at the start [m]
   std::array<double, 3> velocity{0, 0, 0};  // of the base at the start, W [m/s]
   LoadOptions load;                         // how its file is read; `base` above wins
+  // What the simulated robot weighs against its file, by which gains and gaits are made.
+  double mass_scale = 1.0;
+  std::map<std::string, double> link_mass_scale;  // of one link, times the above
 };
 
 enum class TerrainKind { kPlane, kSlope, kStairs, kBlocks, kRough, kHeightfield, kFile };
@@ -65,6 +68,7 @@ struct ScenarioController {
   double stiffness = 0.0;      // instead: one kp for all joints [N·m/rad]
   double damping = 0.0;        // and one kd [N·m·s/rad]
   double torque_limit = 0.0;   // 0: none [N·m]
+  double strength = 1.0;       // share of its torque that every motor gives
 };
 
 struct ScenarioPush {

@@ -25,6 +25,16 @@
 namespace legwork {
 namespace {
 
+// Of the base's centre of mass, wherever its origin lies; 0 where there is no free base [m].
+double base_height(const World& world) {
+  const std::vector<double>& q = world.state().q;
+  if (q.size() < 7 || world.model().joints[JointId(0)].kind != JointKind::kFree) return 0.0;
+  const Inertia<double>& M =
+      world.model().tree.links[world.model().joints[JointId(0)].body.at()].M_B;
+  if (!(M.m > 0)) return q[2];
+  return q[2] + (to_matrix(Quat<double>{q[3], q[4], q[5], q[6]}) * (M.h * (1.0 / M.m))).z;
+}
+
 using outcome::Outcome;
 
 double support_force(const World& world) {
@@ -182,11 +192,11 @@ void describe(const BuiltScenario& built, const Totals& totals, Outcome& out) {
   if (s.terrain.robocup) out.drawing.field.emplace();
   out.warnings = built.warnings;
   const bool level = s.terrain.kind == TerrainKind::kPlane || s.terrain.kind == TerrainKind::kRough;
-  if (const State& x = world.state(); level && x.q.size() > 6 && x.q[2] < -0.01)
+  if (const double height = base_height(world); level && height < -0.01)
     out.warnings.push_back(
         fmt::format("The base ended {:.2g} m below the ground: links without collision shapes fall "
                     "through it. Tick \"Collision shapes\" in the replay to see which collide.",
-                    -x.q[2]));
+                    -height));
 }
 
 }  // namespace

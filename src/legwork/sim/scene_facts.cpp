@@ -9,9 +9,12 @@
 namespace legwork {
 
 namespace {
+// What residuals are relative to. Where next to nothing weighs, pushes and landings set the forces:
+// a tolerance of 1e-9 of a weight of nanonewtons would ask for more digits than they have.
 double weight_of(const Model& model) {
+  constexpr double kLeastGravity = 1e-3;  // of a small asteroid [m/s²]
   const double g = norm(model.options.gravity_W);
-  return std::max(model.mass(), 1e-9) * (g > 0.0 ? g : 9.81);
+  return std::max(model.mass(), 1e-9) * (g > 0.0 ? std::max(g, kLeastGravity) : 9.81);
 }
 }  // namespace
 

@@ -63,10 +63,12 @@ WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options, const Wo
   inputs_.joint_force.resize(z(model_.nv));
   inputs_.body_force.resize(model_.tree.links.size());
   for (WorldState& rest : rest_) rest.contacts.reserve(z(options.max_contacts));
-  scratch_.contacts.reserve(z(options.max_contacts));
   gather_scenes();
   list_touchable();
-  for (int lane = 0; lane < kLaneCount; ++lane) reset(lane, rest_state(model_));
+  for (int lane = 0; lane < kLaneCount; ++lane) {
+    reset(lane, rest_state(model_));
+    load(lane);
+  }
 }
 
 void WorldPack::set_scene(int lane, const ScenePtr& scene) {
@@ -149,6 +151,15 @@ void WorldPack::gather_lane(int lane) {
     const double k = turns ? own.facts.limit_stiffness : m.k_n;
     set_lane(all.R_stop[i], lane, 1.0 / (h * k * (h + m.tau_n)));
   }
+  for (std::size_t i = 0; i < std::min(all.gains.size(), drives(lane).size()); ++i) {
+    const Drive& drive = drives(lane)[i];
+    Gains& gains = all.gains[i];
+    gains.kind = drive.kind;
+    set_lane(gains.stiffness, lane, drive.stiffness), set_lane(gains.damping, lane, drive.damping);
+    set_lane(gains.position_gain, lane, drive.position_gain);
+    set_lane(gains.slope, lane, drive.slope);
+    set_lane(gains.torque_limit, lane, drive.torque_limit);
+  }
   for (std::size_t b = 0; b < all.masses.M_B.size(); ++b) {
     put_lane(model.tree.links[b].M_B, lane, all.masses.M_B[b]);
   }
@@ -165,6 +176,7 @@ void WorldPack::gather_scenes() {
   for (std::vector<T>* per_dof : {&all.armature, &all.damping, &all.dry_friction, &all.R_friction})
     per_dof->resize(v_.size());
   all.R_stop.resize(facts_.stopped.size());
+  all.gains.resize(drives(0).size());
   all.masses.M_B.resize(model_.tree.links.size());
   all.own_masses = false;
   for (int lane = 0; lane < kLaneCount; ++lane) gather_lane(lane);
@@ -211,7 +223,9 @@ bool WorldPack::drives_fit() const {
     const std::vector<Drive>&own = drives(lane), &first = drives(0);
     if (own.size() != first.size()) return false;
     for (std::size_t i = 0; i < own.size(); ++i)
-      if (own[i].is_hardware() || own[i].dof != first[i].dof) return false;
+      if (own[i].is_hardware() || own[i].kind != first[i].kind || own[i].q != first[i].q ||
+          own[i].dof != first[i].dof)
+        return false;
   }
   return true;
 }
@@ -221,11 +235,17 @@ bool WorldPack::drives_fit() const {
 void WorldPack::reset(int lane, const State& x) {
   WorldState& state = rest_[z(lane)];
   forget(*scene(lane), x, state);
-  set(lane, WorldState(state));
+  apart_[z(lane)] = true;
 }
 
 void WorldPack::set(int lane, const WorldState& state) {
   rest_[z(lane)] = state;
+  apart_[z(lane)] = true;
+}
+
+void WorldPack::load(int lane) {
+  const WorldState& state = rest_[z(lane)];
+  apart_[z(lane)] = false;
   if (rows_.size() != state.rows.size()) list_rows();
   for (std::size_t i = 0; i < q_.size(); ++i) set_lane(q_[i], lane, state.x.q[i]);
   for (std::size_t i = 0; i < v_.size(); ++i) set_lane(v_[i], lane, state.x.v[i]);
@@ -256,7 +276,7 @@ WorldState WorldPack::get(int lane) const {
 
 void WorldPack::get(int lane, WorldState& out) const {
   out = rest_[z(lane)];
-  if (!shares_) return;
+  if (apart_[z(lane)]) return;
   for (std::size_t i = 0; i < q_.size(); ++i) out.x.q[i] = legwork::lane(q_[i], lane);
   for (std::size_t i = 0; i < v_.size(); ++i) out.x.v[i] = legwork::lane(v_[i], lane);
   for (std::size_t i = 0; i < std::min(rows_.size(), out.rows.size()); ++i) {
@@ -281,7 +301,8 @@ void WorldPack::get(int lane, WorldState& out) const {
 
 void WorldPack::step_alone(int lane) {
   Alone& alone = *alone_[z(lane)];
-  get(lane, scratch_);
+  if (!apart_[z(lane)]) get(lane, rest_[z(lane)]);
+  apart_[z(lane)] = true;
   inputs_.drive = targets[z(lane)];
   inputs_.strength = strength[z(lane)];
   for (std::size_t i = 0; i < joint_force.size(); ++i) {
@@ -293,16 +314,17 @@ void WorldPack::step_alone(int lane) {
       inputs_.body_force[b].f[k] = legwork::lane(body_force[b].f[k], lane);
     }
   }
-  reports_[z(lane)] = alone.stepper.step(inputs_, scratch_, alone.last);
-  set(lane, scratch_);
+  reports_[z(lane)] = alone.stepper.step(inputs_, rest_[z(lane)], alone.last);
 }
 
 void WorldPack::step(int lanes) {
   Lanes done = T(1.0) < T(0.0);
   if (shares_) {
     Lanes wanted = done;
-    for (int lane = 0; lane < lanes; ++lane) {  // where it slipped the guess would be wrong
-      set_lane(wanted, lane, !rest_[z(lane)].slipped);
+    for (int lane = 0; lane < lanes; ++lane) {
+      if (rest_[z(lane)].slipped) continue;  // its guess would be wrong
+      if (apart_[z(lane)]) load(lane);
+      set_lane(wanted, lane, true);
     }
     if (any(wanted)) done = shared_step(wanted);
   }

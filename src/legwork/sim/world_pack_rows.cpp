@@ -50,26 +50,55 @@ void WorldPack::add_passive() {
   }
 }
 
-// Targets and gains are each lane's own, so the laws are worked out lane by lane.
+// drive_law() of drives without memory: the same operations, for all lanes at once.
 void WorldPack::set_drive_rows() {
-  const double h = options_.dt;
+  const T h(options_.dt), zero(0.0), one(1.0);
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kServo) break;
+    const std::size_t i = row.source;
+    const Gains& own = lanewise_.gains[i];
+    T position, velocity, feed, stiffness, damping, share;
     for (int lane = 0; lane < kLaneCount; ++lane) {
-      const Drive& drive = drives(lane)[row.source];
-      const DriveLaw law = drive_law(
-          {drive, targets[z(lane)][row.source], nullptr, nullptr, strength[z(lane)][row.source]},
-          {}, h, q(lane, drive.q), v(lane, drive.dof));
-      set_lane(row.active, lane, law.is_row);
-      set_lane(row.R, lane, law.row.R);
-      set_lane(row.beta, lane, law.row.beta);
-      set_lane(row.lo, lane, h * law.lower);
-      set_lane(row.hi, lane, h * law.upper);
-      set_lane(row.torque, lane, law.torque);
-      if (law.is_row) continue;
-      T& impulse = impulse_[z(drive.dof)];
-      set_lane(impulse, lane, legwork::lane(impulse, lane) + h * law.torque);
+      const DriveTarget& target = targets[z(lane)][i];
+      set_lane(position, lane, target.position), set_lane(velocity, lane, target.velocity);
+      set_lane(feed, lane, target.torque), set_lane(share, lane, strength[z(lane)][i]);
+      set_lane(stiffness, lane, target.stiffness), set_lane(damping, lane, target.damping);
     }
+    stiffness = select(stiffness >= zero, stiffness, own.stiffness);
+    damping = select(damping >= zero, damping, own.damping);
+    const T& q = q_[z(drives(0)[i].q)];
+    const T& v = v_[z(row.dof)];
+    row.active = zero > one;
+    row.R = one, row.beta = zero, row.torque = feed;
+    T upper = own.torque_limit, lower = -upper;
+    if (own.kind == DriveKind::kVelocityServo) {
+      row.active = zero < one;
+      row.R = one / (h * own.slope);
+      row.beta = -(velocity - own.position_gain * (q - position));
+    }
+    if (own.kind == DriveKind::kImplicitPd) {
+      const T implicit = h * stiffness + damping;
+      row.active = stiffness + damping > zero;
+      row.R = select(row.active, one / (h * implicit), one);
+      T beta = -(stiffness * (position - q) + damping * velocity) / implicit;
+      beta = beta - feed / implicit;
+      row.beta = select(row.active, beta, zero);
+    }
+    if (own.kind == DriveKind::kImplicitPd || own.kind == DriveKind::kExplicitPd) {
+      row.torque = feed + (stiffness * (position - q) + damping * (velocity - v));
+    }
+    row.torque = select(row.torque < lower, lower, select(upper < row.torque, upper, row.torque));
+    if (any((share < one) | (share > one) | !(share > zero))) {
+      const Lanes alive = share > zero;
+      row.active = row.active & alive;
+      row.R = select(alive, row.R / share, row.R);
+      row.torque = select(alive, row.torque * share, zero);
+      lower = select(alive, lower * share, zero), upper = select(alive, upper * share, zero);
+    }
+    row.lo = h * lower, row.hi = h * upper;
+    T& impulse = impulse_[z(row.dof)];
+    impulse = select(row.active, impulse, impulse + h * row.torque);
+    row.torque = select(row.active, zero, row.torque);
   }
 }
 

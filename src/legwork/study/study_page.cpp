@@ -90,7 +90,7 @@ std::optional<Plot> distribution(const outcome::Metric& metric, const MetricSumm
                                    outcome::with_unit(s.median, metric.unit),
                                    outcome::with_unit(s.p5, metric.unit),
                                    outcome::with_unit(s.p95, metric.unit)),
-            .kind = PlotKind::kLine,
+            .kind = PlotKind::kPhase,  // stairs: two values at one place
             .x_label = metric.name,
             .x_unit = metric.unit,
             .y_label = "share of cases",
@@ -157,7 +157,8 @@ Plot map_of(const Columns& c, std::size_t x, std::size_t y, const outcome::Metri
       .caption = most != count.end() && *most > 1
                      ? "Mean over the cases of each cell; no colour where none ran to its end."
                      : "No colour where the case did not run to its end.",
-      .kind = PlotKind::kMap,
+      // Of lengths both ways a map keeps its proportions.
+      .kind = c.unit(x) == "m" && c.unit(y) == "m" ? PlotKind::kMap : PlotKind::kPhase,
       .x_label = c.keys[x],
       .x_unit = c.unit(x),
       .y_label = c.keys[y],
@@ -189,6 +190,7 @@ Plot over_key(const Columns& c, std::size_t key, const outcome::Metric& metric,
     plot.caption = std::isnan(rho)
                        ? "One mark per case."
                        : fmt::format("One mark per case; rank correlation {:+.2f}.", rho);
+    plot.kind = PlotKind::kPhase;  // in no order
     plot.curves.push_back(std::move(points));
     return plot;
   }
@@ -389,11 +391,27 @@ void add_metrics(const PreparedStudy& p, const StudyTable& t, const std::vector<
   }
 }
 
+/// The keys a metric hangs on most, at most three, in their own order.
+std::vector<std::size_t> telling_axes(const Columns& c, const std::vector<std::size_t>& axes,
+                                      const std::vector<double>& column) {
+  std::vector<std::pair<double, std::size_t>> order;
+  for (const std::size_t key : axes) {
+    const double rho = rank_correlation(c.inputs[key], column);
+    order.emplace_back(std::isnan(rho) ? 0.0 : -std::abs(rho), key);
+  }
+  std::stable_sort(order.begin(), order.end());
+  if (order.size() > 3) order.resize(3);
+  std::vector<std::size_t> keys;
+  for (const auto& [unused, key] : order) keys.push_back(key);
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
+
 void add_plots(const PreparedStudy& p, const StudyTable& t, const Columns& c,
                const std::vector<std::size_t>& axes, const std::vector<MetricSummary>& all,
                Outcome& out) {
   outcome::PlotSet maps{.title = "Maps"}, spread{.title = "Distributions"},
-      over{.title = "Over each key"};
+      over{.title = "Over the keys they hang on"};
   const bool grid = p.study.method == StudyMethod::kGrid || p.study.method == StudyMethod::kList;
   std::vector<std::string> names;
   for (const outcome::Metric& m : p.metrics) names.push_back(m.name);
@@ -413,13 +431,13 @@ void add_plots(const PreparedStudy& p, const StudyTable& t, const Columns& c,
     if (p.study.maps.empty() && grid && axes.size() == 2)
       maps.plots.push_back(map_of(c, axes[0], axes[1], p.metrics[m], column));
     if (!(grid && axes.size() == 2) && m < 4)
-      for (std::size_t k = 0; k < std::min<std::size_t>(axes.size(), 6); ++k)
-        over.plots.push_back(over_key(c, axes[k], p.metrics[m], column));
+      for (const std::size_t key : telling_axes(c, axes, column))
+        over.plots.push_back(over_key(c, key, p.metrics[m], column));
     if (p.study.method == StudyMethod::kOptimise) continue;
     if (auto plot = distribution(p.metrics[m], all[m], column)) spread.plots.push_back(*plot);
   }
   if (p.study.method == StudyMethod::kOptimise) outcome::lead_with(out, progress_of(p, t));
-  for (outcome::PlotSet* set : {&maps, &over, &spread})
+  for (outcome::PlotSet* set : {&maps, &spread, &over})
     if (!set->plots.empty()) outcome::add_finding(out, std::move(*set));
 }
 
@@ -476,6 +494,12 @@ Outcome study_page(const PreparedStudy& p, const StudyTable& t) {
   if (t.missing > 0) out.warnings.push_back(fmt::format("{} cases are not done yet.", t.missing));
   out.scenario = s.text;
   return out;
+}
+
+Outcome without_statistics(Outcome page) {
+  std::erase_if(page.metrics,
+                [](const outcome::Metric& m) { return !m.name.starts_with("best."); });
+  return page;
 }
 
 }  // namespace legwork

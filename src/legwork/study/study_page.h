@@ -10,4 +10,8 @@ namespace legwork {
 /// times, no machine, so that a study that was interrupted has the page of one that was not.
 outcome::Outcome study_page(const PreparedStudy& study, const StudyTable& table);
 
+/// The same for people: its tables say what its metrics say to machines; of a search the best
+/// stays.
+outcome::Outcome without_statistics(outcome::Outcome page);
+
 }  // namespace legwork

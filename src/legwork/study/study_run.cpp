@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -212,7 +213,6 @@ class Crew {
         try {
           while (const auto unit = take()) {
             if (!work(*unit)) break;
-            ++done_;
           }
         } catch (...) {
           const std::lock_guard lock(busy_);
@@ -226,7 +226,6 @@ class Crew {
       if (thread.joinable()) thread.join();
   }
   bool is_working() const { return working_ > 0; }
-  std::uint64_t done() const { return done_; }
   bool has_failed() {
     const std::lock_guard lock(busy_);
     return error_ != nullptr;
@@ -239,7 +238,6 @@ class Crew {
  private:
   std::vector<std::thread> threads_;
   std::atomic<int> working_;
-  std::atomic<std::uint64_t> done_{0};
   std::mutex busy_;
   std::exception_ptr error_;
 };
@@ -292,7 +290,10 @@ class Sitting {
   }
 
   bool work(std::uint64_t unit) {
-    return is_search() ? search_from(unit) : measure(study_case(p_.study, unit));
+    if (is_search()) return search_from(unit);
+    if (!measure(study_case(p_.study, unit))) return false;
+    ++done_here_, ++fresh_here_;
+    return true;
   }
 
   bool measure(const StudyCase& at) {
@@ -308,9 +309,17 @@ class Sitting {
     std::vector<std::size_t> limits;
     for (const StudyLimit& limit : p_.study.search.limits)
       limits.push_back(place_of(p_, limit.metric));
-    return run_search(p_.study, start, place_of(p_, p_.study.search.metric), limits,
-                      [&](std::uint64_t index, const std::vector<double>& x,
-                          std::vector<double>& values) { return answer(index, x, values); });
+    std::uint64_t asked = 0;
+    const bool whole = run_search(
+        p_.study, start, place_of(p_, p_.study.search.metric), limits,
+        [&](std::uint64_t index, const std::vector<double>& x, std::vector<double>& values) {
+          if (!answer(index, x, values)) return false;
+          ++asked, ++done_here_;
+          return true;
+        });
+    // What it did not need is done too.
+    if (whole) done_here_ += static_cast<std::uint64_t>(p_.study.search.evaluations) - asked;
+    return whole;
   }
 
   bool answer(std::uint64_t index, const std::vector<double>& x, std::vector<double>& values) {
@@ -325,18 +334,27 @@ class Sitting {
       return false;
     record.x = x;
     journal_->append(record);
+    ++fresh_here_;
     values = record.values;
     return true;
   }
 
-  void tell(std::uint64_t fresh) {
-    if (o_.progress)
-      o_.progress({.done = already_ + fresh, .of = already_ + to_do_, .fresh = fresh});
+  /// What the other ranks said last.
+  struct Told {
+    std::uint64_t done = 0, fresh = 0;
+  };
+
+  void tell(const std::vector<Told>& others) {
+    if (!o_.progress) return;
+    StudyProgress p{.done = already_ + done_here_, .of = already_ + to_do_, .fresh = fresh_here_};
+    for (const Told& t : others) p.done += t.done, p.fresh += t.fresh;
+    o_.progress(p);
   }
 
   void lead() {
     Pending pending(std::move(done_), o_.shard, o_.shards);
-    to_do_ = pending.left();
+    to_do_ = is_search() ? pending.left() * static_cast<std::uint64_t>(p_.study.search.evaluations)
+                         : pending.left();
     if (o_.shards > 1) already_ = 0;  // of other shards too: it tells of its own
     Crew crew(
         threads_,
@@ -347,28 +365,24 @@ class Sitting {
         },
         [&](std::uint64_t unit) { return work(unit); });
     const int others = ranks_ != nullptr ? ranks_->count() - 1 : 0;
-    std::vector<std::uint64_t> done(static_cast<std::size_t>(others) + 1, 0);
+    std::vector<Told> told(static_cast<std::size_t>(others) + 1);
     int gone = 0;
     while (crew.is_working() || gone < others) {
       if (is_stopped() || crew.has_failed()) halt_ = true, pending.close();
       bool idle = true;
       while (const auto m = receive()) {
         idle = false;
-        done[static_cast<std::size_t>(m->from)] = m->words.at(1);
+        told[static_cast<std::size_t>(m->from)] = {m->words.at(1), m->words.at(2)};
         if (m->words[0] == kDone)
           ++gone;
         else
           hand_out(pending, m->from);
       }
-      std::uint64_t fresh = crew.done();
-      for (const std::uint64_t n : done) fresh += n;
-      tell(fresh);
+      tell(told);
       if (idle) std::this_thread::sleep_for(ranks_ != nullptr ? kLook : 20 * kLook);
     }
     crew.join();
-    std::uint64_t fresh = crew.done();
-    for (const std::uint64_t n : done) fresh += n;
-    tell(fresh);
+    tell(told);
   }
 
   std::optional<RankMessage> receive() {
@@ -403,7 +417,7 @@ class Sitting {
       }
       if (!asked && !ended && inbox.size() < static_cast<std::size_t>(threads_)) {
         asked = true, idle = false;
-        ranks_->send(0, std::array<std::uint64_t, 2>{kAsk, crew.done()});
+        ranks_->send(0, std::array<std::uint64_t, 3>{kAsk, done_here_, fresh_here_});
       }
       if (idle) std::this_thread::sleep_for(kLook);
     }
@@ -412,7 +426,7 @@ class Sitting {
       if (const auto m = ranks_->receive()) asked = false;
       std::this_thread::sleep_for(kLook);
     }
-    ranks_->send(0, std::array<std::uint64_t, 2>{kDone, crew.done()});
+    ranks_->send(0, std::array<std::uint64_t, 3>{kDone, done_here_, fresh_here_});
     crew.join();
   }
 
@@ -423,7 +437,8 @@ class Sitting {
   int threads_ = 1;
   std::vector<bool> done_;
   std::uint64_t already_ = 0, to_do_ = 0;
-  std::unordered_map<std::uint64_t, CaseRecord> known_;  // of a search
+  std::atomic<std::uint64_t> done_here_{0}, fresh_here_{0};  // fresh: not known from a journal
+  std::unordered_map<std::uint64_t, CaseRecord> known_;      // of a search
   std::atomic<bool> halt_{false};
 };
 

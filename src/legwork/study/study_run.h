@@ -28,8 +28,9 @@ struct PreparedStudy {
 /// another one are not mixed with its. Throws Error with the study's lines.
 PreparedStudy prepare_study(Study study, const TaskParts& parts, const std::string& version);
 
+/// In cases; of a search evaluations, those it will not need done when it has ended.
 struct StudyProgress {
-  std::uint64_t done = 0, of = 0;  // units, those of earlier sittings included
+  std::uint64_t done = 0, of = 0;  // those of earlier sittings included
   std::uint64_t fresh = 0;         // of this one
 };
 

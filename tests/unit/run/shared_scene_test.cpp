@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -198,6 +199,13 @@ TEST_CASE("two robots and a ball: a recording replays exactly, a kicked ball and
   CHECK(again.what == "");
   CHECK(again.first_difference == 0);
   CHECK(again.steps > 300);
+  // Each robot's way is its own.
+  const McapReader reader = McapReader::open(path);
+  std::vector<std::string> topics;
+  for (const auto& [id, channel] : reader.contents().channels) topics.push_back(channel.topic);
+  for (const char* topic : {"/odom/titan", "/odom/hrp"})
+    CHECK(std::count(topics.begin(), topics.end(), topic) == 1);
+  CHECK(std::count(topics.begin(), topics.end(), "/odom") == 0);
 }
 
 TEST_CASE("robots of a merged model: two arms fixed to the world are two, objects are none") {

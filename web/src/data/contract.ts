@@ -66,7 +66,7 @@ export interface Channel {
 export interface Phase { foot: string; role: string; swing: number[][] }
 
 export interface Curve {
-  label: string; role: string; style: 'line' | 'dashed' | 'markers' | 'hollow';
+  label: string; role: string; style: 'line' | 'dashed' | 'markers' | 'hollow' | 'range';
   channel?: number;       // an index into `channels`, or own data:
   x?: ArrayRef; y?: ArrayRef;
 }

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "legwork/run/drawing_from_model.h"
-#include "legwork/run/stand/standing.h"
+#include "legwork/run/robots.h"
 
 namespace legwork {
 
@@ -33,6 +33,12 @@ void PeerSignals::begin(const Simulation& simulation) {
   t.clear(), series.clear();
   closure = 0;
   model = world.model().name;
+  base_ = world.model().joints.empty() ? Joint{} : world.model().joints[JointId(0)];
+  for (const RobotShare& robot : robots_of(world.model()))
+    if (const JointId joint = free_joint(world.model(), robot); joint.valid()) {
+      base_ = world.model().joints[joint];
+      break;
+    }
   series = {{"base height", "m", {}},
             {"forward speed", "m/s", {}},
             {"ground force", "N", {}},
@@ -56,7 +62,6 @@ void PeerSignals::after_step(const Simulation& simulation) {
   const World& world = simulation.world();
   closure = std::max(closure, simulation.loads().closure);
   const State &from = world.last().start, &to = world.state();
-  const bool free = has_free_base(world.model());
   double power = 0, ground = 0;
   std::fill(foot_force_.begin(), foot_force_.end(), 0.0);
   for (const ContactForce& c : world.last().contacts) {
@@ -74,8 +79,8 @@ void PeerSignals::after_step(const Simulation& simulation) {
     series[kBaseCount + feet + n + i].values.push_back(transmitted(simulation, world.drives[i]));
   }
   t.push_back(from.t);
-  series[kHeight].values.push_back(free ? to.q[2] : 0.0);
-  series[kSpeed].values.push_back(free ? to.v[0] : 0.0);
+  series[kHeight].values.push_back(base_.kind == JointKind::kFree ? to.q[z(base_.q + 2)] : 0.0);
+  series[kSpeed].values.push_back(base_.kind == JointKind::kFree ? to.v[z(base_.v)] : 0.0);
   series[kGround].values.push_back(ground);
   series[kPower].values.push_back(power);
 }

@@ -28,6 +28,7 @@ class PeerSignals : public Meter {
   std::string model;
 
  private:
+  Joint base_;  // of the first robot with a free one; else of another kind
   std::vector<int> foot_of_body_;
   std::vector<double> foot_force_;
 };

@@ -129,6 +129,7 @@ class Solver {
     base_.duration = options.duration;
     base_.crane = stance.needs_crane;
     base_.solve = options.solve;
+    base_.stepper = options.stepper;
     base_.forge = options.forge;
   }
 
@@ -356,12 +357,12 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
   TrustReport report;
   for (const Finding& f : findings)
     if (f.severity == Severity::kWarning) report.warnings.push_back(f);
-  for (Finding& f : model_lints(model)) report.warnings.push_back(std::move(f));
+  for (Finding& f : model_lints(model, findings)) report.warnings.push_back(std::move(f));
   const TrustStance stance = take_stance(std::move(model), options);
   report.model = stance.model.name;
   report.mass = stance.model.mass();
   report.floor_added = stance.floor_added;
-  report.pose = stance.pose.name;
+  report.pose = stance.pose.name.empty() ? "unnamed keyframe" : stance.pose.name;
   report.lifted = stance.pose.lifted;
   report.overlaps = stance.overlaps;
   report.notes = stance.notes;

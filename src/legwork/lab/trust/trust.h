@@ -27,6 +27,7 @@ struct TrustOptions : StanceOptions {
   std::optional<SecondOpinion> second_opinion;
   std::function<void(double done)> progress;  // 0 … 1
   SolveOptions solve{};                       // of every stand
+  MakeStepper stepper{};                      // who steps; empty: our own step
   /// For tests of the checks: what they are shown in place of a step as it was made.
   std::function<void(StepResult&)> forge;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/trust/trust_document.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 
 namespace legwork {
@@ -91,6 +93,40 @@ nlohmann::ordered_json trust_document(const TrustReport& report) {
               {"levelled", pose.levelled}}},
             {"torques", torques_of(report.torques)},
             {"gains", gains_of(report.gains)}}}};
+}
+
+AnswerWords answer_words(const nlohmann::ordered_json& document) {
+  using outcome::Tone;
+  const Json& answers = document["answers"];
+  AnswerWords words;
+  const std::string grade = document.value("grade", "F");
+  words.solved = {grade, grade == "A" ? Tone::kGood : grade == "B" ? Tone::kDoubtful : Tone::kBad};
+  const std::string verdict = answers["pose"].value("verdict", "");
+  const bool good = verdict == "ok" || verdict == "soles levelled";
+  words.pose = {verdict, good ? Tone::kGood : Tone::kDoubtful};
+  words.torque = {"not measured", Tone::kDoubtful};
+  const Json& worst = answers["torques"]["worst_joint"];
+  if (worst.is_string()) {
+    for (const Json& joint : answers["torques"]["joints"]) {
+      if (joint["joint"] != worst) continue;
+      const double torque = answers["torques"]["worst_torque"].get<double>();
+      const double put_down = joint["put_down"].get<double>();
+      // What a change of history alone changes by a tenth is open.
+      const bool open =
+          joint["relaxed"].is_null() || std::fabs(torque - put_down) > 0.1 * std::fabs(torque);
+      words.torque = {fmt::format("{:.3g} N·m {}", torque, worst.get<std::string>()),
+                      open ? Tone::kDoubtful : Tone::kGood};
+      words.put_down = fmt::format("{:.3g} N·m", put_down);
+    }
+  }
+  const Json& gains = answers["gains"];
+  if (!gains.value("exist", false))
+    words.gains = {"no servos", Tone::kGood};
+  else if (gains.value("hold", false))
+    words.gains = {"hold", Tone::kGood};
+  else
+    words.gains = {fmt::format("fall at {:.2g} s", gains.value("fell_at", 0.0)), Tone::kDoubtful};
+  return words;
 }
 
 }  // namespace legwork

@@ -73,7 +73,8 @@ void find_misplaced(const Model& model, std::vector<Finding>& out) {
       if (apart <= std::max(0.05, drawn.size())) continue;
       out.push_back(warning(
           model, "W-SHAPE-PLACE", shape.line, fmt::format("link \"{}\"", model.parts[p].name),
-          fmt::format("its collision shape lies {:.2f} m from what is drawn of it", apart),
+          fmt::format("link \"{}\": its collision shape lies {:.2f} m from what is drawn of it",
+                      model.parts[p].name, apart),
           "compare the two origins: was xyz written for rpy?"));
     }
   }
@@ -123,11 +124,13 @@ void find_lopsided(const Model& model, std::vector<Finding>& out) {
     const double m = links[a].M_B.m, n = links[*twin].M_B.m;
     if (std::fabs(m - n) <= 0.01 * std::max(m, n) || std::max(m, n) < 0.005 * model.mass())
       continue;
-    out.push_back(warning(model, "W-MIRROR", 0,
-                          fmt::format("link \"{}\"", model.body_names[BodyId(static_cast<int>(a))]),
-                          fmt::format("weighs {:.4g} kg, its mirror image {} {:.4g} kg", m,
-                                      model.body_names[BodyId(static_cast<int>(*twin))], n),
-                          "left and right are rarely different: compare the two inertials"));
+    out.push_back(
+        warning(model, "W-MIRROR", 0,
+                fmt::format("link \"{}\"", model.body_names[BodyId(static_cast<int>(a))]),
+                fmt::format("link \"{}\" weighs {:.4g} kg, its mirror image \"{}\" {:.4g} kg",
+                            model.body_names[BodyId(static_cast<int>(a))], m,
+                            model.body_names[BodyId(static_cast<int>(*twin))], n),
+                "left and right are rarely different: compare the two inertials"));
   }
 }
 
@@ -143,9 +146,10 @@ void find_keyframes_outside(const Model& model, std::vector<Finding>& out) {
                              joint.name, x, joint.range.lower, joint.range.upper);
     }
     if (!names.empty())
-      out.push_back(warning(model, "W-KEYFRAME", 0, fmt::format("keyframe \"{}\"", key.name),
-                            "the joints' limits are narrower than it: " + names,
-                            "widen the ranges or move the keyframe inside"));
+      out.push_back(
+          warning(model, "W-KEYFRAME", 0, fmt::format("keyframe \"{}\"", key.name),
+                  fmt::format("limits are narrower than keyframe \"{}\": ", key.name) + names,
+                  "widen the ranges or move the keyframe inside"));
   }
 }
 
@@ -172,13 +176,23 @@ void find_soft_contacts(const Model& model, std::vector<Finding>& out) {
 
 }  // namespace
 
-std::vector<Finding> model_lints(const Model& model) {
+std::vector<Finding> model_lints(const Model& model, const std::vector<Finding>& said) {
   std::vector<Finding> out;
   find_misplaced(model, out);
   find_bare_links(model, out);
   find_lopsided(model, out);
   find_keyframes_outside(model, out);
   find_soft_contacts(model, out);
+  // One finding per cause: the loader knows twins by their names and joints by their lines.
+  const auto is_said = [&](const Finding& f, const char* here, const char* there) {
+    const std::string name = f.element.substr(std::min(f.element.size(), f.element.find('"')));
+    return f.code == here && std::any_of(said.begin(), said.end(), [&](const Finding& other) {
+             return other.code == there && other.message.find(name) != std::string::npos;
+           });
+  };
+  std::erase_if(out, [&](const Finding& f) {
+    return is_said(f, "W-MIRROR", "W-SYMMETRY") || is_said(f, "W-KEYFRAME", "W-LIMIT-START");
+  });
   return out;
 }
 

@@ -13,6 +13,7 @@ namespace legwork {
 /// W-MIRROR       mirrored links whose masses differ
 /// W-KEYFRAME     a keyframe outside the joints' ranges
 /// W-SOFT-FEET    contacts the file makes soft, rigid here
-std::vector<Finding> model_lints(const Model& model);
+/// What the loader has said of the same link or keyframe is not said again.
+std::vector<Finding> model_lints(const Model& model, const std::vector<Finding>& said = {});
 
 }  // namespace legwork

@@ -3,8 +3,9 @@
 
 #include <chrono>
 #include <cstdio>
+#include <limits>
 
-#include "legwork/record/number_text.h"
+#include "legwork/lab/trust/trust_document.h"
 #include "legwork/run/simulation.h"
 #include "legwork/run/world_recorder.h"
 
@@ -47,56 +48,71 @@ void add_evidence(const TrustReport& graded, outcome::Outcome& page) {
 }
 
 void add_answers(const TrustReport& graded, outcome::Outcome& page) {
+  const AnswerWords words = answer_words(trust_document(graded));
+  page.badges = {{"solved right: " + words.solved.text, words.solved.tone},
+                 {"pose: " + words.pose.text, words.pose.tone},
+                 {"torque: " + words.torque.text, words.torque.tone}};
+  if (graded.gains.exist)
+    page.badges.push_back({"own gains: " + words.gains.text, words.gains.tone});
+  page.run.more.emplace_back("grade", words.solved.text);
   outcome::TextTable answers{"The four answers", {"question", "answer", "because"}, {}};
   const SolvedAnswer& solved = graded.solved;
-  answers.rows.push_back({"Solved right?", std::string("grade ") + solved.grade,
-                          solved.sentence + (solved.opinion.empty() ? "" : " " + solved.opinion)});
-  answers.rows.push_back(
-      {"Is the pose worth it?", graded.pose_answer.verdict, graded.pose_answer.sentence});
-  const TorqueAnswer& torques = graded.torques;
-  answers.rows.push_back(
-      {"How far are torques determined?",
-       torques.worst < 0
-           ? "not measured"
-           : outcome::digits(torques.joints[z(torques.worst)].headline()) + " N·m at most",
-       torques.sentence});
-  answers.rows.push_back({"Do the file's own gains hold it?",
-                          !graded.gains.exist ? "it has none"
-                          : graded.gains.hold ? "yes"
-                                              : "no",
-                          graded.gains.sentence});
+  answers.rows = {{"Solved right?", "grade " + words.solved.text,
+                   solved.sentence + (solved.opinion.empty() ? "" : " " + solved.opinion)},
+                  {"Is the pose worth it?", words.pose.text, graded.pose_answer.sentence},
+                  {"How far are torques determined?", words.torque.text, graded.torques.sentence},
+                  {"Do the file's own gains hold it?", words.gains.text, graded.gains.sentence}};
   page.tables.insert(page.tables.begin(), answers);
 }
 
-// Per joint: the band of statics as a grey bar's ends, and the torques inside it.
+// Per joint the relaxed torque as a bar, and over it what it might be as well.
 void add_torque_plot(const TrustReport& graded, outcome::Outcome& page) {
-  const TorqueAnswer& torques = graded.torques;
-  if (torques.joints.empty()) return;
+  const std::vector<JointDetermination>& joints = graded.torques.joints;
+  if (joints.empty()) return;
+  using outcome::Curve;
+  using outcome::CurveStyle;
   outcome::Plot plot;
-  plot.title = "How far statics determine each torque";
-  plot.caption =
-      "Relaxed is what remains when the feet no longer push against each other; any torque between "
-      "the two ends of the static band holds the same robot in the same pose.";
+  plot.title = "What each joint between base and ground carries";
   plot.kind = outcome::PlotKind::kBars;
   plot.x_label = "joint", plot.x_unit = "", plot.y_label = "torque", plot.y_unit = "N·m";
-  outcome::Curve relaxed{.label = "relaxed", .role = "FL"},
-      put_down{.label = "as put down", .role = "FR", .style = outcome::CurveStyle::kMarkers},
-      lower{.label = "static band, lower", .role = "limit", .style = outcome::CurveStyle::kHollow},
-      upper{.label = "static band, upper", .role = "limit", .style = outcome::CurveStyle::kHollow},
-      least{.label = "least effort", .role = "reference", .style = outcome::CurveStyle::kHollow};
-  bool bands = true;
-  for (const JointDetermination& j : torques.joints) {
+  Curve band{.label = "static band", .role = "limit", .style = CurveStyle::kRange},
+      relaxed{.label = "relaxed", .role = "FL"},
+      dry{.label = "± dry friction", .role = "HR", .style = CurveStyle::kRange},
+      put_down{.label = "as put down", .role = "HR", .style = CurveStyle::kMarkers},
+      least{.label = "least effort", .role = "reference", .style = CurveStyle::kHollow};
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  bool bands = false, rubs = false, relaxes = false;
+  for (const JointDetermination& j : joints) {
     plot.categories.push_back(j.joint);
-    relaxed.y.push_back(j.headline());
+    band.x.push_back(j.lower.value_or(kNone));
+    band.y.push_back(j.upper.value_or(kNone));
+    relaxed.y.push_back(j.relaxed.value_or(kNone));
+    dry.x.push_back(j.headline() - j.dry_friction);
+    dry.y.push_back(j.headline() + j.dry_friction);
     put_down.y.push_back(j.put_down);
-    bands = bands && j.lower.has_value();
-    lower.y.push_back(j.lower.value_or(0.0));
-    upper.y.push_back(j.upper.value_or(0.0));
-    least.y.push_back(j.least_effort.value_or(0.0));
+    least.y.push_back(j.least_effort.value_or(kNone));
+    bands = bands || j.lower, rubs = rubs || j.dry_friction > 0, relaxes = relaxes || j.relaxed;
   }
-  plot.curves = {relaxed, put_down};
-  if (bands) plot.curves.insert(plot.curves.end(), {least, lower, upper});
-  outcome::add_finding(page, {"Torques", plot.caption, {plot}});
+  if (relaxes) plot.curves.push_back(relaxed);
+  if (rubs) plot.curves.push_back(dry);
+  plot.curves.push_back(put_down);
+  if (bands) plot.curves.push_back(least);
+  plot.caption = "Bars are torques after the feet no longer push against each other.";
+  if (rubs)
+    plot.caption += " The drive's own torque is the joint's within plus or minus dry friction.";
+  std::vector<outcome::Plot> plots = {plot};
+  if (bands) {  // on a scale of its own: the band is wide
+    plot.title = "What statics allow each joint to carry";
+    plot.y_label = "torque in the band";
+    plot.caption =
+        "Any torque in the static band holds the same robot in the same pose, given the right "
+        "forces between its feet.";
+    plot.curves = {band};
+    if (relaxes) plot.curves.push_back(relaxed);
+    plot.curves.push_back(least);
+    plots.push_back(plot);
+  }
+  outcome::add_finding(page, {"How far torques are determined", graded.torques.sentence, plots});
 }
 
 }  // namespace

@@ -26,8 +26,9 @@ constexpr double kLevel = 1e-3;      // a sole tilted less is level [rad]
 constexpr double kMostTilted = 0.6;  // a foot tilted more is not meant to stand flat [rad]
 constexpr double kSole = 5e-3;       // what is no higher over its lowest point is sole [m]
 constexpr double kArea = 5e-3;       // across which its points lie at least, in all [m]
-constexpr double kReached = 1e-4;    // of the foot point [m]
+constexpr double kReached = 1e-9;    // of the foot point [m]
 constexpr double kDrawUp = 0.02;     // feet are drawn up no farther than this to be levelled [m]
+constexpr double kRaise = 1e-3;      // in steps of [m]
 constexpr double kOutside = 1e-4;    // a keyframe's last digit is no mistake [rad or m]
 
 void require_gravity(const Model& model) {
@@ -118,6 +119,7 @@ class Levelling {
   Levelling(const Model& model, std::vector<Leg> legs, const std::vector<double>& q)
       : model_(model),
         legs_(std::move(legs)),
+        drawn_(q),
         q_(q),
         ws_(model),
         turn_(legs_.size(), identity3<double>()) {
@@ -156,9 +158,10 @@ class Levelling {
     return most;
   }
 
-  // Stretched legs draw all feet up a little, for the turned sole may be out of reach.
+  // Stretched legs draw all feet up a little, for the turned sole may be out of reach. In whole
+  // steps: where a leg is almost straight, rounding decides by how much it misses.
   bool reach() {
-    for (double drawn_up = 0.0; drawn_up <= kDrawUp;) {
+    for (double drawn_up = 0.0; drawn_up <= kDrawUp; drawn_up += kRaise) {
       double beyond = 0.0;
       bool tilted = false;
       for (std::size_t i = 0; i < legs_.size(); ++i) {
@@ -167,10 +170,23 @@ class Levelling {
         tilted = tilted || (legs_[i].flat && result.tilt > kLevel);
       }
       if (beyond <= kReached) return !tilted;
-      drawn_up += 2.0 * beyond;
-      for (Vec3<double>& p : wanted_) p += up_T_ * (2.0 * beyond);
+      for (Vec3<double>& p : wanted_) p += up_T_ * kRaise;
+      bend();
     }
     return false;
+  }
+
+  // From the drawn pose towards the middle of the joints' ranges: a straight leg would bend either
+  // way, as rounding has it.
+  void bend() {
+    for (const Leg& leg : legs_) {
+      for (const JointId j : leg.joints) {
+        const Joint& joint = model_.joints[j];
+        const double drawn = drawn_[z(joint.q)];
+        const double middle = 0.5 * (joint.range.lower + joint.range.upper);
+        q_[z(joint.q)] = std::isfinite(middle) ? drawn + 0.1 * (middle - drawn) : drawn;
+      }
+    }
   }
 
   // Where the soles came to lie: what is left of their tilt, and one level for all.
@@ -193,7 +209,7 @@ class Levelling {
 
   const Model& model_;
   std::vector<Leg> legs_;
-  std::vector<double> q_;
+  std::vector<double> drawn_, q_;
   Workspace<double> ws_;
   std::vector<Mat3<double>> turn_;  // of each foot from the drawn pose
   std::vector<Vec3<double>> wanted_;

@@ -188,7 +188,7 @@ std::string dof_name(const Model& model, int dof) {
 
 Stand stand(const TrustStance& stance, const DriveSet& set, const StandOptions& options) {
   const Model& model = stance.model;
-  WorldOptions world_options{.dt = options.dt, .solve = options.solve};
+  WorldOptions world_options{.dt = options.dt, .solve = options.solve, .host = options.stepper};
   world_options.material = rigid_material(model, 1e-5 / options.stiffness);
   World placed(options.slipperiness == 1.0 ? model : with_friction(model, options.slipperiness),
                world_options);

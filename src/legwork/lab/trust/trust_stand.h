@@ -19,6 +19,7 @@ struct StandOptions {
   bool crane = false;
   const WorldState* from = nullptr;  // go on from there instead of the pose
   SolveOptions solve{};
+  MakeStepper stepper{};                           // TrustOptions::stepper
   std::function<void(StepResult&)> forge;          // TrustOptions::forge
   std::function<double(const StepResult&)> audit;  // SecondOpinion::audit
   std::function<void(double done)> progress;

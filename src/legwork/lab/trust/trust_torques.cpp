@@ -152,9 +152,10 @@ TorqueAnswer determine_torques(const TrustStance& stance, const DriveSet& set,
                            [&](const auto& term) { return bears(term.first); });
       });
   if (feet_alone && !stance.needs_crane) add_bands(model, put_down, joints, out);
+  // Of legs that are alike the first: rounding does not choose among them.
   for (std::size_t i = 0; i < out.joints.size(); ++i)
-    if (out.worst < 0 ||
-        std::fabs(out.joints[i].headline()) > std::fabs(out.joints[z(out.worst)].headline()))
+    if (out.worst < 0 || std::fabs(out.joints[i].headline()) >
+                             (1.0 + 1e-6) * std::fabs(out.joints[z(out.worst)].headline()))
       out.worst = static_cast<int>(i);
   out.sentence = in_words(out);
   return out;

@@ -7,6 +7,7 @@
 
 #include "legwork/load/mjcf/mjcf.h"
 #include "legwork/load/xml/writer.h"
+#include "legwork/model/inertia_check.h"
 
 namespace legwork {
 namespace load {
@@ -34,13 +35,59 @@ std::string list_unless(const std::array<double, N>& a, const std::array<double,
   return a == standard ? std::string{} : exact(std::vector<double>(a.begin(), a.end()));
 }
 
+// Names of one kind of element: MJCF takes none twice.
+class OwnNames {
+ public:
+  explicit OwnNames(const char* kind) : kind_(kind) {}
+  /// A name that was given before gets a number.
+  std::string give(const std::string& name, std::vector<std::string>* changes) {
+    if (name.empty()) return name;
+    std::string own = name;
+    for (int k = 2; !taken_.insert(own).second; ++k) own = name + "_" + std::to_string(k);
+    if (own != name && changes != nullptr)
+      changes->push_back(std::string(kind_) + " \"" + name + "\" is there twice: one is \"" + own +
+                         "\" now");
+    return own;
+  }
+  /// The same for a list.
+  std::vector<std::string> give(std::vector<std::string> names, std::vector<std::string>* changes) {
+    for (std::string& name : names) name = give(name, changes);
+    return names;
+  }
+
+ private:
+  const char* kind_;
+  std::set<std::string> taken_;
+};
+
+// The least that MuJoCo takes for a mass and a principal moment is 1e-15; a hundred times that is
+// still nothing beside what the robot weighs.
+constexpr double kLeast = 1e-13;
+constexpr double kBarely = 1e-9;  // relative; A + B ≥ C must hold after another's rounding
+
+// The nearest mass and moments that are taken; whether they had to change by more than rounding.
+bool make_readable(MassProperties& m) {
+  const double mass = m.mass;
+  m.mass = std::max(mass, kLeast);
+  const InertiaVerdict verdict = inertia_verdict(m);
+  if (verdict.principal.x >= kLeast && verdict.triangle >= 1 + kBarely) return mass < kLeast;
+  Vec3<double> I = verdict.principal;
+  for (int k = 0; k < 3; ++k) I[k] = std::max(I[k], kLeast);
+  if (const double lack = I.z * (1 + 2 * kBarely) - I.x - I.y; lack > 0)
+    I.x += lack / 2, I.y += lack / 2;
+  m.inertia = rotate(verdict.axes, Sym3<double>{I.x, 0, 0, I.y, 0, I.z});
+  return mass < kLeast || verdict.principal.x < kLeast || verdict.triangle < 1 - 1e-6;
+}
+
 class MjcfWriter {
  public:
-  MjcfWriter(const Model& model, const MjcfExport& options) : m_(model), full_(options.meshes) {
+  MjcfWriter(const Model& model, const MjcfExport& options)
+      : m_(model), full_(options.meshes), changes_(options.changes) {
     children_.resize(m_.parts.size());
     for (std::size_t i = 1; i < m_.parts.size(); ++i)
       children_[static_cast<std::size_t>(m_.parts[i].parent)].push_back(i);
     for (const ShapePair& pair : m_.pairs) named_shapes_.insert({pair.shape_a, pair.shape_b});
+    name_all();
   }
 
   std::string write() {
@@ -64,21 +111,39 @@ class MjcfWriter {
   }
 
  private:
-  std::string part_name(std::size_t i) const {
-    return m_.parts[i].name.empty() ? "body_" + std::to_string(i) : m_.parts[i].name;
+  const std::string& part_name(std::size_t i) const { return part_names_[i]; }
+  const std::string& joint_name(JointId id) const { return joint_names_[id.at()]; }
+  const std::string& shape_name(int i) const { return shape_names_[static_cast<std::size_t>(i)]; }
+  const std::string& frame_name(FrameId id) const { return frame_names_[id.at()]; }
+  const std::string& tendon_name(int i) const { return tendon_names_[static_cast<std::size_t>(i)]; }
+  const std::string& actuator_name(ActuatorId id) const { return actuator_names_[id.at()]; }
+
+  static std::string named(const std::string& name, const char* kind, std::size_t i) {
+    return name.empty() ? kind + ("_" + std::to_string(i)) : name;
   }
-  std::string joint_name(JointId id) const {
-    const std::string& name = m_.joints[id].name;
-    return name.empty() ? "joint_" + std::to_string(id.value) : name;
-  }
-  std::string shape_name(int i) const {
-    const std::string& name = m_.shapes[ShapeId(i)].name;
-    if (!name.empty()) return name;
-    return named_shapes_.count(i) > 0 ? "geom_" + std::to_string(i) : std::string{};
-  }
-  std::string frame_name(FrameId id) const {
-    const std::string& name = m_.frames[id].name;
-    return name.empty() ? "site_" + std::to_string(id.value) : name;
+
+  void name_all() {
+    std::vector<std::string> parts{"world"}, joints, shapes, frames, tendons, actuators;
+    for (std::size_t i = 1; i < m_.parts.size(); ++i)
+      parts.push_back(named(m_.parts[i].name, "body", i));
+    for (std::size_t i = 0; i < m_.joints.size(); ++i)
+      joints.push_back(named(m_.joints[JointId(i)].name, "joint", i));
+    for (std::size_t i = 0; i < m_.shapes.size(); ++i) {
+      const std::string& name = m_.shapes[ShapeId(i)].name;
+      const bool needed = named_shapes_.count(static_cast<int>(i)) > 0;
+      shapes.push_back(needed ? named(name, "geom", i) : name);
+    }
+    for (std::size_t i = 0; i < m_.frames.size(); ++i)  // those of parts are no sites
+      frames.push_back(i < m_.parts.size() ? "" : named(m_.frames[FrameId(i)].name, "site", i));
+    for (std::size_t i = 0; i < m_.tendons.size(); ++i)
+      tendons.push_back(named(m_.tendons[i].name, "tendon", i));
+    for (const Actuator& a : m_.actuators) actuators.push_back(a.name);
+    part_names_ = OwnNames("body").give(std::move(parts), changes_);
+    joint_names_ = OwnNames("joint").give(std::move(joints), changes_);
+    shape_names_ = OwnNames("geom").give(std::move(shapes), changes_);
+    frame_names_ = OwnNames("site").give(std::move(frames), changes_);
+    tendon_names_ = OwnNames("tendon").give(std::move(tendons), changes_);
+    actuator_names_ = OwnNames("actuator").give(std::move(actuators), changes_);
   }
 
   void options() {
@@ -144,8 +209,12 @@ class MjcfWriter {
       mass = to_mass_properties(to_parent(inverse(p.X_BF), m_.tree.links[p.body.at()].M_B));
     else if (p.body != kWorld)
       return;
-    if (mass.mass == 0 && mass.inertia.xx == 0 && mass.inertia.yy == 0 && mass.inertia.zz == 0)
-      return;
+    const bool nothing =
+        mass.mass == 0 && mass.inertia.xx == 0 && mass.inertia.yy == 0 && mass.inertia.zz == 0;
+    if (nothing && p.joints.empty()) return;
+    if (make_readable(mass) && changes_ != nullptr)
+      changes_->push_back("body \"" + part_name(i) +
+                          "\" has the nearest mass and moments that a reader takes");
     const Sym3<double>& I = mass.inertia;
     x_.element("inertial",
                {{"pos", exact(mass.com)},
@@ -274,7 +343,7 @@ class MjcfWriter {
     for (const JointCoupling& c : m_.couplings)
       x_.element(
           "joint",
-          {{"name", c.name},
+          {{"name", equality_names_.give(c.name, changes_)},
            {"joint1", joint_name(c.joint_a)},
            {"joint2", c.joint_b.valid() ? joint_name(c.joint_b) : std::string{}},
            {"polycoef", exact(std::vector<double>(c.coefficients.begin(), c.coefficients.end()))},
@@ -290,11 +359,11 @@ class MjcfWriter {
     const Pose<double> X_BC = inverse(m_.parts[b].X_BF) * l.X_BC;
     const bool weld = l.kind == LoopConstraint::Kind::kWeld;
     const Vec3<double> gap = X_WF[a] * X_AC.p - X_WF[b] * X_BC.p;
-    Attributes attributes = {{"name", l.name},
+    if (!weld && norm(gap) > 1e-9) return;  // held apart as drawn: no anchor says that
+    Attributes attributes = {{"name", equality_names_.give(l.name, changes_)},
                              {"body1", part_name(a)},
                              {"body2", b == 0 ? std::string{} : part_name(b)},
                              {"anchor", exact(weld ? X_BC.p : X_AC.p)}};
-    if (!weld && norm(gap) > 1e-9) return;  // held apart as drawn: no anchor says that
     if (weld) {
       const Pose<double> relative = X_AC * inverse(X_BC);
       attributes.push_back({"relpose", exact(relative.p) + " " + exact_quat(relative.R)});
@@ -325,15 +394,12 @@ class MjcfWriter {
     }
     x_.close();
   }
-  std::string tendon_name(int i) const {
-    const std::string& name = m_.tendons[static_cast<std::size_t>(i)].name;
-    return name.empty() ? "tendon_" + std::to_string(i) : name;
-  }
 
   void actuators() {
     if (m_.actuators.empty()) return;
     x_.open("actuator");
-    for (const Actuator& a : m_.actuators) {
+    for (std::size_t i = 0; i < m_.actuators.size(); ++i) {
+      const Actuator& a = m_.actuators[ActuatorId(i)];
       Range force = a.force;
       // Without joint force ranges, a lone actuator carries its joint's.
       if (!full_ && a.joint.valid() && a.gear != 0) {
@@ -345,7 +411,7 @@ class MjcfWriter {
       const bool affine_gain = a.gain[1] != 0 || a.gain[2] != 0;
       x_.element(
           "general",
-          {{"name", a.name},
+          {{"name", actuator_name(ActuatorId(i))},
            {"joint", a.joint.valid() ? joint_name(a.joint) : std::string{}},
            {"tendon", a.tendon >= 0 ? tendon_name(a.tendon) : std::string{}},
            {"gear", exact(a.gear)},
@@ -370,8 +436,9 @@ class MjcfWriter {
   }
 
   void sensor(const Sensor& s) {
-    Attributes attributes = {
-        {"name", s.name}, {"noise", unless(s.noise, 0.0)}, {"cutoff", unless(s.cutoff, 0.0)}};
+    Attributes attributes = {{"name", sensor_names_.give(s.name, changes_)},
+                             {"noise", unless(s.noise, 0.0)},
+                             {"cutoff", unless(s.cutoff, 0.0)}};
     const auto object = [&](const char* type, const char* name, FrameId id) {
       const bool site = m_.frames[id].kind == FrameKind::kSite;
       attributes.push_back({type, site ? "site" : "xbody"});
@@ -388,7 +455,7 @@ class MjcfWriter {
       attributes.push_back({"joint", joint_name(s.joint)});
     } else if (s.actuator.valid()) {
       if (m_.actuators[s.actuator].name.empty()) return;
-      attributes.push_back({"actuator", m_.actuators[s.actuator].name});
+      attributes.push_back({"actuator", actuator_name(s.actuator)});
     } else if (s.part >= 0) {
       attributes.push_back({"body", part_name(static_cast<std::size_t>(s.part))});
     } else if (s.kind != SensorKind::kClock) {
@@ -420,7 +487,7 @@ class MjcfWriter {
     };
     x_.open("keyframe");
     for (const Keyframe& k : m_.keyframes)
-      x_.element("key", {{"name", k.name},
+      x_.element("key", {{"name", key_names_.give(k.name, changes_)},
                          {"time", unless(k.time, 0.0)},
                          {"qpos", exact(in_order(k.q, &Joint::q, nq_of))},
                          {"qvel", exact(in_order(k.v, &Joint::v, nv_of))},
@@ -433,6 +500,10 @@ class MjcfWriter {
   XmlWriter x_;
   std::vector<std::vector<std::size_t>> children_;
   std::set<int> named_shapes_;
+  std::vector<std::string>* changes_;
+  std::vector<std::string> part_names_, joint_names_, shape_names_, frame_names_, tendon_names_,
+      actuator_names_;
+  OwnNames equality_names_{"equality"}, sensor_names_{"sensor"}, key_names_{"key"};
 };
 
 }  // namespace

@@ -3,23 +3,42 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
+#include "legwork/dynamics/centroidal.h"
+#include "legwork/dynamics/kinematics.h"
+#include "legwork/plan/low_points.h"
+
 namespace legwork {
+
+namespace {
+// Of the centre of mass over the lowest that can touch the ground.
+double height_of_mass(const Model& model, const std::vector<double>& q) {
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, q, ws);
+  double low = std::numeric_limits<double>::infinity();
+  for (std::size_t b = 1; b < model.tree.links.size(); ++b)
+    low = std::min(low, lowest(low_points(model, BodyId(b), ws.X_WB[b])));
+  const double high = center_of_mass<double>(model, ws).z;
+  return std::isfinite(low) ? high - low : high;
+}
+}  // namespace
 
 Crane::Crane(const World& world) : body_(world.model().joints[JointId(0)].body.at()) {
   constexpr double kSway = 4.0;  // of the whole mass on the hook [Hz]
   const Model& model = world.model();
   const std::vector<double>& q = world.state().q;
-  p_W = {q[0], q[1], q[2]};
   level_ = {q[3], q[4], q[5], q[6]};
+  const MassProperties base = to_mass_properties(model.tree.links[body_].M_B);
+  if (base.mass > 0.0) hook_B_ = base.com;
+  p_W = Vec3<double>{q[0], q[1], q[2]} + to_matrix(level_) * hook_B_;
   const double m = model.mass(), omega = 2 * std::numbers::pi * kSway;
-  const Inertia<double>& M = model.tree.links[body_].M_B;
-  const double inertia = (M.I.xx + M.I.yy + M.I.zz) / 3.0;
+  const double inertia = (base.inertia.xx + base.inertia.yy + base.inertia.zz) / 3.0;
   stiff_ = m * omega * omega;
   damp_ = 2.0 * m * omega;
   // Four times what gravity needs to topple the robot.
-  turn_stiff_ = 4.0 * m * norm(model.options.gravity_W) * std::max(0.1, q[2]);
+  turn_stiff_ = 4.0 * m * norm(model.options.gravity_W) * std::max(0.1, height_of_mass(model, q));
   turn_damp_ = 2.0 * std::sqrt(turn_stiff_ * inertia);
 }
 
@@ -32,11 +51,16 @@ void Crane::before_step(const World& world, Inputs& inputs) {
   if (step_ < steps_) ++step_;
   const std::vector<double>&q = world.state().q, &v = world.state().v;
   const Quat<double> now{q[3], q[4], q[5], q[6]};
-  const Vec3<double> f_W{stiff_ * (p_W.x - q[0]) - damp_ * v[0],
-                         stiff_ * (p_W.y - q[1]) - damp_ * v[1], -damp_ * v[2]};
-  const Vec3<double> turn_B = log_map(conjugate(now) * level_);
-  const Vec3<double> t_B = turn_B * turn_stiff_ - Vec3<double>{v[3], v[4], v[5]} * turn_damp_;
-  const Force<double> pull = Force<double>{t_B, transpose_times(to_matrix(now), f_W)} * strength;
+  const Mat3<double> R = to_matrix(now);
+  const Vec3<double> w_B{v[3], v[4], v[5]};
+  const Vec3<double> off = p_W - Vec3<double>{q[0], q[1], q[2]} - R * hook_B_;
+  const Vec3<double> v_W = Vec3<double>{v[0], v[1], v[2]} + R * cross(w_B, hook_B_);
+  const Vec3<double> f_B = transpose_times(
+      R,
+      Vec3<double>{stiff_ * off.x - damp_ * v_W.x, stiff_ * off.y - damp_ * v_W.y, -damp_ * v_W.z});
+  const Vec3<double> t_B =
+      log_map(conjugate(now) * level_) * turn_stiff_ - w_B * turn_damp_ + cross(hook_B_, f_B);
+  const Force<double> pull = Force<double>{t_B, f_B} * strength;
   inputs.body_force[body_] = inputs.body_force[body_] + pull;
 }
 

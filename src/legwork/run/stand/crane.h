@@ -8,7 +8,8 @@ namespace legwork {
 
 class Crane final : public Disturbance {
  public:
-  /// Hooks on to the base where it is now; the first joint must be free.
+  /// Hooks on to the base's centre of mass where it is now (wherever the root link has its origin);
+  /// the first joint must be free.
   explicit Crane(const World& world);
 
   /// Up and down the crane only brakes, so at rest it lifts nothing.
@@ -26,6 +27,7 @@ class Crane final : public Disturbance {
 
  private:
   std::size_t body_;
+  Vec3<double> hook_B_{0, 0, 0};  // in the base [m]
   double from_ = 1.0, to_ = 1.0;
   int steps_ = 1, step_ = 0;
   Quat<double> level_{1, 0, 0, 0};

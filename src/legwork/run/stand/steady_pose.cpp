@@ -193,15 +193,22 @@ SteadyPose steady_pose(const Model& model, const State& pose, const DriveSet& se
       world.inputs.drive[i].position += move(world.drives[i].dof);
     crane.p_W += Vec3<double>{move(0), move(1), 0.0};
   }
-  const double height = world.state().q[2];
+  const auto over_feet = [&] {  // how high the mass is
+    double level = 0.0;
+    for (const Contact& c : feet) level += c.p_W.z / static_cast<double>(feet.size());
+    return off.z - level;
+  };
+  const double height = over_feet();
   if (!run(simulation, crane, kReleaseSteps, 1.0, 0.0)) return out;
-  const auto stands = [&] { return world.state().q[2] > 0.9 * height; };
+  const auto stands = [&] {
+    look();
+    return !feet.empty() && over_feet() > 0.9 * height;
+  };
   for (int rest = 0; rest < kRests && stands() && fastest(world) > kStill; ++rest) {
     if (!run(simulation, crane, kRestSteps, 0.0, 0.0)) return out;
   }
-  look();
-  out.com_offset = std::hypot(off.x, off.y);
   out.found = stands() && fastest(world) < 1e-2;
+  out.com_offset = std::hypot(off.x, off.y);
   if (!out.found) return out;
   out.state = world.state();
   out.state.t = 0.0;

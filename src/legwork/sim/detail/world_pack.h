@@ -37,15 +37,19 @@ class WorldPack {
   void set(int lane, const WorldState& state);
   void get(int lane, WorldState& out) const;
   WorldState get(int lane) const;
-  double q(int lane, int i) const { return legwork::lane(q_[static_cast<std::size_t>(i)], lane); }
-  double v(int lane, int i) const { return legwork::lane(v_[static_cast<std::size_t>(i)], lane); }
+  double q(int lane, int i) const {
+    return apart_[z(lane)] ? rest_[z(lane)].x.q[z(i)] : legwork::lane(q_[z(i)], lane);
+  }
+  double v(int lane, int i) const {
+    return apart_[z(lane)] ? rest_[z(lane)].x.v[z(i)] : legwork::lane(v_[z(i)], lane);
+  }
 
   /// Advances the first so many lanes by options.dt; the others are left as they are.
   void step(int lanes = kDoubleLanes);
   const StepReport& report(int lane) const { return reports_[static_cast<std::size_t>(lane)]; }
   /// Whether this model's lanes can share a sweep: all that can touch are balls, capsule ends and
   /// box corners on one fixed plane, without restitution, torsion, rolling, loops, couplings,
-  /// tendons or ball ranges; drives move the same joints in the same order and have no memory.
+  /// tendons or ball ranges; drives move the same joints in the same way and have no memory.
   /// Otherwise every lane is stepped alone, to the same bits.
   bool shares_sweeps() const { return shares_; }
   /// How many steps of lanes were done together since the start, of steps times lanes.
@@ -83,6 +87,7 @@ class WorldPack {
     T lambda, bristle, mode;
   };
 
+  void load(int lane);
   bool can_share() const;
   void gather_scenes();
   void gather_lane(int lane);
@@ -118,6 +123,10 @@ class WorldPack {
     NativeStepper stepper;
     StepResult last;
   };
+  struct Gains {
+    DriveKind kind = DriveKind::kTorque;
+    T stiffness, damping, position_gain, slope, torque_limit;
+  };
   /// The numbers of all lanes' Scenes, side by side.
   struct Lanewise {
     T K_n, K_t, bristle;  // of a point, as in PointLaw
@@ -129,6 +138,7 @@ class WorldPack {
     std::vector<T> friction;                         // per slot
     std::vector<T> armature, damping, dry_friction;  // per DoF
     std::vector<T> R_stop, R_friction;               // compliances: per stop, per DoF
+    std::vector<Gains> gains;                        // per drive
     OwnMasses<T> masses;
     bool own_masses = false;  // some lane's are not the first's
   };
@@ -159,8 +169,10 @@ class WorldPack {
   std::vector<Row> row_list_;
   std::vector<RowState> rows_;
   std::array<WorldState, kDoubleLanes> rest_;  // what has no lanes: time, memories of hardware
+  // The whole state is in rest_ and not in the lane: after steps alone, until the next that is
+  // shared.
+  std::array<bool, kDoubleLanes> apart_{};
   std::array<StepReport, kDoubleLanes> reports_;
-  WorldState scratch_;
 };
 
 }  // namespace legwork

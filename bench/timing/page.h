@@ -1,0 +1,13 @@
+#pragma once
+// What a bench found, to look at. SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "legwork/record/outcome.h"
+#include "timing/timing.h"
+
+namespace legwork::timing {
+
+/// Ratios to the other engines as bars, growth as lines, every figure in a table.
+outcome::Outcome bench_page(const std::vector<Result>& results);
+
+}  // namespace legwork::timing
