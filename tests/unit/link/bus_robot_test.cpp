@@ -146,7 +146,8 @@ TEST_CASE("twenty servos and an inertial unit: over a hundred cycles a second at
     }
     const double rate = 100.0 / (m.bus.counts().wire - before);
     const std::string how = way.groups ? ", group reads: " : ", single reads: ";
-    MESSAGE(std::string(way.servo) + how + std::to_string(rate) + " Hz");
+    const std::string said = way.servo + how + std::to_string(rate) + " Hz";
+    MESSAGE(said);
     CHECK(rate >= 100.0);
     CHECK(m.bank.raw(*m.bank.find(20), "goal_position") > 0);
   }
