@@ -7,10 +7,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <sstream>
+#include <memory>
 #include <string>
 
 #include "legwork/load/load_model.h"
+#include "legwork/model/merge.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/sim/world.h"
 #include "timing/robots.h"
@@ -62,25 +63,6 @@ std::string stack(int boxes) {
   return xml + "</worldbody></mujoco>";
 }
 
-// A file's robot again and again in a row.
-std::string crowd(const std::string& body, int robots) {
-  std::string xml =
-      "<mujoco><compiler angle='radian'/><asset><model name='one' file='one.xml'/></asset>"
-      "<worldbody>";
-  xml += "<geom name='floor' type='plane' size='500 500 1' contype='1' conaffinity='0'/>";
-  for (int i = 0; i < robots; ++i) {
-    xml += text("<frame pos='0 %d 0'><attach model='one' body='%s' prefix='r%d_'/></frame>", 2 * i,
-                body.c_str(), i);
-  }
-  return xml + "</worldbody></mujoco>";
-}
-
-std::string read(const std::string& path) {
-  std::ostringstream out;
-  out << std::ifstream(path).rdbuf();
-  return out.str();
-}
-
 // Kilobytes of address space and of memory in use.
 void memory(double& space, double& used) {
   std::ifstream in("/proc/self/statm");
@@ -88,12 +70,21 @@ void memory(double& space, double& used) {
   space *= 4, used *= 4;
 }
 
+// Null where MuJoCo is not there, or does not read so deep a tree.
+std::unique_ptr<RobotRunner> peer_of(const RealRobot& scene, Hold hold) {
+  try {
+    return mujoco_runner(scene, hold);
+  } catch (const Error&) {
+    return nullptr;
+  }
+}
+
 void compare(const RealRobot& scene, Hold hold, int parts, int repeats) {
   double space = 0, used = 0, space_after = 0, used_after = 0;
   memory(space, used);
   const auto ours = native_runner(scene, hold);
   memory(space_after, used_after);
-  const auto peer = has_mujoco() ? mujoco_runner(scene, hold) : nullptr;
+  const auto peer = peer_of(scene, hold);
   std::vector<double> our_ns, peer_ns, steps, peer_steps;
   Episode last;
   const auto keep_least = [](const Episode& e, std::vector<double>& least) {
@@ -138,6 +129,28 @@ RealRobot scene_of(const std::string& name, std::map<std::string, std::string> f
   return scene;
 }
 
+// One robot again and again in a row, each with its own bend of the knees, or all would fall alike.
+RealRobot crowd(const TimedRobot& one, int robots) {
+  std::vector<ModelInstance> instances;
+  for (int i = 0; i < robots; ++i) {
+    instances.push_back({&one.model, "r" + std::to_string(i)});
+    instances.back().X_WM.p = {0, 2.0 * i, 0};
+  }
+  MergedModel merged = merge_models(one.name, instances);
+  RealRobot scene;
+  scene.name = one.name;
+  scene.pose = rest_state(merged.model);
+  const std::vector<double> v(z(one.model.nv), 0.0);
+  for (int i = 0; i < robots; ++i) {
+    std::vector<double> q = one.stand_q;
+    for (std::size_t k = 7; k < q.size(); ++k) q[k] += 0.01 * ((7 * i + static_cast<int>(k)) % 5);
+    put_state(merged.model, merged.shares[z(i)], instances[z(i)].X_WM, q, v, scene.pose);
+  }
+  scene.thrown = scene.pose;
+  scene.model = std::move(merged.model);
+  return scene;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -156,18 +169,9 @@ int main(int argc, char** argv) {
     }
     for (const char* name : {"quad", "hum"}) {
       if (!wanted("robots")) continue;
-      const std::string file = std::string(LEGWORK_ROBOTS "/bench_") + name + ".xml";
       const TimedRobot one = load_timed_robot(LEGWORK_ROBOTS, name);
-      const std::string body = one.model.parts[1].name;
       for (const int n : {1, 2, 5, 10, 20, 80}) {
-        RealRobot scene = scene_of(name, {{"main.xml", crowd(body, n)}, {"one.xml", read(file)}});
-        const std::size_t nq = one.stand_q.size();
-        for (int i = 0; i < n; ++i) {  // each its own bend of the knees, or all would fall alike
-          double* q = scene.thrown.q.data() + z(i) * nq;
-          std::copy(one.stand_q.begin() + 2, one.stand_q.end(), q + 2);
-          for (std::size_t k = 7; k < nq; ++k) q[k] += 0.01 * ((7 * i + static_cast<int>(k)) % 5);
-        }
-        compare(scene, Hold::kLimp, n, n < 80 ? repeats : 1);
+        compare(crowd(one, n), Hold::kLimp, n, n < 80 ? repeats : 1);
       }
     }
   } catch (const Error& error) {

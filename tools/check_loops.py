@@ -24,6 +24,7 @@ OTHERS = {
     "src/legwork/sense/sensor_set.cpp": "the beam of a torque sensor",
     "src/legwork/lab/power/crawl.h": "a Simulation",
     "src/legwork/lab/walk/walk_run.cpp": "a Simulation",
+    "papers/dead_reckoning/gaits.cpp": "a Simulation",
     "papers/walk_run/tomas.cpp": "a Simulation",
     "src/legwork/view/world_source.cpp": "a Simulation",
     "src/legwork/view/live_session.cpp": "a LiveSource",

@@ -28,6 +28,7 @@ struct Arguments {
 };
 
 int identify(Arguments& a) {
+  a.model.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
   const LoadedModel loaded = load(a.model);
   const JointLog log = load_joint_log(a.log);
   const MotionLog motion = motion_of(loaded.model, log, a.window);
@@ -86,6 +87,7 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
   ModelArguments arguments;
   arguments.model = a.robot;
   arguments.base = a.base;
+  arguments.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
   const LoadedModel loaded = load(arguments);
   const JointLog log = load_joint_log(a.log);
   const LogComparison c = compare_log(loaded.model, log, {.stiffness = a.kp, .damping = a.kd});
@@ -148,7 +150,8 @@ void add_identify(CLI::App& app, int& exit_code) {
   c->footer(
       "Inertias stay physical (log-Cholesky) and close to the model where the log says nothing; "
       "the\n"
-      "uncertainty counts blocks of half a second as one draw. Columns of a CSV log: t, q_JOINT,\n"
+      "uncertainty allows for residuals that neighbouring samples share, and for a delay that is\n"
+      "known to a fraction of the log's period only. Columns of a CSV log: t, q_JOINT,\n"
       "tau_JOINT; SI units and radians.\n\n"
       "Exit: 0; 2 bad input or unwritable output.\n\n"
       "Examples:\n"

@@ -1,4 +1,4 @@
-// legwork link scan|read|emulate|tilt-test|serve|mirror: the robot on its servo bus, real or
+// legwork link scan|read|emulate|tilt-test|serve|mirror|drive: the robot on its servo bus, real or
 // emulated.
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
@@ -17,8 +17,10 @@
 #include "legwork/lab/identify/tilt_session.h"
 #include "legwork/lab/identify/tip_of_model.h"
 #include "legwork/link/stream.h"
+#include "legwork/load/presets.h"
 #include "legwork/math/constants.h"
 #include "legwork/run/stand/standing.h"
+#include "legwork/scenario/build.h"
 
 namespace legwork::app {
 namespace {
@@ -36,6 +38,8 @@ struct Arguments {
   std::uint64_t hidden = 0, seed = 1;
   std::string servo = "RX-28", imu = "imu";
   bool arm = false, as_json = false, echo = false, no_groups = false;
+  std::string scenario;               // whose controller drives
+  std::vector<std::string> settings;  // key=value over the scenario's own
 };
 
 [[noreturn]] void refuse(const std::string& what, const std::string& remedy) {
@@ -77,7 +81,8 @@ Json counts_json(const BusCounts& c) {
           {"timeouts", c.timeouts},   {"corrupt", c.corrupt},
           {"foreign", c.foreign},     {"junk_bytes", c.junk},
           {"echoes", c.echoes},       {"retries", c.retries},
-          {"alarms", c.alarms},       {"worst_answer_s", c.worst_answer}};
+          {"alarms", c.alarms},       {"worst_answer_s", c.worst_answer},
+          {"wire_s", c.wire}};
 }
 
 int scan(const Arguments& a) {
@@ -148,7 +153,8 @@ int read(const Arguments& a) {
                         {"cycles_per_s", rate},
                         {"counts", counts_json(bus->counts())}});
   else if (cycles > 1)
-    std::printf("%ld cycles, %.0f per second\n", cycles, rate);
+    std::printf("%ld cycles, %.0f per second; the wire alone allows %.0f\n", cycles, rate,
+                static_cast<double>(cycles) / bus->counts().wire);
   if (!cycle.text.empty()) std::fprintf(stderr, "legwork: %s\n", cycle.text.c_str());
   return cycle.lost > 0 ? 1 : 0;
 }
@@ -456,6 +462,56 @@ int mirror(Arguments& a) {
   return Interrupt::happened() ? kInterrupted : 0;
 }
 
+/// A scenario's controller at the program's end of the stream: the robot is elsewhere.
+int drive(const Arguments& a) {
+  const LinkResult<StreamAddress> at = read_stream_address(a.port);
+  if (!at) refuse(at.error().text, "e.g. 127.0.0.1:7701");
+  Settings settings;
+  for (const std::string& text : a.settings) settings.push_back(setting_of(text));
+  const auto preset = find_scenario(a.scenario);
+  BuildParts parts;
+  parts.data_folder = data_folder();
+  const BuiltScenario built =
+      build_scenario(read_scenario(preset ? *preset : a.scenario, settings), parts);
+  ControlLoop& loop = *built.simulation->agent(0).control;
+  Interrupt interrupt;
+  const HelloMessage hello{a.token, "legwork " + built.scenario.name};
+  auto client = StreamClient::connect(*at, hello);
+  // The robot may still be on its way up.
+  for (int attempt = 0; !client && attempt < 100 && !Interrupt::happened(); ++attempt) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    client = StreamClient::connect(*at, hello);
+  }
+  if (!client) refuse(client.error().text, "start the robot first, and check its address");
+  const WelcomeMessage& robot = (*client)->welcome();
+  if (robot.layout.drive != loop.layout().drive)
+    refuse(robot.robot + " has other drives than the scenario's robot", "name its own scenario");
+  Measurements z(robot.layout);
+  Estimate x(robot.layout);
+  Command command(robot.layout);
+  long ticks = 0;
+  double first = 0.0;
+  while (!Interrupt::happened()) {
+    const LinkResult<double> t = (*client)->receive(z, x, 5.0);
+    if (!t && Interrupt::happened()) break;
+    if (!t) {
+      std::printf("%ld commands; %s\n", ticks, t.error().text.c_str());
+      return ticks > 0 ? 0 : 1;
+    }
+    if (ticks == 0) {
+      first = *t;
+      loop.start(
+          {*built.model, loop.layout(), robot.period, built.simulation->world().state().q, x});
+    }
+    loop.sense(z, &x);
+    command = loop.tick(*t - first, &x);
+    if (!(*client)->send(command)) continue;  // the next receive says why
+    ++ticks;
+  }
+  (*client)->stop("the program was stopped");
+  return kInterrupted;
+}
+
 void add_bus_options(CLI::App& command, Arguments& a) {
   command.add_option("port", a.port, "serial port, or the path an emulator prints")->required();
   command.add_option("--baud", a.baud, "of the port")->capture_default_str();
@@ -555,6 +611,15 @@ void add_link(CLI::App& app, int& exit_code) {
   c->add_flag("--json", a->as_json, "one JSON document at the end");
   c->callback([a, &exit_code] { exit_code = mirror(*a); });
 
+  c = link->add_subcommand("drive", "a scenario's controller drives a robot over the stream");
+  c->add_option("address", a->port, "HOST:PORT or udp:HOST:PORT where the robot listens")
+      ->required();
+  c->add_option("scenario", a->scenario, "whose controller and gait: a preset or a .toml file")
+      ->required();
+  c->add_option("--set", a->settings, "key=value over the scenario's own; may repeat");
+  c->add_option("--token", a->token, "what the robot wants to know");
+  c->callback([a, &exit_code] { exit_code = drive(*a); });
+
   link->footer(
       "Nothing moves without --arm. An aborted test holds the last goal: the robot stays stiff.\n"
       "Examples:\n"
@@ -562,6 +627,9 @@ void add_link(CLI::App& app, int& exit_code) {
       "  legwork link emulate fibo_km --wiring fibo.wiring          (prints a port)\n"
       "  legwork link tilt-test PORT --wiring fibo.wiring --ankles L_ankle_pitch,R_ankle_pitch \\\n"
       "          --mass 3.116 --edges 0.035,0.095 --foot 0.19,-0.03 --trials 3 --arm\n"
+      "  legwork run titan8-walk --set controller.kind=remote       (in one shell, and in "
+      "another)\n"
+      "  legwork link drive 127.0.0.1:7701 titan8-walk              (in another shell)\n"
       "Exit: 0 done, 1 something does not answer or cannot be solved, 2 bad input, 3 aborted, 130 "
       "stopped.");
 }

@@ -82,6 +82,8 @@ void prepare(Arguments& a) {
   r.timing.delay = steps_of("--delay", a.delay, r.dt);
   if (a.period > 0.0) r.timing.every = std::max(1, steps_of("--period", a.period, r.dt));
   r.governor = !a.no_governor;
+  if (r.friction && !(*r.friction > 0.0 && *r.friction <= 10.0))
+    refuse("--mu must lie in (0, 10]", "0.8 is usual");
   if (!a.engine.empty()) r.host = in_engine(engines_of_build(), a.engine);
 }
 
@@ -221,7 +223,7 @@ void add_walk(CLI::App& app, int& exit_code) {
       "sqrt(g*h), h the height of the centre of mass: 0.2 is an easy walk for most.\n\n"
       "Pushes are impulses through the centre of mass in units of m*sqrt(g*h), over 0.1 s.\n"
       "--sweep tries speeds from 0.1 in steps of 0.05 until it falls, and pushes to four sides\n"
-      "at every instant of a step.\n\n"
+      "at eight instants of a stride.\n\n"
       "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
       "Exit: 0 all steps made; 2 bad input or unwritable output; 3 it fell.\n\n"
       "Examples:\n"
@@ -239,7 +241,7 @@ void add_walk(CLI::App& app, int& exit_code) {
   c->add_option("--push", a->pushes, "T:AHEAD[:LEFT]: when [s] and how hard [m*sqrt(g*h)]; repeat");
   c->add_option("--set", a->settings, "KEY=VALUE: a number of the gait, e.g. swing_height=0.08");
   c->add_option("--mu", a->request.friction,
-                "friction of the floor, where the file has none (0.8)");
+                "friction of feet on floor (the file's; 0.8 where it has no floor)");
   c->add_option("--slope", a->request.slope, "of the floor, upwards ahead [rad]");
   c->add_option("--bump", a->request.bump, "height of ledges on the floor, unknown to it [m]");
   c->add_option("--load", a->request.load, "carried and unknown to the controller, of its weight");

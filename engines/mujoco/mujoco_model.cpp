@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/mujoco/mujoco_model.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/math/eigen_sym3.h"
-#include "legwork/model/inertia_check.h"
 #include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {
@@ -82,10 +82,10 @@ void MujocoModel::refine(const Model& model) {
     const MassProperties own = to_mass_properties(to_parent(inverse(part.X_BF), M_B));
     double* I = model_->body_inertia + 3 * b;
     // As simulated here, be it no body's; but without any inertia MuJoCo divides by nothing.
-    const InertiaVerdict verdict = inertia_verdict(own);
-    if (own.mass < kNothing || verdict.principal.x < kNothing) continue;
+    const auto some = [](double x) { return std::max(x, kNothing); };
+    model_->body_mass[b] = some(own.mass);
     if (model_->body_sameframe[b]) {  // diagonal
-      I[0] = own.inertia.xx, I[1] = own.inertia.yy, I[2] = own.inertia.zz;
+      I[0] = some(own.inertia.xx), I[1] = some(own.inertia.yy), I[2] = some(own.inertia.zz);
       continue;
     }
     Vec3<double> moments;
@@ -94,7 +94,7 @@ void MujocoModel::refine(const Model& model) {
     const Quat<double> turned = to_quat(axes);
     double* o = model_->body_iquat + 4 * b;
     o[0] = turned.w, o[1] = turned.x, o[2] = turned.y, o[3] = turned.z;
-    I[0] = moments.x, I[1] = moments.y, I[2] = moments.z;
+    I[0] = some(moments.x), I[1] = some(moments.y), I[2] = some(moments.z);
   }
 }
 

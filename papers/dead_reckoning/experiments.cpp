@@ -97,6 +97,12 @@ void add_dead_reckoning_experiments(ExperimentRegistry& registry) {
   registry.add({"dead-reckoning-defects",
                 "where is the trunk: what is wrong with the published point, measured",
                 "beyond " + paper + "section 3", run_defects});
+  registry.add({"dead-reckoning-sim-walk",
+                "where is the trunk: biped10 walks from heel to toe, with impacts and slip",
+                "beyond " + paper + "the simulator's own walk", run_sim_walk});
+  registry.add({"dead-reckoning-sim-jump",
+                "where is the trunk: biped10 jumps as high as its drives allow",
+                "beyond " + paper + "the simulator's own jump", run_sim_jump});
   registry.add({"dead-reckoning-push",
                 "where is the trunk: a standing biped pushed about, with and without slip",
                 "beyond " + paper + "real contacts", run_push});

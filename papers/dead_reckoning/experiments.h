@@ -5,8 +5,8 @@
 namespace legwork::papers {
 
 /// dead-reckoning-walk, -walk24, -jump, -jumpF: Monte Carlo over the paper's kinematic motions;
-/// dead-reckoning-defects: what is wrong with the published method; dead-reckoning-push, -crawl:
-/// over the simulator's own, with and without slip.
+/// dead-reckoning-defects: what is wrong with the published method; dead-reckoning-sim-walk,
+/// -sim-jump, -push, -crawl: over the simulator's own, with and without slip.
 void add_dead_reckoning_experiments(ExperimentRegistry& registry);
 
 /// The point that drifts off the sole, the term that does nothing, the force offset that spoils a
@@ -14,6 +14,12 @@ void add_dead_reckoning_experiments(ExperimentRegistry& registry);
 outcome::Outcome run_defects(const RunRequest& request);
 
 // Of the simulator's own motions: contacts that give, impacts, feet that slip.
+
+/// biped10 walking from heel to toe: 24 steps, four, and 24 on a floor its feet slip on.
+outcome::Outcome run_sim_walk(const RunRequest& request);
+
+/// biped10 jumping upright as high as its torque limits allow, and 0.1 m ahead.
+outcome::Outcome run_sim_jump(const RunRequest& request);
 
 /// biped10 on its feet, pushed at the trunk: on a rough floor, and on one it slides on.
 outcome::Outcome run_push(const RunRequest& request);

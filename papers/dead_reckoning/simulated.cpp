@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "papers/dead_reckoning/experiments.h"
+#include "papers/dead_reckoning/simulated.h"
 
 #include <fmt/core.h>
 
@@ -9,14 +9,13 @@
 #include "legwork/lab/estimate/dead_reckoning.h"
 #include "legwork/lab/power/crawl.h"
 #include "legwork/load/load_model.h"
-#include "legwork/run/world_recorder.h"
+#include "papers/dead_reckoning/experiments.h"
 #include "papers/dead_reckoning/page.h"
 
 namespace legwork::papers {
 
 namespace {
 
-constexpr SoleBox kBipedSole{.heel = -0.06, .toe = 0.10, .half_width = 0.04, .sensor_height = 0.04};
 constexpr SoleBox kTitanSole{.heel = -0.04, .toe = 0.04, .half_width = 0.04, .sensor_height = 0.02};
 
 /// The built-in estimators and the invariant EKF that believes its feet whatever they say: what
@@ -34,10 +33,10 @@ EstimatorRegistry with_trusting_filter() {
   return registry;
 }
 
-/// All estimators over two variants of a motion, one of which slips; added to what the recorder
-/// has of the first.
+}  // namespace
+
 outcome::Outcome judge_motions(const RunRequest& request, outcome::WorldRecorder& stage,
-                               const SensedMotion& firm, const SensedMotion& slipping) {
+                               const std::vector<JudgedMotion>& motions) {
   const EstimatorRegistry registry = with_trusting_filter();
   MonteCarloConfig config = MonteCarloConfig::board();
   config.motions.clear();
@@ -47,16 +46,13 @@ outcome::Outcome judge_motions(const RunRequest& request, outcome::WorldRecorder
   config.threads = request.threads;
   config.progress = [&](double done) { request.report_progress(done); };
   outcome::Outcome out = stage.take();
-  const SensedMotion* motions[] = {&firm, &slipping};
-  const char* headings[] = {"without slip", "with slip"};
-  const char* prefixes[] = {"firm.", "slip."};
-  for (std::size_t m = 0; m < 2; ++m) {
-    config.sensed = {motions[m]};
-    show_results(run_monte_carlo(config, registry), registry, headings[m], prefixes[m], out);
-    out.metrics.push_back(
-        {std::string(prefixes[m]) + "slip", "feet slid", 1e3 * motions[m]->slip, "mm"});
-    if (!motions[m]->trouble.empty())
-      out.warnings.push_back("It ended early: " + motions[m]->trouble + " (" + headings[m] + ").");
+  for (const JudgedMotion& judged : motions) {
+    const SensedMotion& motion = *judged.motion;
+    config.sensed = {&motion};
+    show_results(run_monte_carlo(config, registry), registry, judged.heading, judged.prefix, out);
+    out.metrics.push_back({judged.prefix + "slip", "feet slid", 1e3 * motion.slip, "mm"});
+    if (!motion.trouble.empty())
+      out.warnings.push_back("It ended early: " + motion.trouble + " (" + judged.heading + ").");
   }
   out.run.seed = config.seed;
   out.run.more.push_back({"trials", std::to_string(config.trials)});
@@ -75,6 +71,15 @@ double metric_of(const outcome::Outcome& out, const std::string& name) {
     if (metric.name == name) return metric.value;
   return std::numeric_limits<double>::quiet_NaN();
 }
+
+/// The recorder of the page, and whoever asked to watch.
+std::vector<Meter*> watched(const RunRequest& request, outcome::WorldRecorder& stage) {
+  std::vector<Meter*> meters{&stage};
+  meters.insert(meters.end(), request.meters.begin(), request.meters.end());
+  return meters;
+}
+
+namespace {
 
 struct CrawlGround {
   double friction = 1.0;      // of soles on the floor
@@ -114,13 +119,6 @@ SensedMotion crawl_motion(const Model& titan, const CrawlGround& ground, const R
   return motion;
 }
 
-/// The recorder of the page, and whoever asked to watch.
-std::vector<Meter*> watched(const RunRequest& request, outcome::WorldRecorder& stage) {
-  std::vector<Meter*> meters{&stage};
-  meters.insert(meters.end(), request.meters.begin(), request.meters.end());
-  return meters;
-}
-
 }  // namespace
 
 outcome::Outcome run_crawl(const RunRequest& request) {
@@ -131,7 +129,8 @@ outcome::Outcome run_crawl(const RunRequest& request) {
   const CrawlGround loose{request.number("friction", 0.08), request.number("slip", 0.0)};
   SensedMotion slipping = crawl_motion(titan, loose, request, {});
   slipping.name = "crawl, slipping";
-  outcome::Outcome out = judge_motions(request, stage, firm, slipping);
+  outcome::Outcome out = judge_motions(
+      request, stage, {{&firm, "without slip", "firm."}, {&slipping, "with slip", "slip."}});
   out.title = "Dead reckoning: TITAN-VIII crawls on four feet";
   out.headline = fmt::format(
       "TITAN-VIII crawls {:.2f} m and is tugged at now and then. Its feet slide {:.1f} mm on a "
@@ -161,7 +160,8 @@ outcome::Outcome run_push(const RunRequest& request) {
   slippery.friction = request.number("friction", 0.05);
   SensedMotion slipping = pushed_stand(biped, "imu", feet, kBipedSole, slippery);
   slipping.name = "push on ice";
-  outcome::Outcome out = judge_motions(request, stage, firm, slipping);
+  outcome::Outcome out = judge_motions(
+      request, stage, {{&firm, "without slip", "firm."}, {&slipping, "with slip", "slip."}});
   out.title = "Dead reckoning: a standing biped pushed about";
   out.headline = fmt::format(
       "biped10 is pushed with {:.0f} % of its weight; its feet slide {:.1f} mm on a rough floor "

@@ -19,6 +19,10 @@ void add_walk_run_experiments(ExperimentRegistry& registry) {
                 paper + ", section V", run_tomas_froude});
   registry.add({"tomas-push", "pushes, a step down, wrong masses, and what must fall",
                 paper + ", section VII", run_tomas_push});
+  registry.add({"tomas-fast-walk", "walking with the swing leg's momentum in the plan, and without",
+                "beyond " + paper, run_tomas_fast_walk, true});
+  registry.add({"biped10-walk-run", "another biped walks and runs by Tomas-k's own numbers",
+                "beyond " + paper, run_biped_walk_run});
   registry.add({"tomas-walk-3d", "ten joints walk in space on their limit cycle",
                 paper + ", section II", run_tomas_walk_3d});
   registry.add({"tomas-run-3d", "ten and twelve joints run in space, and steer",

@@ -6,7 +6,8 @@
 namespace legwork::papers {
 
 /// Adds tomas-walk, tomas-walk-run, tomas-walk-run-1g, tomas-run-ramp, tomas-hunting, tomas-froude,
-/// tomas-push, tomas-walk-3d, tomas-run-3d and tomas-feasibility.
+/// tomas-push, tomas-fast-walk, tomas-walk-3d, tomas-run-3d, tomas-feasibility and
+/// biped10-walk-run.
 void add_walk_run_experiments(ExperimentRegistry& registry);
 
 outcome::Outcome run_tomas_walk(const RunRequest& request);
@@ -19,5 +20,7 @@ outcome::Outcome run_tomas_push(const RunRequest& request);
 outcome::Outcome run_tomas_walk_3d(const RunRequest& request);
 outcome::Outcome run_tomas_run_3d(const RunRequest& request);
 outcome::Outcome run_tomas_feasibility(const RunRequest& request);
+outcome::Outcome run_tomas_fast_walk(const RunRequest& request);
+outcome::Outcome run_biped_walk_run(const RunRequest& request);
 
 }  // namespace legwork::papers

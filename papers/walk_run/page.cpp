@@ -99,6 +99,30 @@ void TomasPage::claim_plan(const std::string& name, const StepGaitSpec& spec) {
     claim("bottom", row.bottom, "m", h.bottom());
     claim("F_max", row.Fmax, "N", h.largest_force());
   }
+  // The stance's transition and what follows from it, of the exact pendulum.
+  struct Steps {
+    const char* name;
+    double xx, xv, vx, x0, length, time, a, u;
+  };
+  static const Steps steps[] = {
+      {"W", 21.617, 12.4027, 37.5977, -.05007, .1818, 2.950, .0574, .0954},
+      {"R", 1.94514, .70759, 3.93389, -.04997, .1937, .9649, .0769, .1027}};
+  for (const Steps& row : steps) {
+    if (name != row.name) continue;
+    const StanceTransition& phi = gait.transition();
+    const auto claim = [&](const char* what, double expected, double digit, const char* unit,
+                           double value) {
+      within(id + what, "pendulum of varying height", expected, digit, unit, value);
+    };
+    claim("phi_xx", row.xx, 1e-4 * row.xx, "", phi.xx);
+    claim("phi_xv", row.xv, 1e-4 * row.xv, "s", phi.xv);
+    claim("phi_vx", row.vx, 1e-4 * row.vx, "1/s", phi.vx);
+    claim("x0", row.x0, 5e-5, "m", gait.start_x());
+    claim("step_length", row.length, 1e-4, "m", gait.step_length());
+    claim("step_time", row.time, 1e-3, "s", gait.step_time());
+    claim("a", row.a, 1e-4, "m", gait.lateral_offset());
+    claim("u", row.u, 1e-4, "m/s", gait.lateral_speed());
+  }
 }
 
 namespace {
@@ -161,7 +185,7 @@ void TomasPage::show_heights(const TomasRun& run) {
 void TomasPage::show_sticks(const TomasRun& run, double from, double to) {
   Plot sticks;
   sticks.title = "Stick diagram (figure 7)";
-  sticks.caption = "COG and soles; lines join the COG to each sole's origin.";
+  sticks.caption = "Hips, knees, ankles and soles, every so often; the COG's path above.";
   sticks.kind = PlotKind::kLine;
   sticks.x_label = "x", sticks.x_unit = "m", sticks.y_label = "z", sticks.y_unit = "m";
   Curve left{.label = "left", .role = "L"}, right{.label = "right", .role = "R"},
@@ -169,17 +193,30 @@ void TomasPage::show_sticks(const TomasRun& run, double from, double to) {
   const double nan = std::nan("");
   double next = from;
   for (const TomasSample& s : run.samples) {
-    if (s.t < next || s.t > to) continue;
-    next += (to - from) / 60;
+    if (s.t < from || s.t > to) continue;
+    cog.x.push_back(s.cog.x), cog.y.push_back(s.cog.z);
+    if (s.t < next) continue;
+    next += (to - from) / 36;
     for (const int f : {0, 1}) {
       Curve& leg = f == 0 ? left : right;
-      for (const Vec3d& p : {s.cog, s.sole[f]}) leg.x.push_back(p.x), leg.y.push_back(p.z);
+      const double c = std::cos(s.sole_pitch[f]), d = -std::sin(s.sole_pitch[f]);
+      const Vec3d along{c, 0, d};
+      const Vec3d points[] = {s.hip[f], s.knee[f], s.ankle[f], s.sole[f] + along * run.heel,
+                              s.sole[f] + along * run.toe};
+      for (const Vec3d& p : points) leg.x.push_back(p.x), leg.y.push_back(p.z);
       leg.x.push_back(nan), leg.y.push_back(nan);
     }
-    cog.x.push_back(s.cog.x), cog.y.push_back(s.cog.z);
   }
   sticks.curves = {left, right, cog};
-  outcome::add_finding(page, {.title = "From walking to running", .plots = {sticks}});
+  Plot legs = plot_over_time("Lengths of the legs, hip to ankle",
+                             "The stance leg gives with the COG, the other one folds to swing.",
+                             "length", "m");
+  legs.curves = {
+      curve_of(
+          run, "left", [](const TomasSample& s) { return norm(s.hip[0] - s.ankle[0]); }, "L"),
+      curve_of(
+          run, "right", [](const TomasSample& s) { return norm(s.hip[1] - s.ankle[1]); }, "R")};
+  outcome::add_finding(page, {.title = "Legs", .plots = {sticks, legs}});
 }
 
 void TomasPage::show_zmp(const TomasRun& run, double from) {

@@ -12,7 +12,7 @@ namespace {
 TomasSetup in_space(const std::string& robot, double gravity) {
   TomasSetup setup;
   setup.robot = robot, setup.gravity = gravity;
-  setup.tuning = spatial_tuning();
+  setup.tuning = spatial_walk_run();
   setup.schedule = {{0, tomas_walk()}};
   return setup;
 }
@@ -188,6 +188,15 @@ outcome::Outcome run_tomas_run_3d(const RunRequest& request) {
   try_case("noise", "encoder noise 0.5 mrad, 0.02 rad/s", c);
   c = base, c.position_noise = 1e-3, c.rate_noise = 0.05;
   try_case("", "encoder noise 1 mrad, 0.05 rad/s", c);
+  c.rate_noise = 0.0, try_case("", "of these the 1 mrad alone", c);
+  c.position_noise = 0.0, c.rate_noise = 0.05, try_case("", "and the 0.05 rad/s alone", c);
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    c = base, c.position_noise = 1e-3, c.rate_noise = 0.05, c.seed = seed;
+    c.tuning.joint_filter = 50.0;
+    const auto n = static_cast<double>(seed);
+    try_case(words("noise_filtered_%.0f", n),
+             words("encoder noise 1 mrad, 0.05 rad/s, filtered, seed %.0f", n), c);
+  }
   c = base, c.tuning.trunk_run = 11.3, c.tuning.weight_trunk_run = 88,
   c.tuning.weight_trunk_flight = 39;
   try_case("stiff_trunk", "stiff trunk (negative control)", c, true);

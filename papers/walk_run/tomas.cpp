@@ -20,11 +20,14 @@
 namespace legwork::papers {
 namespace {
 
+constexpr double kHeight = 0.5;  // z0 of Tomas-k's gaits [m]
+constexpr double kMass = 38.4;   // [kg]
+
 StepGaitSpec gait(double A, double Kz, double v) {
-  return {
-      .height = {.mass = 38.4, .gravity = kMoon, .height = 0.5, .amplitude = A, .stiffness = Kz},
-      .speed = v,
-      .spacing = 0.2};
+  return {.height =
+              {.mass = kMass, .gravity = kMoon, .height = kHeight, .amplitude = A, .stiffness = Kz},
+          .speed = v,
+          .spacing = 0.2};
 }
 
 Model load_tomas(const TomasSetup& setup, const RunRequest& request) {
@@ -78,6 +81,15 @@ class TomasMeter final : public Meter {
       frames_[name[0] == 'L' ? 0 : 1] = frame;
     }
     trunk_ = *model.find_frame("trunk");
+    for (const int f : {0, 1}) {
+      const std::string side = f == 0 ? "L_" : "R_";
+      const char* names[] = {"hip_pitch", "knee", "ankle_pitch"};
+      for (int k = 0; k < 3; ++k)
+        for (const Joint& joint : model.joints)
+          if (joint.name == side + names[k] || (k == 0 && joint.name == side + "hip") ||
+              (k == 2 && joint.name == side + "ankle"))
+            joints_[f][k] = joint.body;
+    }
   }
   void after_step(const Simulation& simulation) override {
     const World& world = simulation.world();
@@ -105,11 +117,12 @@ class TomasMeter final : public Meter {
     s.cop = Fz > 1e-9 ? moment * (1.0 / Fz) : Vec3d{nan, nan, nan};
     for (int f = 0; f < 2; ++f) {
       const Pose<double> X = frame_pose<double>(model, frames_[f], ws);
-      s.sole[f] = X.p;
+      s.sole[f] = X.p, s.sole_pitch[f] = std::asin(std::clamp(-X.R.column(0).z, -1.0, 1.0));
       s.clearance[f] = 1e9;
-      for (const double x : {out_.heel, out_.toe})
-        for (const double y : {-0.06, 0.06})
-          s.clearance[f] = std::min(s.clearance[f], (X * Vec3d{x, y, 0}).z);
+      for (const auto& corner : controller_.sole_corners(f))
+        s.clearance[f] = std::min(s.clearance[f], (X * Vec3d{corner[0], corner[1], 0}).z);
+      Vec3d* at[] = {&s.hip[f], &s.knee[f], &s.ankle[f]};
+      for (int k = 0; k < 3; ++k) *at[k] = ws.X_WB[joints_[f][k].at()].p;
     }
     const WalkRunStatus& status = controller_.status();
     s.cog_ref = status.p_ref, s.phase = status.phase, s.stance = status.stance;
@@ -134,7 +147,7 @@ class TomasMeter final : public Meter {
   TomasRun& out_;
   int every_;
   long count_ = 0;
-  BodyId feet_[2];
+  BodyId feet_[2], joints_[2][3];  // bodies that turn about hip, knee and ankle
   FrameId frames_[2], trunk_;
 };
 
@@ -145,7 +158,7 @@ class Timed final : public Controller {
       : inside_(std::move(inside)),
         out_(out),
         setup_(setup),
-        root_(std::sqrt(setup.gravity / kMoon)) {}
+        root_(std::sqrt(setup.gravity / kMoon * kHeight / setup.height)) {}
   void start(const ControlStart& start) override { inside_->start(start); }
   void update(double t, const Measurements& z, const Estimate& x, Command& command) override {
     if (setup_.speed) set_knob(*inside_, "speed", setup_.speed(t * root_));
@@ -185,32 +198,39 @@ WalkRunTuning planar_tuning() {
   return t;
 }
 
-WalkRunTuning spatial_tuning() {
-  WalkRunTuning t;
-  t.weight_cog_xy = 200.0, t.weight_cog_z = 983.0;
-  t.trunk = 4.0, t.weight_trunk = 10.0;
-  t.trunk_run = 4.0, t.weight_trunk_run = 2.5, t.weight_trunk_flight = 2.5;
-  t.friction = 0.4, t.freeze_walk = 1.3;
-  return t;
-}
-
 double TomasRun::similar(double moon_seconds) const {
-  return moon_seconds / std::sqrt(gravity / kMoon);
+  return moon_seconds / std::sqrt(gravity / kMoon * kHeight / height);
+}
+double TomasRun::similar_force(double moon_newtons) const {
+  return moon_newtons * (mass * gravity / (kMass * kMoon));
+}
+double TomasRun::similar_torque(double moon) const {
+  return similar_force(moon) * (height / kHeight);
+}
+double TomasRun::similar_speed(double moon) const {
+  return moon * std::sqrt(gravity / kMoon * height / kHeight);
 }
 
 TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::Outcome* page) {
-  const double k = setup.gravity / kMoon, root = std::sqrt(k);
+  const double k = setup.gravity / kMoon, size = setup.height / kHeight;
+  const double root = std::sqrt(k / size);  // of rates: 1 over times
   TomasRun out;
-  out.gravity = setup.gravity, out.dt = setup.dt, out.period = setup.period;
+  out.gravity = setup.gravity, out.height = setup.height, out.dt = setup.dt,
+  out.period = setup.period;
   const Model nominal = load_tomas(setup, request);
   Model plant = scaled_masses(nominal, setup.plant_mass);
   out.planar = plant.joints[JointId(0)].kind != JointKind::kFree;
-  out.mass = plant.mass(), out.heel = -0.08, out.toe = 0.12;
+  out.mass = plant.mass();
   lay_ground(plant, setup);
+  const Keyframe* key = plant.find_keyframe(setup.pose);
+  if (key == nullptr)
+    throw Error(Finding{Severity::kError, "E-SETTING", plant.file, 0, setup.pose,
+                        "the robot has no keyframe of that name", "name the pose it starts from"});
 
   WalkRunOptions options;
   for (const auto& [t, spec] : setup.schedule)
-    options.schedule.push_back({t / root, StepGait(similar_gait(spec, setup.gravity))});
+    options.schedule.push_back({t / root, StepGait(similar_gait(spec, setup.gravity, setup.mass,
+                                                                setup.height, setup.spacing))});
   options.feet = {"L_sole", "R_sole"};
   options.model = &nominal;
   options.landing = setup.landing, options.law = setup.law;
@@ -222,13 +242,14 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
 
   WorldOptions world_options;
   world_options.dt = setup.dt;
-  const double stiffness = setup.stiffness * k, damping = setup.damping * root;
+  const double force = k * (setup.mass / kMass);  // ∝ M·g
+  const double stiffness = setup.stiffness * force / size,
+               damping = setup.damping * root * (setup.mass / kMass);
   world_options.material.k_n = world_options.material.k_t = stiffness;
   world_options.material.tau_n = world_options.material.tau_t = damping / stiffness;
   world_options.material.slop = 0.0;
   world_options.host = request.host();
   World world(plant, world_options);
-  const Keyframe* key = plant.find_keyframe("stagger");
   world.reset({0.0, key->q, std::vector<double>(z(plant.nv), 0.0)});
 
   SensingSetup sensing;
@@ -262,7 +283,7 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
   const FrameId trunk = *plant.find_frame("trunk");
   for (const TomasPush& push : setup.pushes)
     pushes.push_back({.body = plant.frames[trunk].body,
-                      .f_W = push.impulse * (root / (push.duration / root)),
+                      .f_W = push.impulse * (force / push.duration),
                       .from = push.t / root,
                       .to = (push.t + push.duration) / root});
   if (!pushes.empty())
@@ -284,10 +305,11 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
     }
     const TomasSample& s = out.samples.back();
     const Vec3d& cog = s.cog;
-    const bool low = cog.z<0.3, tilted = std::abs(s.pitch)> 1.2 || std::abs(s.roll) > 1.2;
+    const bool low =
+        cog.z<0.6 * setup.height, tilted = std::abs(s.pitch)> 1.2 || std::abs(s.roll) > 1.2;
     if (low || tilted || !controller.status().failure.empty()) {
       out.fell = true;
-      out.why = low      ? "COG below 0.3 m"
+      out.why = low      ? "COG below 0.6 z0"
                 : tilted ? "trunk leans by 1.2 rad"
                          : controller.status().failure;
       break;
@@ -298,6 +320,7 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
   out.end = simulation.time();
   if (page != nullptr) *page = recorder.take();
   out.stances = controller.stances();
+  out.heel = controller.sole_corners(0)[0][0], out.toe = controller.sole_corners(0)[3][0];
   out.solved = controller.status().solved;
   return out;
 }

@@ -1,8 +1,7 @@
 #pragma once
-// Tomas-k on a springy ground, walking and running: one run as data in, samples out. Everything
-// that is judged is recomputed from the world (positions of links, contact forces, torques), not
-// taken
-// from the controller. SPDX-License-Identifier: Apache-2.0
+// Tomas-k, or another biped, on a springy ground, walking and running: one run as data in, samples
+// out. Everything that is judged is recomputed from the world (positions of links, contact forces,
+// torques), not taken from the controller. SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <string>
 #include <vector>
@@ -24,17 +23,20 @@ StepGaitSpec tomas_run();       // R: 0.05 m, 2500 N/m, 0.208 m/s
 StepGaitSpec tomas_fast_run();  // RF: 0.03 m, 5000 N/m
 StepGaitSpec tomas_run_3d();    // 0.04 m, 2500 N/m, 0.15 m/s
 
-/// Gains that suit the robot in a plane, and in space (soft trunk in running, feet that steer).
+/// Gains that suit the robot in a plane; spatial_walk_run() has those for space.
 WalkRunTuning planar_tuning();
-WalkRunTuning spatial_tuning();
 
 struct TomasPush {
   double t = 0.0, duration = 0.1;  // [s]
   Vec3d impulse{};                 // on the trunk at the hip                              [N·s]
 };
 
+/// Other robots than Tomas-k do the dynamically similar: "at kMoon" is said of Tomas-k.
 struct TomasSetup {
   std::string robot = "tomas_k_planar";
+  std::string pose = "stagger";  // keyframe it starts from
+  // What its gaits are for: its mass, z0 and the distance between the lines of its soles.
+  double mass = 38.4, height = 0.5, spacing = 0.2;  // [kg], [m], [m]
   double gravity = kMoon;
   std::vector<std::pair<double, StepGaitSpec>> schedule;  // times and gaits at kMoon, made similar
   double duration = 25.0;  // at kMoon; the run lasts the dynamically similar time         [s]
@@ -64,11 +66,12 @@ struct TomasSetup {
 
 struct TomasSample {
   double t = 0.0;
-  Vec3d cog{}, cog_v{}, L{};  // by link: Σ m·p, Σ m·v, about the COG
-  Vec3d cog_ref{};            //
-  Vec3d sole[2]{};            //
-  Vec3d force[2]{};           // of the ground on each foot                              [N]
-  Vec3d cop{};                // centre of pressure of both; NaN without force           [m]
+  Vec3d cog{}, cog_v{}, L{};      // by link: Σ m·p, Σ m·v, about the COG
+  Vec3d cog_ref{};                //
+  Vec3d sole[2]{};                //
+  double sole_pitch[2] = {0, 0};  // heel up                                              [rad]
+  Vec3d force[2]{};               // of the ground on each foot                              [N]
+  Vec3d cop{};                    // centre of pressure of both; NaN without force           [m]
   double roll = 0, pitch = 0, yaw = 0;
   double clearance[2] = {0, 0};  // lowest point of each sole over the ground               [m]
   Vec3d drift{};         // of own_estimate: where it takes its trunk to be, minus where it is [m]
@@ -77,10 +80,11 @@ struct TomasSample {
   int stance = 0;
   bool runs = false;
   double torque[12] = {}, rate[12] = {};  // of the drives' joints            [N·m], [rad/s]
+  Vec3d hip[2]{}, knee[2]{}, ankle[2]{};  // and where pitch joints are                    [m]
 };
 
 struct TomasRun {
-  double mass = 0.0, gravity = 0.0, dt = 0.0, period = 0.0;
+  double mass = 0.0, gravity = 0.0, height = 0.5, dt = 0.0, period = 0.0;  // mass: as it is
   bool planar = false;              // the robot moves in a plane
   std::vector<std::string> joints;  // order of torque
   std::vector<TomasSample> samples;
@@ -95,7 +99,10 @@ struct TomasRun {
   bool solved = true;           // every tick's program had an answer
   double heel = 0, toe = 0;     // of a sole, from its origin                         [m]
 
-  double similar(double moon_seconds) const;  // the same time at this gravity               [s]
+  double similar(double moon_seconds) const;  // the same time of this robot, here           [s]
+  double similar_force(double moon_newtons) const;  // likewise: ∝ M·g                       [N]
+  double similar_torque(double moon) const;  // ∝ M·g·z0                            [N·m]
+  double similar_speed(double moon) const;   // ∝ √(g·z0)                           [m/s]
 };
 
 /// Loads the robot from `data_folder`/robots, runs in the engine asked for. With a page this is the

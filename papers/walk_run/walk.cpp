@@ -130,6 +130,7 @@ outcome::Outcome run_tomas_walk(const RunRequest& request) {
   out.claim_plan("W", tomas_walk());
   claim_x_plans(out);
   claim_walk(out, run);
+  out.show_sticks(run, 5.0, 14.0);
   out.show_zmp(run, 5.0);
   out.show_heights(run);
   out.show_torques(run);

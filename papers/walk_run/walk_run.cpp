@@ -63,11 +63,13 @@ void claim_run(TomasPage& out, const TomasRun& run, const std::string& id) {
              mean_of(speeds), "mean at touch-down");
   const TorquePeaks peak = torque_peaks(run);
   const std::string bound = "1.5 × prototype";
-  out.at_most(
-      id + "hip", bound, 12 * k, "N·m", peak.hip, "",
-      {"the joint stops of the robot act here, which the prototype lacked: the trailing leg "
-       "is held off its ankle's stop, and with it the hip works harder",
-       13.0 * k, ours ? 0.6 * k : 6.0 * k});
+  // In other engines landings knock, and the hips answer.
+  if (ours)
+    out.at_most(
+        id + "hip", bound, 12 * k, "N·m", peak.hip, "",
+        {"it hangs on how firmly the trunk is held in flight; twice as firm it is below the "
+         "bound, and running at 1 m/s falls (the ramp's experiment)",
+         13.0 * k, 0.6 * k});
   out.at_most(id + "knee", bound, 64.5 * k, "N·m", peak.knee);
   out.at_most(id + "ankle", bound, 18 * k, "N·m", peak.ankle);
   if (ours)
@@ -191,6 +193,14 @@ outcome::Outcome run_tomas_walk_run(const RunRequest& request) {
       out.at_most(id + "T_f", "same as at 1 ms", 3e-3, "s", worst, "largest change of a flight");
       out.at_most(id + "z_error", "same as at 1 ms", 0.005, "m", height_error(other).largest);
     }
+  if (request.engine == "native") {
+    TomasSetup firm = setup;
+    firm.tuning.weight_trunk_flight *= 2.0;
+    const double k = setup.gravity / kMoon;
+    out.at_most("C.run.hip_firm_trunk", "1.5 × prototype", 12 * k, "N·m",
+                torque_peaks(run_tomas(firm, request)).hip,
+                "the trunk held twice as firmly in flight");
+  }
   out.page.headline = headline(run);
   return out.take(run);
 }

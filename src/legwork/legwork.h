@@ -57,6 +57,7 @@
 #include "legwork/control/drive_map.h"
 #include "legwork/control/follow_gait.h"
 #include "legwork/control/hold_pose.h"
+#include "legwork/control/jump.h"
 #include "legwork/control/pd_bound.h"
 #include "legwork/control/play_table.h"
 #include "legwork/control/policy.h"
@@ -80,6 +81,7 @@
 #include "legwork/plan/leg.h"
 #include "legwork/plan/leg_ik.h"
 #include "legwork/plan/step_gait.h"
+#include "legwork/plan/swing_stance.h"
 
 // Small models, the real robot's wire, and what its tests and logs tell.
 #include "legwork/identify/motion_fit.h"

@@ -16,6 +16,7 @@ FULL = bool(os.environ.get("LEGWORK_FULL"))
 # By how they begin, after `legwork`.
 NEVER = {
     "link": "needs servos on a bus; tests/app/link_test.py drives an emulated one",
+    "run titan8-hold --set controller.kind=remote": "waits for another program; tests/app/link_test.py is one",
     "view": "serves until it is stopped; tests/web looks at it",
     "inspect my_robot.urdf --q 0 0 0.5": "the rest of the numbers is left to the reader",
     "estimate --log walk.mcap": "needs a log of one's own robot",

@@ -191,6 +191,45 @@ class Remote(InFolder):
         replay = legwork("replay", self.out)
         self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
 
+    def drive(self, *run_more):
+        """titan8 under its gait in a process of its own; gives the run, its error text, and what the driver said."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            where = f"127.0.0.1:{probe.getsockname()[1]}"
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        run = subprocess.Popen([LEGWORK, "run", "titan8-hold", "--set", "controller.kind=remote",
+                                "--set", f"controller.listen={where}", "--set", "controller.deadline=20",
+                                "--set", "controller.frequency=8", "--out", self.out, "--quiet", *run_more],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+        program = subprocess.Popen([LEGWORK, "link", "drive", where, "titan8-walk"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
+        return run, program
+
+    def test_it_walks_under_a_program_elsewhere(self):
+        run, program = self.drive("--set", "duration=8", "--csv")
+        _, err = run.communicate(timeout=300)
+        said, _ = program.communicate(timeout=60)
+        self.assertEqual(program.returncode, 0, said)
+        self.assertIn("the run is over", said)
+        self.assertIn(run.returncode, (0, 1), err)  # 1: what a standing robot claims, a walking one does not
+        with open(os.path.join(self.out, "run.csv"), encoding="utf-8") as file:
+            names = file.readline().rstrip("\n").split(",")
+            rows = [line.rstrip("\n").split(",") for line in file]
+        column = next(i for i, name in enumerate(names) if name.startswith("odom.position.x"))
+        values = [float(row[column]) for row in rows if row[column]]
+        self.assertGreater(values[-1] - values[0], 0.3)  # 0.06 m/s for some 7 s
+        replay = legwork("replay", self.out)
+        self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
+
+    def test_a_program_that_is_stopped_ends_it(self):
+        run, program = self.drive("--set", "duration=1000")
+        time.sleep(3.0)
+        program.send_signal(signal.SIGINT)
+        said, _ = program.communicate(timeout=60)
+        self.assertEqual(program.returncode, 130, said)
+        _, err = run.communicate(timeout=60)
+        self.assertIn("the program was stopped", err)
+
     def test_a_dead_peer_ends_it(self):
         run, where = self.run_remote("--set", "duration=1000")
         program, _ = self.connect(where)
@@ -241,6 +280,20 @@ class Logs(InFolder):
         dry = next(p for p in document["parameters"] if p["name"] == "swing.dry")
         self.assertAlmostEqual(dry["after"], 0.8, delta=0.05)
         self.assertLess(document["held_out_after"], 0.3 * document["held_out_before"])
+
+    def test_real_logs_without_torque_are_told_so(self):
+        shared = os.environ.get("LEGWORK_SHARED", os.path.join(ROOT, "..", "shared"))
+        log = os.path.join(shared, "data", "icub", "real_com_sinusoid.csv")
+        robot = os.path.join(shared, "data", "icub", "icub_genova04.urdf")
+        if not os.path.exists(log):
+            self.skipTest("needs ../shared/data/icub")
+        words = ["--robot", robot, "--base", "fixed"]
+        result = legwork("compare", log, *words)
+        self.assertEqual(result.returncode, 2, result.stdout)
+        self.assertIn("neither torques nor commands", result.stderr)
+        result = legwork("identify", log, *words)
+        self.assertEqual(result.returncode, 2, result.stdout)
+        self.assertIn("cannot be identified from motion alone", result.stderr)
 
     def test_refusals(self):
         result = legwork("compare", self.log(0), "--robot", "fibo_km")

@@ -33,7 +33,8 @@ NEAR = {"hidden-robot": (0.5, 0.05, "a bus behind a terminal answers when the ma
 
 # In full only with LEGWORK_FULL=1; the short suite runs them with --quick.
 LONG = {"impact-optimise", "hidden-robot"} | {"dead-reckoning-" + what for what in
-                              ("walk", "walk24", "jump", "jumpF", "defects", "push", "crawl")}
+                              ("walk", "walk24", "jump", "jumpF", "defects", "push", "crawl",
+                               "sim-walk", "sim-jump")}
 
 # Runs that ask for engines a build may be without.
 NEEDS = {"titan8-peers": {"ode", "mujoco"}}

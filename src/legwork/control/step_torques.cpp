@@ -69,11 +69,12 @@ SolePlate read_sole(const Model& model, const std::string& name) {
   return sole;
 }
 
-StepTorques::StepTorques(const Model& model, const WalkRunOptions& options, const Layout& layout,
-                         std::span<const double> q, double period)
+StepTorques::StepTorques(const Model& model, const WalkRunOptions& options, double gravity,
+                         double length, const Layout& layout, std::span<const double> q,
+                         double period)
     : options_(options),
-      gravity_(options.schedule.front().gait.height().spec().gravity),
-      length_(options.schedule.front().gait.height().spec().height),
+      gravity_(gravity),
+      length_(length),
       omega_(std::sqrt(gravity_ / length_)),
       period_(period),
       q_(q.begin(), q.end()),
@@ -138,12 +139,24 @@ StepTorques::StepTorques(const Model& model, const WalkRunOptions& options, cons
 }
 
 void StepTorques::observe(const Measurements& measured, const Estimate& x) {
+  const double rate = options_.tuning.joint_filter * omega_ * period_;
+  const double share = filtered_ && rate > 0.0 ? 1.0 - std::exp(-rate) : 1.0;
+  const std::vector<double>& vdot = body_->result().vdot;
   for (std::size_t i = 0; i < joints_.size(); ++i) {
     if (joints_[i].q < 0) continue;
     const JointReading& reading = measured.joint[i];
-    if (reading.position_valid) q_[z(joints_[i].q)] = reading.position;
-    if (reading.velocity_valid) v_[z(joints_[i].dof)] = reading.velocity;
+    double &q = q_[z(joints_[i].q)], &v = v_[z(joints_[i].dof)];
+    if (share == 1.0) {
+      if (reading.position_valid) q = reading.position;
+      if (reading.velocity_valid) v = reading.velocity;
+      continue;
+    }
+    q += period_ * v;
+    v += period_ * vdot[z(joints_[i].dof)];
+    if (reading.position_valid) q += share * (reading.position - q);
+    if (reading.velocity_valid) v += share * (reading.velocity - v);
   }
+  filtered_ = true;
   if (free_q_ >= 0) {
     const Quat<double> quat = to_quat(x.R_WT);
     const double pose[7] = {x.p_WT.x, x.p_WT.y, x.p_WT.z, quat.w, quat.x, quat.y, quat.z};
@@ -163,6 +176,14 @@ Motion<double> StepTorques::sole_velocity(int foot) const {
 Vec3d StepTorques::tilt(BodyId body) const {
   const Vec3d up = body_->bodies().X_WB[body.at()].R.column(2);
   return {up.y, -up.x, 0.0};
+}
+Vec3d StepTorques::tilt(BodyId body, double pitch, double heading) const {
+  if (pitch == 0.0) return tilt(body);
+  const double s = std::sin(pitch);
+  const Vec3d up = body_->bodies().X_WB[body.at()].R.column(2);
+  const Vec3d turn =
+      cross(up, Vec3d{s * std::cos(heading), s * std::sin(heading), std::cos(pitch)});
+  return {turn.x, turn.y, 0.0};
 }
 double StepTorques::yaw(BodyId body) const {
   const Vec3d ahead = body_->bodies().X_WB[body.at()].R.column(0);
@@ -215,6 +236,12 @@ bool StepTorques::whole_body(const StepTargets& wanted, const WalkRunStatus& sta
                   law(wanted.cog_axis[1], p.y, v.y, t.cog_xy * w),
                   law(wanted.cog_axis[2], p.z, v.z, t.cog_z * w)},
          .weight = {t.weight_cog_xy, t.weight_cog_xy, t.weight_cog_z}});
+  if (wanted.momentum_weight > 0.0) {
+    const double all = wanted.momentum_weight;
+    add({.of = TaskOf::kAngularMomentum,
+         .want = body_->angular_momentum() * -wanted.momentum_frequency,
+         .weight = {all, all, all}});
+  }
   const Vec3d turn = body_->velocity(trunk_, body_->bodies().X_WB[trunk_.at()].p).w;
   const double f = wanted.trunk_frequency, fy = t.yaw * w;
   const Vec3d lean = tilt(trunk_);
@@ -229,19 +256,27 @@ bool StepTorques::whole_body(const StepTargets& wanted, const WalkRunStatus& sta
     const SolePlate& plate_of = plate(foot);
     const Pose<double> X_WS = sole(foot);
     const Motion<double> V = sole_velocity(foot);
+    const Vec3d across{-std::sin(wanted.heading), std::cos(wanted.heading), 0.0};
     if (to.stands) {
       const double d = -t.stance_damping * w;
       const Vec3d all{t.weight_stance, t.weight_stance, t.weight_stance};
-      add({.of = TaskOf::kPoint,
-           .body = plate_of.body,
-           .p_WC = X_WS.p,
-           .want = V.v * d,
-           .weight = all});
+      MotionTask point{.of = TaskOf::kPoint, .body = plate_of.body, .p_WC = X_WS.p, .weight = all};
+      MotionTask rest{.of = TaskOf::kTurn, .body = plate_of.body, .want = V.w * d};
       // Without yaw joints the sole's friction decides about its yaw, not a task.
-      add({.of = TaskOf::kTurn, .body = plate_of.body, .want = V.w * d, .weight = all * 4.0});
+      rest.weight = all * 4.0;
+      std::span<const std::array<double, 2>> corners = plate_of.corners;
+      if (to.on != SoleEdge::kWhole) {  // it rolls about an edge, which stays where it is
+        corners = edge_[foot] = plate_of.edge(to.on);
+        point.p_WC = X_WS * Vec3d{corners[0][0], 0.5 * (corners[0][1] + corners[1][1]), 0.0};
+        rest.want = rest.want + across * (to.pitch.a - d * to.pitch.v) +
+                    tilt(plate_of.body, to.pitch.x, wanted.heading) * (0.25 * d * d);
+      }
+      point.want = body_->velocity(plate_of.body, point.p_WC).v * d;
+      add(point);
+      add(rest);
       contacts[ncontact++] = {.body = plate_of.body,
                               .X_WS = X_WS,
-                              .corners = plate_of.corners,
+                              .corners = corners,
                               .friction = t.friction,
                               .force_cost = t.force_cost};
       continue;
@@ -256,13 +291,15 @@ bool StepTorques::whole_body(const StepTargets& wanted, const WalkRunStatus& sta
          .p_WC = X_WS.p,
          .want = clamped(law(to.axis, X_WS.p, V.v, fs), most),
          .weight = Vec3d{1, 1, 1} * to.weight});
-    const Vec3d foot_lean = tilt(plate_of.body);
+    const Vec3d foot_lean = tilt(plate_of.body, to.pitch.x, wanted.heading);
+    const Vec3d spin = V.w - across * to.pitch.v, ahead = across * to.pitch.a;
     const double foot_off =
         std::remainder(yaw(plate_of.body) - wanted.foot_yaw, 2.0 * std::numbers::pi);
     const double fw = 2.0 * fy;
     add({.of = TaskOf::kTurn,
          .body = plate_of.body,
-         .want = {fs * (fs * foot_lean.x - 2.0 * V.w.x), fs * (fs * foot_lean.y - 2.0 * V.w.y),
+         .want = {ahead.x + fs * (fs * foot_lean.x - 2.0 * spin.x),
+                  ahead.y + fs * (fs * foot_lean.y - 2.0 * spin.y),
                   -fw * (fw * foot_off + 2.0 * V.w.z)},
          .weight = {to.weight, to.weight, wanted.foot_yaw_weight}});
   }

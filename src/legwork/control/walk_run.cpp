@@ -8,11 +8,14 @@
 
 #include "legwork/base/error.h"
 #include "legwork/control/detail/step_torques.h"
+#include "legwork/plan/swing_stance.h"
 
 namespace legwork {
 namespace {
 
 constexpr int kTransitionSteps = 100;  // of a stance's Φ in the loop: 1e-7 of its entries
+constexpr double kFlatAfter = 0.6;  // share of double support in which a heel-first sole comes down
+constexpr double kLevel = 0.01;     // a sole tilted by less lies flat                       [rad]
 constexpr double kEarly = 0.04;  // √(z0/g): a soft landing touches down so much before the plan
 
 double wrapped(double angle) { return std::remainder(angle, 2.0 * std::numbers::pi); }
@@ -36,7 +39,7 @@ struct WalkRun::Machine {
   /// A foot's way through the air: its reference moves on from tick to tick.
   struct Swing {
     bool active = false;
-    PathPoint axis[3];
+    PathPoint axis[3], pitch;
     Vec3d target{};
     bool has_target = false;
   };
@@ -44,7 +47,9 @@ struct WalkRun::Machine {
   Machine(const WalkRunOptions& o, const ControlStart& start)
       : options(o),
         tuning(o.tuning),
-        torques(o.model != nullptr ? *o.model : start.model, o, start.layout, start.q,
+        torques(o.model != nullptr ? *o.model : start.model, o,
+                o.schedule.front().gait.height().spec().gravity,
+                o.schedule.front().gait.height().spec().height, start.layout, start.q,
                 start.period),
         reference(start.layout),
         period(start.period),
@@ -55,6 +60,8 @@ struct WalkRun::Machine {
         weight((o.model != nullptr ? *o.model : start.model).mass() * g),
         gait(&o.schedule.front().gait),
         next_gait(gait),
+        legs(leg_masses(o.model != nullptr ? *o.model : start.model, start.q, torques.trunk(),
+                        {torques.plate(0).frame, torques.plate(1).frame})),
         height(gait->height(), gait->height().touchdown_height(), -gait->height().liftoff_speed()) {
     for (std::size_t f = 0; f < 2; ++f) {
       const auto found = std::find(start.layout.foot.begin(), start.layout.foot.end(), o.feet[f]);
@@ -106,6 +113,15 @@ struct WalkRun::Machine {
   /// ask for a jump.
   void resync(int f) {
     for (int k = 0; k < 3; ++k) swing[f].axis[k] = {sole[f][k], sole_v[f][k], 0.0};
+    swing[f].pitch = rolls() ? pitch_of(f) : PathPoint{};
+  }
+  bool rolls() const { return !gait->runs() && (tuning.heel_strike > 0.0 || tuning.toe_off > 0.0); }
+  /// How far a sole's heel is up in the heading, and how fast it rises.
+  PathPoint pitch_of(int f) const {
+    const Vec3d ahead = torques.body().bodies().X_WB[torques.plate(f).body.at()].R.column(0);
+    const Vec3d across = Heading(heading).out({0, 1, 0});
+    return {std::atan2(-ahead.z, std::hypot(ahead.x, ahead.y)),
+            dot(torques.sole_velocity(f).w, across), 0.0};
   }
   void swing_level(int f, const Vec3d& target, double left, double shortest, bool frozen) {
     Swing& w = swing[f];
@@ -136,8 +152,13 @@ struct WalkRun::Machine {
     const StepGait& first = *gait;
     const HeightGait& h = first.height();
     const double T = tuning.start_time * time_unit;
-    const double ahead = std::min(0.1355 * speed_unit, first.speed() * speed_scale);
-    start_path[0] = Quintic({p.x, v.x, 0}, {sole[front].x - 0.04 * L, ahead, 0}, T);
+    // From one foot ahead it can move off; over both it begins at rest, where the first stance
+    // takes it to its speed.
+    const double speed = first.speed() * speed_scale;
+    const bool staggered = sole[front].x - sole[stance].x > 0.1 * L;
+    const double ahead = staggered ? std::min(0.1355 * speed_unit, speed) : 0.0;
+    const double at = staggered ? -0.04 * L : touchdown_offset(first.transition(), 0.0, speed);
+    start_path[0] = Quintic({p.x, v.x, 0}, {sole[front].x + at, ahead, 0}, T);
     start_path[1] = Quintic({p.y, v.y, 0},
                             {sole[front].y - side(front) * first.lateral_offset(),
                              side(front) * first.lateral_speed(), 0},
@@ -164,19 +185,79 @@ struct WalkRun::Machine {
     const auto& corner = torques.plate(f).corners;
     const double most[2] = {tuning.ankle_x * 0.5 * (corner[3][0] - corner[0][0]),
                             tuning.ankle_y * 0.5 * (corner[3][1] - corner[0][1])};
+    next_gait = &gait_at(options.schedule, t + height.duration() + gait->height().parabola_time());
     for (int k = 0; k < 2; ++k) {
       pressure[k] = std::clamp(pressure_offset(phi, x[k], u[k], end[k]), -most[k], most[k]);
       level[k] = {x[k] - pressure[k], u[k], 0.0};
       level_end[k] = {phi.xx * level[k].x + phi.xv * level[k].v + pressure[k],
                       phi.vx * level[k].x + phi.vv * level[k].v, 0.0};
     }
+    if (foresees()) foresee(f, x, u, end, most);
     if (!swing[1 - f].active) start_swing(1 - f);
     swing[1 - f].has_target = false;
     swing[f].active = false;
     resync(1 - f);
-    next_gait = &gait_at(options.schedule, t + height.duration() + gait->height().parabola_time());
     records.push_back({t, f, gait->runs(), x.x, x.y, u.x, u.y, p.z - ground, v.z, height.stretch(),
                        torques.yaw(torques.trunk())});
+  }
+
+  bool foresees() const { return !gait->runs() && tuning.swing_momentum > 0.0; }
+
+  /// The other foot's way to `to`, in the heading over the stance foot.
+  SwingWay way_of(const Vec3d& from, const Vec3d& speed, const Vec3d& to) const {
+    return {from, speed, {to.x, to.y}, tuning.clearance * L, tuning.landing_speed * speed_unit};
+  }
+
+  /// Plans the stance with the momentum of its swing. Where the foot goes depends on how the COG
+  /// ends, and that a little on how the foot goes: a second look settles it.
+  void foresee(int f, const Vec3d& x, const Vec3d& u, const Vec3d& end, const double (&most)[2]) {
+    const int other = 1 - f;
+    const Heading h(heading);
+    const Vec3d from = h.into(sole[other] - foot_place), speed = h.into(sole_v[other]);
+    foresee_next(f);
+    for (int round = 0; round < 2; ++round) {
+      const Vec3d at = foot_place + h.out({level_end[0].x, level_end[1].x, 0});
+      const Vec3d to = h.into(foothold(other, at, h.out({level_end[0].v, level_end[1].v, 0}),
+                                       gait->height().parabola_time()) -
+                              foot_place);
+      const SwingStance stance_plan(
+          height, g, legs, other,
+          way_of({from.x, from.y, sole[other].z - ground}, {speed.x, speed.y, sole_v[other].z}, to),
+          tuning.swing_momentum);
+      for (int k = 0; k < 2; ++k) {
+        const StanceMap& map = stance_plan.map(k);
+        pressure[k] = std::clamp(map.pressure(x[k], u[k], end[k]), -most[k], most[k]);
+        level[k] = {x[k] - pressure[k], u[k], 0.0};
+        level_end[k] = {map.end_x.of(x[k], u[k], pressure[k]),
+                        map.end_v.of(x[k], u[k], pressure[k]), 0.0};
+      }
+      if (round == 1) stance_plan.push_of({x.x, x.y}, {u.x, u.y}, pressure, push);
+    }
+  }
+
+  /// The next stance, if it goes steadily: its swing is as long as two steps.
+  void foresee_next(int f) {
+    const StepGait& next = *next_gait;
+    const double ahead = wanted_speed(next, f).x;
+    const double length = -2.0 * touchdown_offset(next.transition(), ahead, ahead) +
+                          ahead * next.height().parabola_time();
+    const double apart = side(f) * next.spacing();  // from the next stance foot to this one
+    const HeightGait& from = gait->height();
+    const StanceHeight next_height(next.height(), from.touchdown_height(), -from.liftoff_speed());
+    const SwingStance plan(next_height, g, legs, f,
+                           way_of({-length, apart, 0}, {}, {length, apart, 0}),
+                           next.runs() ? 0.0 : tuning.swing_momentum);
+    for (int k = 0; k < 2; ++k) next_map[k] = plan.map(k);
+  }
+
+  /// What the swing adds to the COG's acceleration at a time of the stance.
+  double push_at(int k, double now) const {
+    if (!foresees()) return 0.0;
+    constexpr int n = SwingStance::kPoints;
+    const double at = std::clamp(now / height.duration(), 0.0, 1.0) * n;
+    const int i = std::min(static_cast<int>(at), n - 1);
+    const auto a = static_cast<std::size_t>(i);
+    return push[k][a] + (at - i) * (push[k][a + 1] - push[k][a]);
   }
 
   void begin_double() {
@@ -185,6 +266,10 @@ struct WalkRun::Machine {
     const double T = std::max(gait->height().parabola_time(), 0.05 * time_unit);
     const PathPoint own = gait->height().parabola(0.0);
     fade = Quintic({z_ref.x - ground - own.x, z_ref.v - own.v, 0.0}, {}, T);
+    if (rolls()) {  // the foot that landed comes down on its sole, the other one up on its toe
+      roll[1 - stance] = Quintic(pitch_of(1 - stance), {}, kFlatAfter * T);
+      roll[stance] = Quintic({}, {tuning.toe_off, 0.0, 0.0}, T);
+    }
     swing[0].active = swing[1].active = false;
   }
 
@@ -201,7 +286,7 @@ struct WalkRun::Machine {
 
   /// Without yaw joints the trunk turns with its sole: a stiff task would cost the COG.
   double stance_yaw_weight() const {
-    return torques.has_yaw() ? tuning.weight_yaw_flight : tuning.weight_yaw;
+    return torques.has_yaw() ? tuning.weight_yaw_legs : tuning.weight_yaw;
   }
   double wanted_heading() const { return options.heading + heading_offset; }
 
@@ -248,6 +333,8 @@ struct WalkRun::Machine {
     const Vec3d there = h.into(at + speed * left), other = h.into(sole[1 - f]), c = h.into(p);
     Vec3d target{there.x - touchdown_offset(next, u.x, end.x),
                  there.y - touchdown_offset(next, u.y, end.y), 0.0};
+    if (foresees())
+      for (int k = 0; k < 2; ++k) target[k] = there[k] - next_map[k].offset(u[k], end[k]);
     target.x = std::clamp(target.x, c.x - 0.6 * L, c.x + 0.7 * L);
     const double apart = 0.6 * gait->spacing();  // feet do not cross
     target.y = f == 0 ? std::max(target.y, other.y + apart) : std::min(target.y, other.y - apart);
@@ -266,8 +353,10 @@ struct WalkRun::Machine {
     Vec3d x{}, u{}, a{};
     const PathPoint at = height.at(std::min(now, Ts));
     const double rate = over ? 0.0 : (g + at.a) / at.x;
-    for (int k = 0; k < 2; ++k)
+    for (int k = 0; k < 2; ++k) {
       x[k] = level[k].x + pressure[k], u[k] = level[k].v, a[k] = rate * level[k].x;
+      if (!over) a[k] += push_at(k, now);
+    }
     const Vec3d p_ref = foot_place + head.out(x), v_ref = head.out(u), a_ref = head.out(a);
     for (int k = 0; k < 2; ++k) to.cog_axis[k] = {p_ref[k], v_ref[k], a_ref[k]};
     to.cog_axis[2] = z;
@@ -275,9 +364,12 @@ struct WalkRun::Machine {
     for (int k = 0; k < 2; ++k) {
       if (over)
         level[k].x += period * level[k].v;
-      else
-        pendulum_step([&](double s) { return height.at(std::min(s, Ts)); }, g, now,
-                      std::min(period, Ts - now), level[k].x, level[k].v);
+      else {
+        const double step = std::min(period, Ts - now), a_swing = push_at(k, now + 0.5 * step);
+        pendulum_step([&](double s) { return height.at(std::min(s, Ts)); }, g, now, step,
+                      level[k].x, level[k].v);
+        level[k].x += 0.5 * step * step * a_swing, level[k].v += step * a_swing;
+      }
     }
     const bool runs = gait->runs();
     to.trunk_frequency = (runs ? tuning.trunk_run : tuning.trunk) / time_unit;
@@ -298,12 +390,20 @@ struct WalkRun::Machine {
                    now < 0.5 * Ts ? std::max(0.5 * Ts - now, 0.037 * time_unit) : 0.0);
     } else {
       const bool frozen = left < std::min(0.35 * Ts, tuning.freeze_walk * time_unit);
-      swing_level(other, target, left, 0.053 * time_unit, frozen);
+      // Heel first: the sole's origin is above the ground, and goes ahead as the toe comes down.
+      const double strike = tuning.heel_strike, heel = -torques.plate(other).heel();
+      swing_level(other, target - head.out({heel * (1.0 - std::cos(strike)), 0, 0}), left,
+                  0.053 * time_unit, frozen);
       if (now < 0.5 * Ts)
         swing_height(other, ground + tuning.clearance * L, 0.0,
                      std::max(0.5 * Ts - now, 0.037 * time_unit));
       else
-        swing_height(other, ground, -tuning.landing_speed * speed_unit, left);
+        swing_height(other, ground + heel * std::sin(strike), -tuning.landing_speed * speed_unit,
+                     left);
+      if (rolls() && left > 0.035 * time_unit)
+        swing[other].pitch = Quintic(swing[other].pitch, {-strike, 0, 0}, left).at(period);
+      else if (rolls())
+        swing[other].pitch = {-strike, 0, 0};
     }
     ask(to, other, tuning.weight_swing);
   }
@@ -318,6 +418,15 @@ struct WalkRun::Machine {
       to.cog_axis[k] = {level_start[k] + level_speed[k] * phase_time(), level_speed[k], 0.0};
     to.cog_axis[2] = z;
     stand(to);
+    if (!rolls()) return;
+    for (const int f : {0, 1}) {
+      detail::SoleTarget& foot = to.foot[f];
+      foot.pitch = roll[f].at(std::min(phase_time(), roll[f].duration()));
+      if (f == stance)
+        foot.on = foot.pitch.x > kLevel ? detail::SoleEdge::kToe : detail::SoleEdge::kWhole;
+      else
+        foot.on = pitch_of(f).x < -kLevel ? detail::SoleEdge::kHeel : detail::SoleEdge::kWhole;
+    }
   }
 
   void want_start(detail::StepTargets& to) {
@@ -399,6 +508,7 @@ struct WalkRun::Machine {
     detail::SoleTarget& foot = to.foot[f];
     foot.moves = true, foot.weight = w;
     for (int k = 0; k < 3; ++k) foot.axis[k] = swing[f].axis[k];
+    foot.pitch = swing[f].pitch;
     if (torques.has_yaw()) to.foot_yaw = wanted_heading(), to.foot_yaw_weight = 0.5 * w;
   }
 
@@ -407,6 +517,7 @@ struct WalkRun::Machine {
     if (!begun) begun = true, begin_start();
     change_phase();
     detail::StepTargets to;
+    to.heading = heading;
     switch (phase) {
       case StepPhase::kStart:
         want_start(to);
@@ -477,18 +588,30 @@ struct WalkRun::Machine {
   double t0 = 0.0, ground = 0.0, heading = 0.0, last_yaw = 0.0;
   int stance = 0, steps = 0, flights = 0;
   const StepGait *gait, *next_gait;
+  LegMasses legs;
   StanceHeight height;
   StanceTransition phi;
   Vec3d foot_place{};
   double pressure[2] = {0, 0};
+  SwingStance::Push push[2] = {};    // of the swing on the COG                      [m/s²]
+  StanceMap next_map[2];             // of the next stance
   PathPoint level[2], level_end[2];  // over the pressure centre now; over the foot at the end
   PathPoint z_ref;
-  Quintic start_path[3], fade;
+  Quintic start_path[3], fade, roll[2];
   Vec3d level_start{}, level_speed{};
   double flight_time = 0.0, flight_yaw = 0.0;
   Vec3d relative[2]{}, trail_from{};
   Swing swing[2];
 };
+
+WalkRunTuning spatial_walk_run() {
+  WalkRunTuning t;
+  t.weight_cog_xy = 200.0, t.weight_cog_z = 983.0;
+  t.trunk = 4.0, t.weight_trunk = 10.0;
+  t.trunk_run = 4.0, t.weight_trunk_run = 2.5, t.weight_trunk_flight = 2.5;
+  t.friction = 0.4, t.freeze_walk = 1.3;
+  return t;
+}
 
 WalkRun::WalkRun(WalkRunOptions options) : options_(std::move(options)) {
   if (options_.schedule.empty())
@@ -509,5 +632,8 @@ const Reference* WalkRun::reference() const { return machine_ ? &machine_->refer
 std::span<Knob> WalkRun::knobs() { return knobs_; }
 const WalkRunStatus& WalkRun::status() const { return machine_->status; }
 const std::vector<StanceRecord>& WalkRun::stances() const { return machine_->records; }
+std::array<std::array<double, 2>, 4> WalkRun::sole_corners(int foot) const {
+  return machine_->torques.plate(foot).corners;
+}
 
 }  // namespace legwork

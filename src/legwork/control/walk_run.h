@@ -3,6 +3,7 @@
 // the COG plan with the whole-body controller, places the feet, and changes gait where the schedule
 // says. After Suzuki, Tsuji, Ohnishi; what differs from the paper is said where it does.
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -45,27 +46,38 @@ struct WalkRunTuning {
   double stance_damping = 11.3;  // of a foot that should stand
   // Weights (whole_body.h).
   double weight_cog_xy = 88.0, weight_cog_z = 250.0, weight_trunk = 88.0, weight_trunk_run = 88.0,
-         weight_trunk_flight = 39.0, weight_yaw = 0.9, weight_yaw_flight = 9.8, weight_swing = 22.0,
-         weight_landing = 39.0, weight_trailing = 5.5, weight_stance = 2.5e4, force_cost = 3.6e-3,
-         smallest = 2.5e-4;
+         weight_trunk_flight = 39.0, weight_yaw = 0.9, weight_yaw_legs = 9.8,
+         weight_yaw_flight = 9.8, weight_swing = 22.0, weight_landing = 39.0, weight_trailing = 5.5,
+         weight_stance = 2.5e4, force_cost = 3.6e-3, smallest = 2.5e-4;
   double largest_acceleration = 12.8;  // of a swing foot                                    [g]
   double friction = 0.5;               // the controller counts on
   // Feet.
   double clearance = 0.1, clearance_run = 0.06;  // of the swing                            [z0]
   double landing_speed = 0.113;                  // downwards, at touch-down         [√(g·z0)]
+  double heel_strike = 0.0;      // walking: soles land on their heels, toes up by this       [rad]
+  double toe_off = 0.0;          // walking: and leave rolling over their toes to this        [rad]
   double shortest_swing = 0.18;  // a landing foot's way is planned over no less  [√(z0/g)]
   double foothold_rate = 0.34;   // a target moves no faster         [√(g·z0)]
   double freeze_walk = 0.885;    // targets stand still for the last min(this, 35 %) of a swing,
   double freeze_run = 0.2125;    // in running for the last of this                   [√(z0/g)]
   double foothold_feedback_walk = 1.0;  // share of the COG's error that moves a target in stance;
   double foothold_feedback_run = 0.0;   // in running it feeds back through the leg's inertia
+  double swing_momentum =
+      0.0;  // share of the legs' angular momentum that a walk's plan reckons with
   bool trailing_waits = true;  // in flight the trailing foot only lifts; false: it swings at once
   double steering = 0.3;  // trailing foot forward per rad of heading error, without yaw joints [m]
   double ankle_x = 0.6, ankle_y = 0.667;  // share of the half sole the pressure centre may use
   double contact_force = 0.033;           // a foot counts as down above this             [M·g]
   double stop_frequency = 10.0;  // joints slow down before their stops; 0: they do not [√(g/z0)]
-  double start_time = 2.125;     // of kStart                               [√(z0/g)]
+  // Joint readings are taken as what was commanded, corrected at this rate: noise is smoothed
+  // without the lag of a plain filter. 0: taken as they are                 [√(g/z0)]
+  double joint_filter = 0.0;
+  double start_time = 2.125;  // of kStart                                  [√(z0/g)]
 };
+
+/// What suits robots that move in space (found on Tomas-k; biped10 walks and runs by the same): a
+/// trunk that may nod in running, which leads the legs' momentum past the soles.
+WalkRunTuning spatial_walk_run();
 
 struct WalkRunOptions {
   std::vector<GaitChange> schedule;  // in order; at least one
@@ -129,6 +141,9 @@ class WalkRun final : public Controller {
 
   const WalkRunStatus& status() const;
   const std::vector<StanceRecord>& stances() const;
+  /// Corners of a sole, x and y in its frame [m]: the first is the rear right one, the last the
+  /// front left one. Known from start() on.
+  std::array<std::array<double, 2>, 4> sole_corners(int foot) const;
 
  private:
   struct Machine;

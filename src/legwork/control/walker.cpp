@@ -114,7 +114,7 @@ double longest_step(const WalkCommand& command, const WalkNumbers& numbers, doub
   const double v = speed / std::sqrt(gravity * h);
   const double single =
       std::clamp(0.62 / std::max(v, 0.05) - 0.35, numbers.single_shortest, numbers.single_longest);
-  return v * (single + numbers.double_support) * h;
+  return numbers.step_reserve * v * (single + numbers.double_support) * h;
 }
 
 struct Walker::Parts {
@@ -140,6 +140,7 @@ struct Walker::Parts {
   std::vector<DrivenJoint> driven;                // per layout.drive
   std::vector<MeasuredJoint> measured;            // per layout.joint
   std::vector<int> foot_reading;                  // per foot: into Measurements::foot, or −1
+  std::vector<FrameId> foot_frame;                // of that reading
   std::vector<char> leads;                        // per layout.drive: the first one of its joint
   std::vector<double> limit, stiffness, damping;  // per DoF, of the drives
   std::vector<char> in_leg;
@@ -196,11 +197,14 @@ Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
     stiffness[at(d.dof)] = d.stiffness;
     damping[at(d.dof)] = d.damping;
   }
-  const std::vector<Leg> legs = find_legs(model, q_start);
-  const double reach = norm(legs.front().p_TF - legs.front().p_TH);
-  stance = walk_stance(
-      model, q_start,
-      longest_step(options.command, options.numbers, reach, norm(model.tree.gravity_W)), limit);
+  if (options.stance) {
+    stance = *options.stance;
+  } else {
+    const WalkStance slow = walk_stance(model, q_start, 0.0, limit);
+    stance = walk_stance(
+        model, q_start,
+        longest_step(options.command, options.numbers, slow.leg_length, slow.gravity), limit);
+  }
   in_leg.assign(nv, 0);
   for (const WalkFoot& foot : stance.feet) {
     for (const int d : foot.leg.dof) in_leg[at(d)] = 1;
@@ -231,11 +235,12 @@ Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
 
   measured = measured_coordinates(model, start.layout);
   foot_reading.assign(stance.feet.size(), -1);
+  foot_frame.resize(stance.feet.size());
   for (std::size_t i = 0; i < start.layout.foot.size(); ++i) {
     const auto frame = model.find_frame(start.layout.foot[i]);
     for (std::size_t k = 0; frame && k < stance.feet.size(); ++k) {
       if (stance.feet[k].leg.foot == model.frames[*frame].body)
-        foot_reading[k] = static_cast<int>(i);
+        foot_reading[k] = static_cast<int>(i), foot_frame[k] = *frame;
     }
   }
   const std::size_t feet = stance.feet.size();
@@ -275,7 +280,11 @@ bool Walker::Parts::touches(std::size_t i, const Measurements& z) {
   const int reading = foot_reading[i];
   if (reading >= 0) {
     const FootReading& foot = z.foot[at(reading)];
-    if (foot.force_valid) return norm(foot.f_F) > kTouchForce * model.mass() * stance.gravity;
+    if (foot.force_valid) {
+      const Frame& frame = model.frames[foot_frame[i]];
+      const Mat3d R_WF = body->bodies().X_WB[frame.body.at()].R * frame.X_BF.R;
+      return (R_WF * foot.f_F).z > kTouchForce * model.mass() * stance.gravity;
+    }
     if (foot.contact_valid) return foot.contact;
   }
   const StepOrder& order = planner->order();

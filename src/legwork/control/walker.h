@@ -31,9 +31,10 @@ struct WalkerOptions {
   /// The drives it commands, for their limits and gains; none: the model's own actuators, or one
   /// torque drive per joint of a model without.
   std::vector<Drive> drives;
-  bool servo = false;          // position targets for drives with gains; else torques
-  bool governor = true;        // walks slower where torque or reach would not do
-  double corner_shrink = 0.9;  // of the soles' corners that forces act at
+  std::optional<WalkStance> stance;  // the pose it walks in; none: found for the command
+  bool servo = false;                // position targets for drives with gains; else torques
+  bool governor = true;              // walks slower where torque or reach would not do
+  double corner_shrink = 0.9;        // of the soles' corners that forces act at
   WalkNumbers numbers;
   WalkTaskWeights weights;
 };
@@ -77,7 +78,7 @@ class Walker final : public Controller {
   std::vector<Knob> knobs_;
 };
 
-/// The longest step of a walk at this command: what the knees must bend for [m].
+/// The longest step that a walk at this command must have reach for: what the knees bend for [m].
 double longest_step(const WalkCommand& command, const WalkNumbers& numbers, double leg_length,
                     double gravity);
 

@@ -19,6 +19,7 @@ namespace {
 constexpr int kBase = 6;
 constexpr int kEdges = 4;  // of a friction pyramid
 constexpr int kMaxNewton = 60;
+constexpr int kPending = 48;         // rows of tasks summed at once
 constexpr double kResidual = 1e-10;  // of the equations of motion, in weights of the robot
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -45,6 +46,7 @@ struct WholeBody::Problem {
 
   // The program.
   void add_task(const MotionTask& task);
+  void sum_rows();  // pending rows into G
   Vec3d task_rows(const MotionTask& task);
   void add_contact(const SoleContact& contact);
   bool factor();
@@ -56,6 +58,8 @@ struct WholeBody::Problem {
     return linear[at(column_dof[at(column)])] != 0 ? unit_linear : unit_angular;
   }
   void append_row(const RowName& name, std::span<const DofBounds> bounds, double y);
+  double write_row(const RowName& name, std::span<const DofBounds> bounds);  // its side
+  void finish_row(double side, double y);
   // Newton on the dual.
   void forces_of(const double* y);      // rho_
   double dual_value(const double* y);   // with rho_ of y
@@ -91,10 +95,14 @@ struct WholeBody::Problem {
 
   // Of the program.
   std::vector<double> G_, g_, Lt_, w_;  // w = L⁻¹·g
-  std::vector<double> T_, row_;         // a task's rows: in world axes, and one as weighted
+  std::vector<double> T_;               // a task's rows in world axes
+  std::vector<double> R_;               // weighted rows that G does not have yet,
+  int pending_ = 0, row_stride_ = 0;    // how many, and how far apart
+  std::vector<double> lanes_;           // of solve_lower()
   std::vector<double> force_;           // unknowns × generators [N or N·m per m·g]
   std::vector<double> D_;
   std::vector<int> contact_first_;        // generators of each contact
+  std::vector<double> wrench_;            // the same, entry by entry
   std::vector<Force<double>> generator_;  // wrench about its sole's origin, of unit force [1, m]
 
   // Of the dual.
@@ -156,12 +164,16 @@ WholeBody::Problem::Problem(const Model& m, const WholeBodySetup& s) : model(m),
   M_.resize(at(nv) * at(nv));
   J_.resize(at(nv));
   for (auto* x : {&G_, &Lt_, &M_free_}) x->resize(at(n) * at(n));
-  for (auto* x : {&g_, &w_, &row_, &a_}) x->resize(at(n));
+  for (auto* x : {&g_, &w_, &a_}) x->resize(at(n));
   T_.resize(3 * at(n));
+  row_stride_ = (n + 3) / 4 * 4;
+  R_.resize(at(kPending) * at(row_stride_));
+  lanes_.resize(8 * at(n));
   free_.reserve(at(max_rows));
   force_.resize(at(n) * at(max_nr));
   for (auto* x : {&D_, &rho_, &slope_, &scaled_}) x->resize(at(max_nr));
   generator_.resize(at(max_nr));
+  wrench_.resize(6 * at(max_nr));
   contact_first_.reserve(at(setup.max_corners + 1));
   names_.reserve(at(max_rows));
   Z_.resize(at(max_rows) * at(n));
@@ -277,6 +289,7 @@ void WholeBody::Problem::add_task(const MotionTask& task) {
   if (task.of == TaskOf::kDof) {
     const int i = dof_column[at(task.dof)];
     if (i < 0) return;
+    sum_rows();
     const double unit = linear[at(task.dof)] != 0 ? unit_linear : unit_angular;
     const double w = task.weight.x / (unit * unit);
     G_[at(i * n + i)] += w;
@@ -292,21 +305,23 @@ void WholeBody::Problem::add_task(const MotionTask& task) {
     const Vec3d axis = task.R_WA.column(k);
     const double root = std::sqrt(task.weight[k]) / unit;
     const double *x = T_.data(), *y = x + n, *z = y + n;
-    for (int i = 0; i < n; ++i)
-      row_[at(i)] = root * fma(axis.x, x[i], fma(axis.y, y[i], axis.z * z[i]));
-    const double want = root * (task.want[k] - dot(axis, bias));
-    for (int i = 0; i < n; ++i) {
-      if (row_[at(i)] != 0.0)
-        add_scaled(row_[at(i)], row_.data() + i, G_.data() + i * n + i, n - i);
-    }
-    add_scaled(want, row_.data(), g_.data(), n);
+    if (pending_ == kPending) sum_rows();
+    double* row = R_.data() + pending_++ * row_stride_;
+    for (int i = 0; i < n; ++i) row[i] = root * fma(axis.x, x[i], fma(axis.y, y[i], axis.z * z[i]));
+    add_scaled(root * (task.want[k] - dot(axis, bias)), row, g_.data(), n);
   }
+}
+
+void WholeBody::Problem::sum_rows() {
+  add_outer(R_.data(), pending_, row_stride_, G_.data(), n);
+  pending_ = 0;
 }
 
 void WholeBody::Problem::add_contact(const SoleContact& contact) {
   contact_first_.push_back(nr);
   spatial_jacobian<double>(model, contact.body, contact.X_WS.p, ws, J_);
   const double mu = contact.friction / std::sqrt(2.0);
+  const int first = nr;
   for (const auto& corner : contact.corners) {
     const Vec3d r = contact.X_WS.R * Vec3d{corner[0], corner[1], 0.0};
     for (int e = 0; e < kEdges; ++e) {
@@ -314,15 +329,36 @@ void WholeBody::Problem::add_contact(const SoleContact& contact) {
           contact.X_WS.R * Vec3d{(e & 1) != 0 ? mu : -mu, (e & 2) != 0 ? mu : -mu, 1.0};
       const Force<double> F{cross(r, along), along};
       generator_[at(nr)] = F;
+      const double entries[6] = {F.t.x, F.t.y, F.t.z, F.f.x, F.f.y, F.f.z};
+      for (int k = 0; k < 6; ++k) wrench_[at(k * max_nr + nr)] = entries[k];
       D_[at(nr)] = contact.force_cost;
-      for (int i = 0; i < n; ++i)
-        force_[at(i) * at(max_nr) + at(nr)] = weight * dot(J_[at(column_dof[at(i)])], F);
       ++nr;
+    }
+  }
+  // Column by column of the Jacobian, so that the generators fill the registers.
+  const double *tx = wrench_.data() + first, *ty = tx + max_nr, *tz = ty + max_nr;
+  const double *fx = tz + max_nr, *fy = fx + max_nr, *fz = fy + max_nr;
+  const int count = nr - first;
+  for (int i = 0; i < n; ++i) {
+    const Motion<double>& J = J_[at(column_dof[at(i)])];
+    double* out = force_.data() + i * max_nr + first;
+    if (dot(J.w, J.w) + dot(J.v, J.v) == 0.0) {  // the other leg's
+      std::fill(out, out + count, 0.0);
+      continue;
+    }
+    for (int k = 0; k < count; k += kEdges) {  // the edges of a corner are four lanes
+      double turn[kEdges], push[kEdges];
+      for (int l = 0; l < kEdges; ++l)
+        turn[l] = fma(J.w.x, tx[k + l], fma(J.w.y, ty[k + l], J.w.z * tz[k + l]));
+      for (int l = 0; l < kEdges; ++l)
+        push[l] = fma(J.v.x, fx[k + l], fma(J.v.y, fy[k + l], J.v.z * fz[k + l]));
+      for (int l = 0; l < kEdges; ++l) out[k + l] = weight * (turn[l] + push[l]);
     }
   }
 }
 
 bool WholeBody::Problem::factor() {
+  sum_rows();
   std::copy(G_.begin(), G_.end(), Lt_.begin());
   if (!cholesky(Lt_.data(), n, 0.0)) return false;
   std::copy(g_.begin(), g_.end(), w_.begin());
@@ -357,34 +393,44 @@ double WholeBody::Problem::row_scale(const RowName& name) const {
   return 1.0 / (linear[at(d)] != 0 ? weight : unit_momentum);
 }
 
-// Appends B, U, r of a row to the dual, with Z = L⁻¹·Bᵀ and the products that need it.
-void WholeBody::Problem::append_row(const RowName& name, std::span<const DofBounds> bounds,
-                                    double y) {
-  const int m = rows, d = column_dof[at(name.column)];
+// B into Z and U of a row at the end of the dual.
+double WholeBody::Problem::write_row(const RowName& name, std::span<const DofBounds> bounds) {
+  const int m = static_cast<int>(names_.size()), d = column_dof[at(name.column)];
   const bool high = name.kind == RowKind::kTorqueHigh || name.kind == RowKind::kVdotHigh;
   const bool vdot = name.kind == RowKind::kVdotLow || name.kind == RowKind::kVdotHigh;
   const double scale = row_scale(name), sign = high ? -scale : scale;
   double* z = Z_.data() + m * n;
   double* u = U_.data() + m * max_nr;
-  double side = name.kind == RowKind::kMotion ? 0.0 : scale * bound_side(name, bounds);
+  names_.push_back(name);
+  const double side = name.kind == RowKind::kMotion ? 0.0 : scale * bound_side(name, bounds);
   if (vdot) {
     std::fill(z, z + n, 0.0);
     z[name.column] = sign;
     std::fill(u, u + nr, 0.0);
-  } else {
-    const double* M = M_free_.data() + name.column * n;
-    for (int i = 0; i < n; ++i) z[i] = sign * M[i];
-    const double* f = force_.data() + name.column * max_nr;
-    for (int k = 0; k < nr; ++k) u[k] = sign * f[k];
-    side -= sign * bias_[at(d)];
+    return side;
   }
-  solve_lower(Lt_.data(), n, z);
+  const double* M = M_free_.data() + name.column * n;
+  for (int i = 0; i < n; ++i) z[i] = sign * M[i];
+  const double* f = force_.data() + name.column * max_nr;
+  for (int k = 0; k < nr; ++k) u[k] = sign * f[k];
+  return side - sign * bias_[at(d)];
+}
+
+// The products of the row after the last one, whose Z = L⁻¹·Bᵀ is there.
+void WholeBody::Problem::finish_row(double side, double y) {
+  const int m = rows++;
+  const double* z = Z_.data() + m * n;
   for (int k = 0; k <= m; ++k)
     Q_[at(m * max_rows + k)] = Q_[at(k * max_rows + m)] = dot(Z_.data() + k * n, z, n);
   c_[at(m)] = dot(z, w_.data(), n) - side;
   y_[at(m)] = y;
-  names_.push_back(name);
-  ++rows;
+}
+
+void WholeBody::Problem::append_row(const RowName& name, std::span<const DofBounds> bounds,
+                                    double y) {
+  const double side = write_row(name, bounds);
+  solve_lower(Lt_.data(), n, Z_.data() + rows * n);
+  finish_row(side, y);
 }
 
 void WholeBody::Problem::forces_of(const double* y) {
@@ -508,8 +554,11 @@ bool WholeBody::Problem::solve_dual(std::span<const DofBounds> bounds, bool with
   const bool warm = y_last_.size() == at(motion_rows);
   for (int i = 0; i < n; ++i) {
     if (undriven[at(column_dof[at(i)])] == 0) continue;
-    append_row({RowKind::kMotion, i}, bounds, warm ? y_last_[at(rows)] : 0.0);
+    const double side = write_row({RowKind::kMotion, i}, bounds);
+    grad_[names_.size() - 1] = side;
   }
+  solve_lower(Lt_.data(), n, Z_.data(), motion_rows, n, lanes_.data());
+  for (int i = 0; i < motion_rows; ++i) finish_row(grad_[at(i)], warm ? y_last_[at(i)] : 0.0);
   if (!bounds.empty()) {
     for (const auto& [name, y] : bounds_last_) {
       const bool vdot = name.kind == RowKind::kVdotLow || name.kind == RowKind::kVdotHigh;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <Eigen/Dense>
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -12,8 +14,7 @@ namespace {
 
 /// real − send as a + b·send, from the samples before the lift.
 struct Lag {
-  double a = 0.0, b = 0.0;
-  double at(double send) const { return a + b * send; }
+  double a = 0.0, b = 0.0, rate = 0.0;  // rate: of the told lean [rad/s]
 };
 
 Lag fit_lag(std::span<const TiltSample> samples) {
@@ -22,33 +23,200 @@ Lag fit_lag(std::span<const TiltSample> samples) {
     const double lag = s.real - s.send;
     n += 1, x += s.send, y += lag, xx += s.send * s.send, xy += s.send * lag;
   }
+  const double time = samples.empty() ? 0.0 : samples.back().t - samples.front().t;
+  const double rate = time > 0.0 ? (samples.back().send - samples.front().send) / time : 0.0;
   const double det = n * xx - x * x;
-  if (!(det > 1e-12 * n * n)) return {n > 0 ? y / n : 0.0, 0.0};
+  if (!(det > 1e-12 * n * n)) return {n > 0 ? y / n : 0.0, 0.0, rate};
   const double b = (n * xy - x * y) / det;
-  return {(y - b * x) / n, b};
+  return {(y - b * x) / n, b, rate};
 }
 
-/// p̈ = λ²·(p + lean − angle) from rest, p ≥ 0, with the lean held between samples as it was told.
-void predict(std::span<const TiltSample> fall, const Lag& lag, double angle, double lambda,
-             std::vector<double>& p) {
-  p.assign(fall.size(), 0.0);
-  double pitch = 0.0, rate = 0.0;
-  for (std::size_t k = 1; k < fall.size(); ++k) {
-    const double lean = fall[k - 1].send + lag.at(fall[k - 1].send);
-    // Exact over the interval: a constant forcing.
-    const double h = fall[k].t - fall[k - 1].t, rest = angle - lean;
-    if (pitch <= 0.0 && rest >= 0.0) {
-      pitch = rate = 0.0;
-    } else {
-      const double c = std::cosh(lambda * h), s = std::sinh(lambda * h), u = pitch - rest;
-      const double next = u * c + rate / lambda * s;
-      rate = u * lambda * s + rate * c;
-      pitch = next + rest;
-      if (pitch <= 0.0) pitch = rate = 0.0;
-    }
-    p[k] = pitch;
-  }
+/// What is fitted.
+struct Fall {
+  double angle = 0.0;   // [rad]
+  double growth = 6;    // λ [1/s]
+  double damping = .5;  // damping ratio of the body on its ankles
+  double zero = 0.0;    // of the gyro [rad/s], or of the foot's pitch [rad]
+};
+constexpr std::size_t kParameters = 4;
+using FallVector = Eigen::Vector4d;
+FallVector vector_of(const Fall& f) { return {f.angle, f.growth, f.damping, f.zero}; }
+Fall fall_of(const FallVector& x) {
+  return {x(0), std::clamp(x(1), 0.5, 40.0), std::clamp(x(2), 0.05, 3.0), x(3)};
 }
+
+/// Rate of the body and pitch of the foot at each sample.
+struct Predicted {
+  std::vector<double> rate, foot;
+};
+
+// On the ground the body sways on its ankles about the told lean; the lag per torque says how stiff
+// they are: ω² = λ²/b. The foot leaves as soon as gravity accelerates the body faster than that;
+// then the body falls about the edge, θ̈ = λ²·(θ − angle), and a light foot follows the ankle.
+void predict(std::span<const TiltSample> samples, const Lag& lag, const Fall& f, Predicted& out) {
+  out.rate.assign(samples.size(), 0.0);
+  out.foot.assign(samples.size(), 0.0);
+  const double stiff = f.growth * f.growth / std::clamp(lag.b, 0.005, 0.8);
+  const double w = std::sqrt(stiff), late = 2.0 * f.damping / w;
+  // The lag was fitted on a ramp, behind which the lean stays by the ankle's own time.
+  const double a = lag.a + (1.0 + lag.b) * lag.rate * late;
+  double lean = lag.a + (1.0 + lag.b) * samples[0].send, lean_rate = (1.0 + lag.b) * lag.rate;
+  double body = lean, body_rate = lean_rate;
+  bool up = false;
+  for (std::size_t k = 1; k < samples.size(); ++k) {
+    const double span = samples[k].t - samples[k - 1].t;
+    const int steps = std::clamp(static_cast<int>(std::ceil(span / 1e-3)), 1, 200);
+    const double h = span / steps, goal = a + (1.0 + lag.b) * samples[k].send;
+    for (int i = 0; i < steps; ++i) {
+      const double pull = f.growth * f.growth * (body - f.angle);
+      if (!up) {
+        const double sway = stiff * (goal - lean) - 2.0 * f.damping * w * lean_rate;
+        if (pull > sway) {
+          up = true;
+        } else {
+          lean_rate += h * sway;
+          lean += h * lean_rate;
+          body = lean, body_rate = lean_rate;
+        }
+      }
+      if (up) {
+        body_rate += h * pull;
+        body += h * body_rate;
+        lean_rate = (goal - lean) * (1.0 - std::exp(-h / late)) / h;
+        lean += h * lean_rate;
+        if (body < lean) up = false, lean = body, lean_rate = body_rate;
+      }
+    }
+    out.rate[k] = body_rate, out.foot[k] = body - lean;
+  }
+  out.rate[0] = samples.size() > 1 ? out.rate[1] : 0.0;
+}
+
+/// One thing that was seen: the mean of what is predicted at two samples.
+struct Seen {
+  std::size_t first = 0, second = 0;
+  double value = 0.0, sd = 0.0;
+};
+
+// A coarse gyro tells the rate only where its reading changes: there the rate is between the two
+// readings. A fine one changes at every sample.
+std::vector<Seen> gyro_changes(std::span<const TiltSample> samples, double floor) {
+  std::vector<Seen> out;
+  for (std::size_t k = 1; k < samples.size(); ++k) {
+    const double before = samples[k - 1].rate, after = samples[k].rate;
+    if (!std::isfinite(before) || !std::isfinite(after) || before == after) continue;
+    // When within the interval it changed is not known: that leaves the rate open by its slope.
+    const std::size_t low = k > 6 ? k - 6 : 0, high = std::min(k + 5, samples.size() - 1);
+    const double slope =
+        (samples[high].rate - samples[low].rate) / (samples[high].t - samples[low].t);
+    const double open = slope * (samples[k].t - samples[k - 1].t) / std::sqrt(12.0);
+    out.push_back({k - 1, k, 0.5 * (before + after), std::hypot(open, floor)});
+  }
+  return out;
+}
+
+std::vector<Seen> foot_pitches(std::span<const TiltSample> samples, double sd) {
+  std::vector<Seen> out;
+  for (std::size_t k = 1; k < samples.size(); ++k) out.push_back({k, k, samples[k].foot, sd});
+  return out;
+}
+
+/// Maximum a posteriori: the fall that the signals show best, the ankle's damping and the sensor's
+/// zero near what is usual.
+class FallFit {
+ public:
+  FallFit(std::span<const TiltSample> samples, const Lag& lag) : samples_(samples), lag_(lag) {
+    seen_ = gyro_changes(samples, kModelRate);
+    by_rate_ = seen_.size() >= 5;
+    if (!by_rate_) seen_ = foot_pitches(samples, 0.3 * kDegree);
+    usual_sd_ << std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity(),
+        0.3, kDegree;
+  }
+
+  double cost(const FallVector& x) {
+    residuals(x, r_);
+    return r_.squaredNorm();
+  }
+
+  /// From the best of a grid around `angle`.
+  Fall solve(double angle, FallVector* sd) {
+    FallVector best = vector_of({angle});
+    double least = std::numeric_limits<double>::infinity();
+    for (double shift = -2.0 * kDegree; shift <= 1.5 * kDegree; shift += 0.05 * kDegree)
+      for (const double growth : {3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 10.0})
+        for (const double damping : {0.25, 0.6}) {
+          const FallVector x = vector_of({angle + shift, growth, damping});
+          const double c = cost(x);
+          if (c < least) least = c, best = x;
+        }
+    double damp = 1e-3;
+    Eigen::Matrix4d H = Eigen::Matrix4d::Identity();
+    for (int iteration = 0; iteration < 60 && damp < 1e7; ++iteration) {
+      Eigen::MatrixXd J;
+      Eigen::VectorXd r;
+      jacobian(best, J, r);
+      H = J.transpose() * J;
+      Eigen::Matrix4d damped = H;
+      damped.diagonal() *= 1.0 + damp;
+      const FallVector next =
+          vector_of(fall_of(best - FallVector(damped.ldlt().solve(J.transpose() * r))));
+      const double c = next.allFinite() ? cost(next) : std::numeric_limits<double>::infinity();
+      if (c < least) {
+        const bool small = least - c < 1e-9 * least;
+        least = c, best = next, damp *= 0.3;
+        if (small) break;
+      } else {
+        damp *= 10.0;
+      }
+    }
+    const double scale = std::fmax(1.0, least / static_cast<double>(seen_.size()));
+    *sd =
+        (scale * H.ldlt().solve(Eigen::Matrix4d::Identity()).diagonal()).cwiseMax(0.0).cwiseSqrt();
+    misfit = std::sqrt(least / static_cast<double>(seen_.size() + kParameters));
+    return fall_of(best);
+  }
+
+  double misfit = 0.0;  // in units of what the signals leave open
+
+ private:
+  // What the model of the fall leaves out moves the rate by about this [rad/s].
+  static constexpr double kModelRate = 0.4 * kDegree;
+
+  void residuals(const FallVector& x, Eigen::VectorXd& r) {
+    const Fall f = fall_of(x);
+    predict(samples_, lag_, f, predicted_);
+    const std::vector<double>& y = by_rate_ ? predicted_.rate : predicted_.foot;
+    r.resize(static_cast<Eigen::Index>(seen_.size()) + 2);
+    Eigen::Index i = 0;
+    for (const Seen& s : seen_)
+      r(i++) = (0.5 * (y[s.first] + y[s.second]) + f.zero - s.value) / s.sd;
+    r(i++) = (x(2) - 0.5) / usual_sd_(2);
+    r(i) = x(3) / usual_sd_(3);
+  }
+  void jacobian(const FallVector& x, Eigen::MatrixXd& J, Eigen::VectorXd& r) {
+    residuals(x, r);
+    J.resize(r.size(), kParameters);
+    // Wide steps: a foot that chatters makes small ones rough.
+    const FallVector step{0.01 * kDegree, 0.02, 0.01, 0.05 * kDegree};
+    Eigen::VectorXd up, down;
+    for (Eigen::Index i = 0; i < J.cols(); ++i) {
+      FallVector moved = x;
+      moved(i) += step(i);
+      residuals(moved, up);
+      moved(i) -= 2.0 * step(i);
+      residuals(moved, down);
+      J.col(i) = (up - down) / (2.0 * step(i));
+    }
+  }
+
+  std::span<const TiltSample> samples_;
+  Lag lag_;
+  bool by_rate_ = false;
+  std::vector<Seen> seen_;
+  FallVector usual_sd_;
+  Predicted predicted_;
+  Eigen::VectorXd r_;
+};
 
 }  // namespace
 
@@ -80,90 +248,25 @@ TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& op
 
   const std::size_t before = last_quiet > 5 ? last_quiet - 2 : last_quiet;
   const Lag lag = fit_lag(std::span(samples).first(before + 1));
+  const auto lean_at = [&](double send) { return send + lag.a + lag.b * send; };
   trial.lag_slope = lag.b;
-  if (quiet.send > 2.0 * kDegree && lag.at(quiet.send) < -0.5 * options.step)
+  if (quiet.send > 2.0 * kDegree && lean_at(quiet.send) < quiet.send - 0.5 * options.step)
     trial.flags |= kTiltWrongLag;
-  // A second of quiet before the fall belongs to the fit: it says that nothing happened yet.
+  // A second and a half before the fall belongs to the fit: it says that nothing happened yet.
   std::size_t begin = last_quiet;
-  while (begin > 0 && samples[last_quiet].t - samples[begin].t < 1.0) --begin;
-  const auto fall = std::span(samples).subspan(begin, first_high - begin + 1);
-  std::vector<double> p, p_plus;
-  // x: angle, λ, and the zero of the measured foot pitch, which the settling left uncertain.
-  std::array<double, 3> x{quiet.send + lag.at(quiet.send), 6.0, 0.0};
-  const auto cost_of = [&](const std::array<double, 3>& at, std::vector<double>& out) {
-    predict(fall, lag, at[0], at[1], out);
-    double sum = 0.0;
-    for (std::size_t k = 0; k < fall.size(); ++k) {
-      const double r = fall[k].foot - out[k] - at[2];
-      sum += r * r;
-    }
-    return sum;
-  };
-  // The lift is where the lean passes the angle: look over the steps around it first.
-  double best = INFINITY;
-  std::array<double, 3> start = x;
-  for (double shift = -1.5 * kDegree; shift <= 1.0 * kDegree; shift += 0.02 * kDegree)
-    for (const double lambda : {3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 10.0}) {
-      const std::array<double, 3> at{start[0] + shift, lambda, 0.0};
-      const double cost = cost_of(at, p);
-      if (cost < best) best = cost, x = at;
-    }
-  double damping = 1e-3, angle_variance = 0.0;
-  for (int iteration = 0; iteration < 60; ++iteration) {
-    double A[3][3] = {}, g[3] = {};
-    const double cost = cost_of(x, p);
-    std::array<std::vector<double>, 3> column;
-    constexpr double kStep[3] = {1e-6, 1e-5, 1e-6};
-    for (std::size_t i = 0; i < 3; ++i) {
-      std::array<double, 3> plus = x;
-      plus[i] += kStep[i];
-      cost_of(plus, p_plus);
-      column[i].resize(fall.size());
-      for (std::size_t k = 0; k < fall.size(); ++k)
-        column[i][k] = i == 2 ? 1.0 : (p_plus[k] - p[k]) / kStep[i];
-    }
-    for (std::size_t k = 0; k < fall.size(); ++k) {
-      const double r = fall[k].foot - p[k] - x[2];
-      for (std::size_t i = 0; i < 3; ++i) {
-        g[i] += column[i][k] * r;
-        for (std::size_t j = 0; j < 3; ++j) A[i][j] += column[i][k] * column[j][k];
-      }
-    }
-    // 3×3 with Levenberg damping, by cofactors.
-    double M[3][3];
-    for (std::size_t i = 0; i < 3; ++i)
-      for (std::size_t j = 0; j < 3; ++j) M[i][j] = A[i][j] * (i == j ? 1.0 + damping : 1.0);
-    const auto minor2 = [&](std::size_t i, std::size_t j) {
-      const std::size_t a = (i + 1) % 3, b = (i + 2) % 3, c = (j + 1) % 3, d = (j + 2) % 3;
-      return M[a][c] * M[b][d] - M[a][d] * M[b][c];
-    };
-    const double det = M[0][0] * minor2(0, 0) + M[0][1] * minor2(0, 1) + M[0][2] * minor2(0, 2);
-    if (!(std::fabs(det) > 0.0)) break;
-    std::array<double, 3> next = x;
-    for (std::size_t i = 0; i < 3; ++i)
-      next[i] += (minor2(0, i) * g[0] + minor2(1, i) * g[1] + minor2(2, i) * g[2]) / det;
-    next[1] = std::clamp(next[1], 0.5, 40.0);
-    const double sigma2 = cost / static_cast<double>(fall.size() - 3);
-    angle_variance = sigma2 * minor2(0, 0) / det;
-    const double gain = cost - cost_of(next, p_plus);
-    if (gain >= 0.0) {
-      x = next;
-      damping *= 0.3;
-      if (gain < 1e-12 * cost) break;
-    } else {
-      damping *= 10.0;
-      if (damping > 1e6) break;
-    }
-  }
-  trial.angle = x[0], trial.growth = x[1];
-  const double rms = std::sqrt(cost_of(x, p) / static_cast<double>(fall.size()));
-  // A goal that moves in steps leaves the angle open within one: the growth narrows it down, but
-  // not beyond a tenth.
-  trial.angle_sd = std::sqrt(std::fmax(angle_variance, 0.0)) + 0.05 * options.step;
-  if (rms > 0.8 * kDegree) trial.flags |= kTiltPoorFit;
-  for (std::size_t k = 0; k < fall.size(); ++k) {
-    if (fall[k].send + lag.at(fall[k].send) < trial.angle) continue;
-    trial.t_lift = fall[k].t - samples[0].t;
+  while (begin > 0 && samples[last_quiet].t - samples[begin].t < 1.5) --begin;
+  const auto window = std::span(samples).subspan(begin, first_high - begin + 1);
+  FallFit fit(window, lag);
+  FallVector sd;
+  const Fall fall = fit.solve(lean_at(quiet.send), &sd);
+  trial.angle = fall.angle, trial.growth = fall.growth;
+  // The lag's own uncertainty: half a step of the encoder over the ramp is little, one of the goal
+  // within the last step is not.
+  trial.angle_sd = sd(0) + 0.05 * options.step;
+  if (fit.misfit > 4.0) trial.flags |= kTiltPoorFit;
+  for (const TiltSample& s : window) {
+    if (lean_at(s.send) < trial.angle) continue;
+    trial.t_lift = s.t - samples[0].t;
     break;
   }
   return trial;

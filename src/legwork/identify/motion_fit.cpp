@@ -23,29 +23,38 @@ using Row = Eigen::Index;
 
 Row at(std::size_t i) { return static_cast<Row>(i); }
 
-/// Value, slope and curvature at the middle of a window, of the cubic that fits it best.
-struct LocalCubic {
-  double value, slope, curvature;
-};
-LocalCubic local_cubic(const std::vector<double>& t, const double* y, std::size_t stride,
-                       std::size_t middle, std::size_t half) {
-  const std::size_t first = middle > half ? middle - half : 0;
-  const std::size_t last = std::min(t.size() - 1, middle + half);
-  double s[7] = {}, b[4] = {};
-  const double scale = std::fmax(t[last] - t[first], 1e-12);
-  for (std::size_t k = first; k <= last; ++k) {
-    const double x = (t[k] - t[middle]) / scale;
-    double p = 1.0;
-    for (int i = 0; i < 7; ++i, p *= x) {
-      s[i] += p;
-      if (i < 4) b[i] += p * y[k * stride];
-    }
+/// A smoothing kernel of whole samples: the cubic B-spline whose support is the window, twiced
+/// (2·B − B∗B), so that slow motion passes unchanged.
+std::vector<double> smoothing_kernel(std::size_t box) {
+  const auto convolve = [](const std::vector<double>& x, const std::vector<double>& y) {
+    std::vector<double> out(x.size() + y.size() - 1, 0.0);
+    for (std::size_t i = 0; i < x.size(); ++i)
+      for (std::size_t k = 0; k < y.size(); ++k) out[i + k] += x[i] * y[k];
+    return out;
+  };
+  const std::vector<double> one(box, 1.0 / static_cast<double>(box)), two = convolve(one, one);
+  const std::vector<double> spline = convolve(two, two);
+  std::vector<double> out = convolve(spline, spline);
+  const std::size_t beside = (out.size() - spline.size()) / 2;
+  for (double& x : out) x = -x;
+  for (std::size_t i = 0; i < spline.size(); ++i) out[beside + i] += 2.0 * spline[i];
+  return out;
+}
+
+/// A column of a row-major table at evenly spaced times, straight between its samples.
+std::vector<double> evenly(const std::vector<double>& t, const double* y, std::size_t stride,
+                           double period, std::size_t count) {
+  std::vector<double> out(count);
+  std::size_t k = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double at = t[0] + period * static_cast<double>(i);
+    while (k + 2 < t.size() && t[k + 1] < at) ++k;
+    double share = std::clamp((at - t[k]) / (t[k + 1] - t[k]), 0.0, 1.0);
+    // A log that is even already stays as it is.
+    if (std::fabs(share - std::round(share)) < 1e-3) share = std::round(share);
+    out[i] = (1.0 - share) * y[k * stride] + share * y[(k + 1) * stride];
   }
-  Eigen::Matrix4d A;
-  for (int i = 0; i < 4; ++i)
-    for (int k = 0; k < 4; ++k) A(i, k) = s[i + k];
-  const Eigen::Vector4d c = A.ldlt().solve(Eigen::Vector4d(b[0], b[1], b[2], b[3]));
-  return {c(0), c(1) / scale, 2.0 * c(2) / (scale * scale)};
+  return out;
 }
 
 /// What is fitted: x = [θ of every body with mass, armature, viscous, dry, offset per measured
@@ -184,14 +193,86 @@ void set_body_inertia(Model& model, std::size_t body, Inertia<double> M) {
   heaviest->has_inertial = true;
 }
 
-/// Torque of a DoF at any time, straight between samples.
-double torque_at(const MotionLog& log, std::size_t nv, std::size_t dof, double t) {
-  const auto above = std::lower_bound(log.t.begin(), log.t.end(), t);
-  if (above == log.t.begin()) return log.tau[dof];
-  if (above == log.t.end()) return log.tau[(log.samples() - 1) * nv + dof];
-  const auto k = static_cast<std::size_t>(above - log.t.begin());
-  const double share = (t - log.t[k - 1]) / (log.t[k] - log.t[k - 1]);
-  return (1.0 - share) * log.tau[(k - 1) * nv + dof] + share * log.tau[k * nv + dof];
+struct TorqueAt {
+  double value = 0.0, slope = 0.0;  // [N·m], [N·m/s]
+};
+/// Torque of a DoF near a sample: its own value and the slope around it. A mean of two samples
+/// would be quieter than either, and a fit of the delay would settle between samples for it.
+TorqueAt torque_at(const MotionLog& log, std::size_t nv, std::size_t dof, double t) {
+  const std::size_t last = log.samples() - 1;
+  auto k =
+      static_cast<std::size_t>(std::lower_bound(log.t.begin(), log.t.end(), t) - log.t.begin());
+  k = std::min(k, last);
+  if (k > 0 && t - log.t[k - 1] < log.t[k] - t) --k;
+  const std::size_t before = k > 0 ? k - 1 : 0, after = std::min(k + 1, last);
+  const double slope =
+      (log.tau[after * nv + dof] - log.tau[before * nv + dof]) / (log.t[after] - log.t[before]);
+  const double h = 0.5 * (log.t[after] - log.t[before]);
+  return {log.tau[k * nv + dof] + slope * std::clamp(t - log.t[k], -h, h), slope};
+}
+
+/// Covariance of residual a with what b is `lag` samples later, both ways (zero: nothing was seen),
+/// tapered so that what it is used in stays positive (Newey and West).
+struct Covariance {
+  std::vector<double> ahead, behind;
+  bool matters = true;
+};
+Covariance covariance_of(const Vector& a, const Vector& b, std::size_t longest) {
+  const auto n = static_cast<std::size_t>(a.size());
+  double seen = 0.0;
+  for (Row k = 0; k < a.size(); ++k) seen += a(k) != 0.0 && b(k) != 0.0 ? 1.0 : 0.0;
+  seen = std::fmax(1.0, seen);
+  Covariance out;
+  const std::size_t lags = std::min(longest, n / 4) + 1;
+  for (std::size_t lag = 0; lag < lags; ++lag) {
+    const Row m = at(n - lag);
+    const double taper = 1.0 - static_cast<double>(lag) / static_cast<double>(lags);
+    out.ahead.push_back(taper * a.head(m).dot(b.tail(m)) / seen);
+    out.behind.push_back(taper * a.tail(m).dot(b.head(m)) / seen);
+  }
+  out.matters = std::fabs(out.ahead[0]) * seen > 0.05 * a.norm() * b.norm();
+  return out;
+}
+
+/// Each column of J under a covariance over time.
+Matrix smeared(const Matrix& J, const Covariance& covariance) {
+  Matrix out = covariance.ahead[0] * J;
+  for (std::size_t lag = 1; lag < covariance.ahead.size(); ++lag) {
+    const Row m = J.rows() - at(lag);
+    out.topRows(m) += covariance.ahead[lag] * J.bottomRows(m);
+    out.bottomRows(m) += covariance.behind[lag] * J.topRows(m);
+  }
+  return out;
+}
+
+/// Where a residual's autocorrelation has gone under what chance gives it, at most `longest`.
+std::size_t memory_of(const Vector& r, std::size_t longest) {
+  const Covariance c = covariance_of(r, r, longest);
+  const double chance = 2.0 / std::sqrt(static_cast<double>(r.size())) * c.ahead[0];
+  std::size_t under = 0;
+  for (std::size_t lag = 1; lag < c.ahead.size(); ++lag) {
+    under = std::fabs(c.ahead[lag]) < chance ? under + 1 : 0;
+    if (under == 5) return std::min(longest, 2 * lag);
+  }
+  return longest;
+}
+
+/// Whether a DoF is faster than `slowest` over all of a sample's window; samples × nv.
+std::vector<bool> sliding(const MotionLog& log, std::size_t nv, double slowest) {
+  std::vector<bool> out(log.samples() * nv, true);
+  for (std::size_t d = 0; d < nv; ++d) {
+    double slow = -INFINITY;  // when it was slow last
+    for (std::size_t k = 0; k < log.samples(); ++k) {
+      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
+      if (log.t[k] - slow <= 0.5 * log.window) out[k * nv + d] = false;
+    }
+    slow = INFINITY;
+    for (std::size_t k = log.samples(); k-- > 0;) {
+      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
+      if (slow - log.t[k] <= 0.5 * log.window) out[k * nv + d] = false;
+    }
+  }
+  return out;
 }
 
 /// Normal equations of the training samples for one delay and one set of weights.
@@ -215,7 +296,7 @@ Solved solve(const MotionProblem& problem, const Normal& normal, Vector x) {
   };
   double cost = total(x), damping = 1e-6;
   Solved out;
-  for (int iteration = 0; iteration < 40; ++iteration) {
+  for (int iteration = 0; iteration < 200; ++iteration) {
     const Matrix D = problem.linear_jacobian(x);
     const Vector phi = problem.linear(x);
     Matrix H = D.transpose() * normal.G * D;
@@ -230,10 +311,10 @@ Solved solve(const MotionProblem& problem, const Normal& normal, Vector x) {
       const Vector next = x + damped.ldlt().solve(g);
       const double next_cost = next.allFinite() ? total(next) : INFINITY;
       if (next_cost <= cost) {
-        const bool small = cost - next_cost < 1e-10 * std::fabs(cost) + 1e-12;
+        const bool small = cost - next_cost < 1e-13 * std::fabs(cost);
         x = next, cost = next_cost, damping = std::fmax(damping * 0.1, 1e-12);
         moved = true;
-        if (small) iteration = 40;
+        if (small) iteration = 200;
       } else {
         damping *= 10.0;
       }
@@ -258,16 +339,36 @@ MotionLog smooth_motion(const Model& model, std::vector<double> t, const std::ve
     refuse("the log has too few samples or another number of joints than the model", "");
   MotionLog out;
   out.measured = measured;
-  const double period = (t.back() - t.front()) / static_cast<double>(t.size() - 1);
-  const auto half = static_cast<std::size_t>(std::fmax(2.0, std::round(0.5 * window / period)));
-  // The ends have half a window only: left out.
-  for (std::size_t k = half; k + half < t.size(); ++k) {
-    out.t.push_back(t[k]);
-    for (std::size_t d = 0; d < nv; ++d) {
-      const LocalCubic motion = local_cubic(t, q.data() + d, nq, k, half);
-      out.q.push_back(motion.value), out.v.push_back(motion.slope),
-          out.vdot.push_back(motion.curvature);
-      out.tau.push_back(local_cubic(t, tau.data() + d, nv, k, half).value);
+  const std::size_t count = t.size();
+  const double period = (t.back() - t.front()) / static_cast<double>(count - 1);
+  const auto box = static_cast<std::size_t>(std::fmax(1.0, std::round(0.25 * window / period)));
+  const std::vector<double> kernel = smoothing_kernel(box);
+  const std::size_t half = kernel.size() / 2;
+  if (count < 2 * half + 50)
+    refuse("the log is shorter than its smoothing", "record longer, or smooth over less time");
+  // Its tails beyond carry a fiftieth.
+  out.window = 5.0 * static_cast<double>(box) * period;
+  // The ends have half a window only, and one sample more for the differences: left out.
+  const std::size_t first = half + 1, last = count - half - 1;
+  out.q.resize((last - first) * nv), out.v = out.vdot = out.tau = out.q;
+  for (std::size_t k = first; k < last; ++k)
+    out.t.push_back(t[0] + period * static_cast<double>(k));
+  const auto smoothed = [&](const std::vector<double>& y) {
+    std::vector<double> s(count, 0.0);
+    for (std::size_t k = half; k + half < count; ++k)
+      for (std::size_t i = 0; i < kernel.size(); ++i) s[k] += kernel[i] * y[k + i - half];
+    return s;
+  };
+  // Rates are differences of what is smoothed, and torque passes the same kernel: what is linear in
+  // the dynamics holds for the smoothed signals at any frequency, kinks included.
+  for (std::size_t d = 0; d < nv; ++d) {
+    const std::vector<double> x = smoothed(evenly(t, q.data() + d, nq, period, count));
+    const std::vector<double> y = smoothed(evenly(t, tau.data() + d, nv, period, count));
+    for (std::size_t k = first; k < last; ++k) {
+      const std::size_t cell = (k - first) * nv + d;
+      out.q[cell] = x[k], out.tau[cell] = y[k];
+      out.v[cell] = (x[k + 1] - x[k - 1]) / (2.0 * period);
+      out.vdot[cell] = (x[k + 1] - 2.0 * x[k] + x[k - 1]) / (period * period);
     }
   }
   return out;
@@ -290,7 +391,11 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
     refuse("the model's base moves freely, or it has ball joints", "load it with a fixed base");
   if (log.samples() < 50) refuse("the log has fewer than 50 samples", "record longer");
   MotionProblem problem(model, log, options);
-  if (problem.dofs().empty()) refuse("the log has no torque", "record torque or current");
+  if (problem.dofs().empty())
+    refuse(
+        "the log has no torque: inertias, friction, armature, delay and torque constant cannot be "
+        "identified from motion alone",
+        "record torque or current");
   const auto train =
       static_cast<std::size_t>((1.0 - options.held_out) * static_cast<double>(log.samples()));
   const std::size_t stride = std::max<std::size_t>(1, train / 3000);
@@ -305,10 +410,11 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
   }
   const std::size_t n = problem.dofs().size();
   Vector weight = Vector::Ones(at(n));
-  // A joint that barely moves rubs with anything up to its dry friction: its row says nothing.
+  // A joint that barely moves rubs with anything up to its dry friction: its row says nothing, nor
+  // does one whose window touches such a time.
+  const std::vector<bool> slides = sliding(log, nv, options.friction ? options.slowest : 0.0);
   const auto moves = [&](std::size_t sample, std::size_t i) {
-    return !options.friction ||
-           std::fabs(log.v[sample * nv + problem.dofs()[i]]) >= options.slowest;
+    return static_cast<bool>(slides[sample * nv + problem.dofs()[i]]);
   };
   Vector used_rows = Vector::Constant(at(n), 1e-9);
   for (std::size_t s = 0; s < used.size(); ++s)
@@ -321,8 +427,9 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
   const auto measured = [&](std::size_t sample, double delay) {
     Vector y(at(n));
     for (std::size_t i = 0; i < n; ++i)
-      y(at(i)) =
-          moves(sample, i) ? torque_at(log, nv, problem.dofs()[i], log.t[sample] + delay) : 0.0;
+      y(at(i)) = moves(sample, i)
+                     ? torque_at(log, nv, problem.dofs()[i], log.t[sample] + delay).value
+                     : 0.0;
     return y;
   };
   const auto normal_of = [&](double delay) {
@@ -380,32 +487,52 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
   set_weights(best.x, delay);
   best = solve(problem, normal_of(delay), best.x);
 
-  // Uncertainty: blocks of time as independent draws, the prior as one more.
+  // Uncertainty: what is left of the torque after the fit is not white, neighbours err alike. Its
+  // autocorrelation, joint by joint, says how little a log of so many samples tells; the prior is
+  // one more draw. The delay is a parameter among the others.
   const Matrix D = problem.linear_jacobian(best.x);
   const Vector phi = problem.linear(best.x);
-  const Vector w = problem.prior_sd().cwiseInverse();
-  Matrix S = Matrix::Zero(at(problem.count()), at(problem.count()));
+  const bool delayed = options.longest_delay > 0.0;
+  const Row count = at(problem.count()), columns = count + (delayed ? 1 : 0);
+  Vector w = Vector::Zero(columns);
+  w.head(count) = problem.prior_sd().cwiseInverse();
+  Matrix S = Matrix::Zero(columns, columns), H = S;
   S.diagonal() += w.cwiseAbs2();
-  Vector block = Vector::Zero(at(problem.count()));
-  double block_start = log.t[0];
-  for (std::size_t s = 0; s <= used.size(); ++s) {
-    if (s == used.size() || log.t[used[s]] - block_start > options.block) {
-      S += block * block.transpose();
-      block.setZero();
-      if (s == used.size()) break;
-      block_start = log.t[used[s]];
+  std::vector<Matrix> J(n, Matrix::Zero(at(used.size()), columns));
+  std::vector<Vector> left(n, Vector::Zero(at(used.size())));
+  const double period = (log.t[used.back()] - log.t[used[0]]) / static_cast<double>(used.size());
+  std::size_t memory = 1;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t s = 0; s < used.size(); ++s) {
+      if (!moves(used[s], i)) continue;
+      const TorqueAt y = torque_at(log, nv, problem.dofs()[i], log.t[used[s]] + delay);
+      J[i].row(at(s)).head(count) = rows[s].row(at(i)) * D;
+      if (delayed) J[i](at(s), count) = -y.slope;
+      left[i](at(s)) = y.value - rows[s].row(at(i)).dot(phi);
     }
-    block += D.transpose() *
-             (rows[s].transpose() * weight.cwiseProduct(measured(used[s], delay) - rows[s] * phi));
+    H += weight(at(i)) * (J[i].transpose() * J[i]);
+    memory = std::max(memory, memory_of(left[i], static_cast<std::size_t>(options.block / period)));
   }
-  Matrix H = D.transpose() * normal_of(delay).G * D;
-  Matrix scaled = H;  // information in units of the prior
-  for (std::size_t i = 0; i < problem.count(); ++i)
-    for (std::size_t k = 0; k < problem.count(); ++k)
-      scaled(at(i), at(k)) *= problem.prior_sd()(at(i)) * problem.prior_sd()(at(k));
+  // Noise of one joint's acceleration is in the torque of all it moves: joints err together.
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t k = 0; k < n; ++k) {
+      const Covariance c = covariance_of(left[i], left[k], memory);
+      if (c.matters) S += weight(at(i)) * weight(at(k)) * (J[i].transpose() * smeared(J[k], c));
+    }
+  Matrix scaled = H.topLeftCorner(count, count);  // information in units of the prior
+  for (Row i = 0; i < count; ++i)
+    for (Row k = 0; k < count; ++k) scaled(i, k) *= problem.prior_sd()(i) * problem.prior_sd()(k);
   H.diagonal() += w.cwiseAbs2();
   const Matrix inverse = H.ldlt().solve(Matrix::Identity(H.rows(), H.cols()));
-  const Matrix C = inverse * S * inverse.transpose();
+  Matrix C = inverse * S * inverse.transpose();
+  if (delayed) {
+    // When within its period a row's torque and position were taken is not known; what else goes
+    // with the delay is as open.
+    const Vector along = inverse.col(count) / inverse(count, count);
+    const double open = (log.t.back() - log.t.front()) / static_cast<double>(log.samples() - 1);
+    C += open * open / 12.0 * along * along.transpose();
+    delay_sd = std::sqrt(C(count, count));
+  }
 
   MotionFit fit;
   fit.delay = delay, fit.delay_sd = delay_sd;

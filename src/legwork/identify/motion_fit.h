@@ -2,7 +2,7 @@
 // Link inertias, joint friction, armature and delay from recorded motion and torque:
 //   τ(t + delay) = Y(q, v, v̇)·π + armature·v̇ + viscous·v + dry·sign(v) + offset
 // Linear in π, but π is kept physical through log-Cholesky parameters with the model as prior; the
-// uncertainty is that of blocks of time, since neighbouring samples err alike.
+// uncertainty allows for residuals that neighbouring samples and joints share.
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
@@ -16,12 +16,12 @@ struct MotionLog {
   std::vector<double> t;                // [s], rising
   std::vector<double> q, v, vdot, tau;  // row-major
   std::vector<bool> measured;           // per DoF: its torque is known
+  double window = 0.0;                  // each sample tells of so much time around it [s]
   std::size_t samples() const { return t.size(); }
 };
 
-/// Positions and torques as recorded (one-DoF joints only), smoothed by local cubics over `window`
-/// seconds: position, its first and second derivative, and torque pass through filters of the same
-/// length. Rates may be given; else they come from the positions.
+/// Positions and torques as recorded (one-DoF joints only), made even in time and smoothed over
+/// about `window` seconds by one kernel; rates are differences of the smoothed positions.
 MotionLog smooth_motion(const Model& model, std::vector<double> t, const std::vector<double>& q,
                         const std::vector<double>& tau, const std::vector<bool>& measured,
                         double window);
@@ -33,9 +33,9 @@ struct MotionFitOptions {
   double prior_friction = 0.5;   // dry [N·m] and viscous [N·m·s/rad]
   double prior_offset = 0.0;     // of a torque sensor [N·m]; 0: none
   double dry_speed = 0.02;       // speed at which dry friction has taken hold [rad/s]
-  double slowest = 0.15;       // slower joints are left out: friction at rest has any value [rad/s]
+  double slowest = 0.15;       // where a joint is slower, friction has any value: left out [rad/s]
   double longest_delay = 0.0;  // looked for between − and + this [s]
-  double block = 0.5;          // samples closer than this err alike [s]
+  double block = 0.5;          // samples further apart than this err independently [s]
   double held_out = 0.3;       // share of the log, at its end, kept for judging
   bool inertias = true, armature = true, friction = true;
 };
@@ -43,7 +43,7 @@ struct MotionFitOptions {
 struct FittedParameter {
   std::string name, unit;
   double before = 0.0, after = 0.0;
-  double sd = 0.0;        // at the delay found: its own uncertainty is left out
+  double sd = 0.0;        // delay's uncertainty included
   bool observed = false;  // the data moved its uncertainty well below the prior's
 };
 

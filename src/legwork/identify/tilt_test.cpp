@@ -120,17 +120,21 @@ double TiltTest::foot_of(double t, const Measurements& z, double real) {
       options_.direction == TiltDirection::kForward || options_.direction == TiltDirection::kLeft;
   const double sign = positive ? 1.0 : -1.0;
   still_ = sign * std::atan2(-(sagittal ? imu.accel_S.x : imu.accel_S.y), imu.accel_S.z);
+  const double rate = sign * (sagittal ? imu.gyro_S.y : -imu.gyro_S.x);
+  rate_ = imu.gyro_valid ? rate : kNan;
   const double by_accel = (still_ - pitch0_) - (real - lean0_);
   const double h = t - foot_t_;
   if (!footed_ || !(h > 0.0)) {
-    foot_ = by_accel, footed_ = true;
+    foot_ = by_accel, lean_rate_ = 0.0, footed_ = true;
   } else {
-    const double rate = sign * (sagittal ? imu.gyro_S.y : -imu.gyro_S.x);
-    const double slip = rate - (real - last_real_) / h;
+    // The encoder's steps are smoothed: their slope is not the ankle's rate.
+    const double share = 1.0 - std::exp(-h / kFootTime);
+    lean_rate_ += share * ((real - last_real_) / h - lean_rate_);
+    const double slip = rate - lean_rate_;
     if (imu.gyro_valid && std::fabs(slip) > options_.gyro_quiet)
       foot_ += h * slip;
     else
-      foot_ += (1.0 - std::exp(-h / kFootTime)) * (by_accel - foot_);
+      foot_ += share * (by_accel - foot_);
   }
   foot_t_ = t, last_real_ = real;
   return foot_;
@@ -150,7 +154,9 @@ void TiltTest::update(double t, const Measurements& z, const TiltHealth& health,
   sample.t = t;
   sample.send = send_;
   sample.real = lean_of(z, sample.spread);
+  rate_ = kNan;
   sample.foot = foot_of(t, z, sample.real);
+  sample.rate = rate_;
   sample.pitch = sample.foot + sample.real - lean0_;
   double torque = 0.0;
   bool measured = true;

@@ -35,7 +35,7 @@ struct TiltOptions {
   double fallen = 6.0 * kDegree;                 // foot pitch at which the test is over
   double limit = 40.0 * kDegree;                 // lean at which it gives up
   double jump = 5.0 * kDegree;                   // the goal moves no further in one update
-  double gyro_quiet = 2.5 * kDegree;             // rates below this are not told from zero [rad/s]
+  double gyro_quiet = 5.0 * kDegree;             // a fall is faster than this [rad/s]
   double patience = 0.1;                         // with lost servos [s]
   int lost = 3;                                  // so many lost servos abort; any ankle does too
   double return_rate = 20.0 * kDegree;           // [rad/s]
@@ -57,6 +57,7 @@ struct TiltSample {
   double spread = 0.0;  // largest difference between ankles
   double pitch = 0.0;   // of the body, by the IMU, from its pose at the start
   double foot = 0.0;    // pitch − real: what the foot does
+  double rate = std::numeric_limits<double>::quiet_NaN();    // of the body, by the gyro [rad/s]
   double torque = std::numeric_limits<double>::quiet_NaN();  // of all ankles, where measured [N·m]
 };
 
@@ -78,7 +79,7 @@ struct TiltTrial {
   double real = 0.0;                  // measured lean at the last quiet sample [rad]
   double send = 0.0;                  // told lean then [rad]
   double t_lift = 0.0, t_fall = 0.0;  // from the start of the ramp [s]
-  double growth = 0.0;                // λ of the fall, p̈ = λ²·(p + lean − angle) [1/s]
+  double growth = 0.0;                // λ of the fall, θ̈ = λ²·(θ − angle) [1/s]
   double lag_slope = 0.0;             // d(real − send)/d(send) before the lift
   int chatter = 0;
   unsigned flags = 0;
@@ -117,7 +118,7 @@ class TiltTest {
   double since_ = 0.0, t_ = 0.0;  // of the phase; of the last update
   std::vector<double> home_;
   double send_ = 0.0, ramp_start_ = 0.0;
-  double foot_ = 0.0, foot_t_ = 0.0, last_real_ = 0.0, still_ = 0.0;
+  double foot_ = 0.0, foot_t_ = 0.0, last_real_ = 0.0, still_ = 0.0, rate_ = 0.0, lean_rate_ = 0.0;
   bool footed_ = false;
   double pitch0_ = 0.0, lean0_ = 0.0, mean_pitch_ = 0.0, mean_lean_ = 0.0;
   long settled_ = 0;
@@ -125,9 +126,10 @@ class TiltTest {
   std::vector<TiltSample> samples_;
 };
 
-/// The static angle and growth rate of a fall from its samples: the foot's pitch p follows
-/// p̈ = λ²·(p + lean − angle) once lean exceeds angle. Least squares over both; the lean is the told
-/// one plus the lag fitted before the lift, so that it is finer than the encoder's step.
+/// The static angle and growth rate of a fall from its samples: the body sways on its ankles until
+/// the foot lifts, then its lean θ follows θ̈ = λ²·(θ − angle). Fitted where the gyro tells it, at
+/// every change of its reading (without a gyro: by the foot's pitch); the lean before the lift is
+/// the told one plus the lag, so that it is finer than the encoder's step.
 TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& options);
 
 /// Several trials of one direction.

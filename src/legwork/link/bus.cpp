@@ -89,6 +89,7 @@ LinkResult<Done> Bus::send(const Packet& packet) {
   echoed_ = 0;
   append_packet(options_.protocol, PacketKind::kInstruction, packet, sent_);
   ++counts_.questions;
+  counts_.wire += 10.0 * static_cast<double>(sent_.size()) / options_.baud;
   return port_->write(sent_);
 }
 
@@ -104,6 +105,7 @@ void Bus::hear(ByteView bytes) {
       reader_.add(ByteView(sent_).first(echoed_));
       echoed_ = sent_.size();
     }
+    counts_.wire += 10.0 / options_.baud;
     reader_.add(ByteView(&b, 1));
   }
 }
@@ -117,6 +119,7 @@ LinkResult<Packet> Bus::receive(int id, int parameters, double deadline) {
     while (reader_.next(packet)) {
       if (packet.id == id) {
         ++counts_.answers;
+        counts_.wire += options_.return_delay;
         if (packet.code != 0) ++counts_.alarms;
         return packet;
       }

@@ -32,6 +32,7 @@ struct BusCounts {
   long alarms = 0;            // answers with an error flag
   long range = 0;             // values that cannot be
   double worst_answer = 0.0;  // longest time to a good answer                               [s]
+  double wire = 0.0;          // what was said takes so long on the wire, whatever the machine did
 };
 
 struct PingAnswer {

@@ -110,4 +110,18 @@ StepGaitSpec similar_gait(const StepGaitSpec& spec, double gravity) {
   return out;
 }
 
+StepGaitSpec similar_gait(const StepGaitSpec& spec, double gravity, double mass, double height,
+                          double spacing) {
+  StepGaitSpec out = similar_gait(spec, gravity);
+  const double size = height / spec.height.height, heavy = mass / spec.height.mass;
+  out.height.mass = mass, out.height.height = height;
+  out.height.amplitude *= size;
+  out.height.stiffness *= heavy / size;
+  if (out.height.threshold) out.height.threshold = *out.height.threshold * heavy;
+  out.speed *= std::sqrt(size);
+  if (out.start_x) out.start_x = *out.start_x * size;
+  out.spacing = spacing;
+  return out;
+}
+
 }  // namespace legwork

@@ -72,5 +72,9 @@ const StepGait& gait_at(std::span<const GaitChange> schedule, double t);
 /// The same gait under another gravity, dynamically similar (equal Froude number): lengths stay,
 /// K_z ∝ g, v ∝ √g, so times ∝ 1/√g and forces ∝ g.
 StepGaitSpec similar_gait(const StepGaitSpec& spec, double gravity);
+/// And of another robot, whose COG has that height z0 [m]: lengths ∝ z0, K_z ∝ M·g/z0, v ∝ √(g·z0).
+/// The feet keep the distance they are given.
+StepGaitSpec similar_gait(const StepGaitSpec& spec, double gravity, double mass, double height,
+                          double spacing);
 
 }  // namespace legwork

@@ -73,7 +73,10 @@ void set_walk_number(WalkNumbers& numbers, const std::string& name, double value
       {"stance_filter", &WalkNumbers::stance_filter},
       {"shortest_quintic", &WalkNumbers::shortest_quintic},
       {"ramp_steps", &WalkNumbers::ramp_steps},
+      {"stop_steps", &WalkNumbers::stop_steps},
+      {"step_reserve", &WalkNumbers::step_reserve},
       {"slope_filter", &WalkNumbers::slope_filter},
+      {"slope_share", &WalkNumbers::slope_share},
       {"steepest", &WalkNumbers::steepest},
       {"path_gain", &WalkNumbers::path_gain},
       {"path_gain_free", &WalkNumbers::path_gain_free},
@@ -111,6 +114,9 @@ StepPlanner::StepPlanner(const WalkStance& stance, const WalkNumbers& numbers)
   order_.load.assign(n, 0.0);
   order_.swing.resize(n);
   down_.assign(n, 0);
+  stood_.resize(n);
+  for (const WalkFoot& foot : stance.feet)
+    flat_ = flat_ && foot.sole.turns[0] && foot.sole.turns[1];
   if (stance.points()) {  // cannot stand: one foot after the other, at once
     numbers_.shift_time = 0.3;
     numbers_.double_support = std::min(numbers_.double_support, 0.05);
@@ -165,13 +171,18 @@ bool StepPlanner::stops() const {
 void StepPlanner::take_command() {
   const bool last = last_step > 0 && order_.steps + 2 >= last_step;
   const double off = path_heading_ - heading_;
-  const Vec3d want =
+  Vec3d want =
       last ? Vec3d{} : turned(off, Vec3d{share * command.speed, share * command.sideways, 0.0});
   const double most =
-      std::max({std::fabs(command.speed), std::fabs(command.sideways), 0.1 * unit_speed_}) /
+      std::max({std::fabs(command.speed), std::fabs(command.sideways), std::fabs(walked_.speed),
+                std::fabs(walked_.sideways), 0.1 * unit_speed_}) /
       numbers_.ramp_steps;
+  // Towards the last step slower from step to step: from full speed it would fall over its feet.
+  if (last_step > 0)
+    want = want * std::clamp((last_step - order_.steps - 2) / numbers_.stop_steps, 0.0, 1.0);
   const auto move = [&](double& x, double to, double by) {
-    x += last ? to - x : std::clamp(to - x, -by, by);
+    const bool stops = last_step > 0 && std::fabs(to) < std::fabs(x);
+    x += stops ? to - x : std::clamp(to - x, -by, by);
   };
   move(walked_.speed, want.x, most);
   move(walked_.sideways, want.y, most);
@@ -203,6 +214,7 @@ void StepPlanner::begin_single(const WalkSight& sight) {
     yaws = yaws && (stance_.feet[i].sole.turns[2] || stance_.feet.size() > 2);
     if (stance_.feet[i].group != swing) continue;
     down_[i] = 0;
+    stood_[i] = sight.sole[i].p;
     SwingMotion& m = order_.swing[i];
     m = {.p_W = sight.sole[i].p};
     m.yaw = heading_ + std::remainder(yaw_of(sight.sole[i].R) - heading_, 2.0 * std::numbers::pi);
@@ -239,6 +251,7 @@ void StepPlanner::touch_down(const WalkSight& sight) {
   order_.phase = WalkPhase::kDouble;
   in_phase_ = 0.0;
   u0_ = middle(sight, order_.stance);
+  fit_slope(sight);
   const Vec3d off =
       turned(-path_heading_, flat((middle(sight, 0) + middle(sight, 1)) * 0.5) - path_);
   path_error_ = off.y;
@@ -477,20 +490,47 @@ void StepPlanner::adapt(const WalkSight& sight) {
   order_.foothold.z = u0_.z - (order_.normal.x * way.x + order_.normal.y * way.y) / order_.normal.z;
 }
 
+void StepPlanner::lean(const Vec3d& normal, double part) {
+  Vec3d n = order_.normal + (normal - order_.normal) * part;
+  const double tilt = std::hypot(n.x, n.y), most = std::sin(numbers_.steepest);
+  if (tilt > most) n.x *= most / tilt, n.y *= most / tilt;
+  n.z = std::sqrt(1.0 - n.x * n.x - n.y * n.y);
+  order_.normal = n;
+}
+
 // Flat soles lie on the ground: it goes on as they do.
 void StepPlanner::feel_slope(const WalkSight& sight) {
-  if (stance_.points() || stance_.feet.size() > 2 || order_.phase != WalkPhase::kSingle) return;
+  if (!flat_ || order_.phase != WalkPhase::kSingle) return;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
-    const Sole& sole = stance_.feet[i].sole;
-    if (stance_.feet[i].group != order_.stance || !sole.turns[0] || !sole.turns[1]) continue;
-    const Vec3d up = sight.sole[i].R.column(2);
-    const double s = std::min(1.0, sight.dt * omega_ / numbers_.slope_filter);
-    Vec3d n = order_.normal + (up - order_.normal) * s;
-    const double tilt = std::hypot(n.x, n.y), most = std::sin(numbers_.steepest);
-    if (tilt > most) n.x *= most / tilt, n.y *= most / tilt;
-    n.z = std::sqrt(1.0 - n.x * n.x - n.y * n.y);
-    order_.normal = n;
+    if (stance_.feet[i].group != order_.stance) continue;
+    lean(sight.sole[i].R.column(2), std::min(1.0, sight.dt * omega_ / numbers_.slope_filter));
   }
+}
+
+// Lines and points lie on any ground: where they stand, and stood a step ago, tells its slope.
+// Least squares, drawn to the level so far as the footholds leave it open.
+void StepPlanner::fit_slope(const WalkSight& sight) {
+  if (flat_) return;
+  Vec3d sum{};
+  double count = 0.0;
+  const auto points = [&](const auto& with) {
+    for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+      with(sight.sole[i].p);
+      if (stance_.feet[i].group == order_.stance) with(stood_[i]);
+    }
+  };
+  points([&](const Vec3d& p) { sum += p, count += 1.0; });
+  const Vec3d centre = sum * (1.0 / count);
+  const double open = 0.05 * h_;
+  double xx = open * open, yy = xx, xy = 0.0, xz = 0.0, yz = 0.0;
+  points([&](const Vec3d& p) {
+    const Vec3d d = p - centre;
+    xx += d.x * d.x, yy += d.y * d.y, xy += d.x * d.y, xz += d.x * d.z, yz += d.y * d.z;
+  });
+  const double det = xx * yy - xy * xy;
+  const double rise_x = (yy * xz - xy * yz) / det, rise_y = (xx * yz - xy * xz) / det;
+  const Vec3d up{-rise_x, -rise_y, 1.0};
+  lean(up * (1.0 / norm(up)), numbers_.slope_share);
 }
 
 void StepPlanner::swing_feet(const WalkSight& sight) {

@@ -22,13 +22,13 @@ struct WalkNumbers {
   double shift_time = 3.0;  // from standing onto the first foot
   double stop_time = 2.0;   // from the last step to the middle
   double swing_height = 0.06;
-  double touchdown_speed = 0.04;
-  double apex_at = 0.45;        // share of single support at which the foot is highest
-  double arrive_at = 0.9;       // … and is over its foothold
-  double earliest_touch = 0.6;  // … before which a touch is a stumble, not a step
-  double zmp_gain = 2.0;        // p = p_ref + (1 + gain)·(ξ − ξ_ref)
-  double zmp_shrink = 0.8;      // of the outlines p may use
-  double ankle_share = 0.5;     // of the half sole, before the foothold moves
+  double touchdown_speed = 0.1;  // slower, and a step down comes too late
+  double apex_at = 0.45;         // share of single support at which the foot is highest
+  double arrive_at = 0.9;        // … and is over its foothold
+  double earliest_touch = 0.6;   // … before which a touch is a stumble, not a step
+  double zmp_gain = 2.0;         // p = p_ref + (1 + gain)·(ξ − ξ_ref)
+  double zmp_shrink = 0.8;       // of the outlines p may use
+  double ankle_share = 0.5;      // of the half sole, before the foothold moves
   double foothold_filter = 0.2;
   double freeze = 0.25;  // share of single support at its end without new footholds
   double longest_step = 0.6;
@@ -37,8 +37,11 @@ struct WalkNumbers {
   double shortest_time = 0.6, longest_time = 1.5;  // of single support
   double stance_filter = 0.15;
   double shortest_quintic = 0.1;  // of single support: in less time a foot glides
-  double ramp_steps = 6;          // to full speed
-  double slope_filter = 1.0;
+  double ramp_steps = 6;          // to full speed …
+  double stop_steps = 3;          // … and from it to the last step
+  double step_reserve = 1.3;      // the knees bend for steps so much longer than commanded
+  double slope_filter = 4.0;
+  double slope_share = 0.5;     // of what footholds tell of a slope, per step: feet without soles
   double steepest = 0.15;       // slope that is believed
   double path_gain = 0.25;      // share of the lateral error made good per step …
   double path_gain_free = 0.1;  // … by feet that cannot choose p sideways
@@ -141,6 +144,8 @@ class StepPlanner {
   void swing_feet(const WalkSight& sight);
   void loads();
   void feel_slope(const WalkSight& sight);
+  void fit_slope(const WalkSight& sight);
+  void lean(const Vec3d& normal, double part);
 
   const WalkStance& stance_;
   WalkNumbers numbers_;
@@ -159,7 +164,9 @@ class StepPlanner {
   std::array<Piece, 16> pieces_{};
   int npiece_ = 0;
   Vec3d dcm_end_{};
-  std::vector<char> down_;  // swinging feet that have touched
+  std::vector<char> down_;    // swinging feet that have touched
+  std::vector<Vec3d> stood_;  // per foot: where it stood before its last swing
+  bool flat_ = true;          // soles lie flat on the ground, whatever its slope
   StepOrder order_;
 };
 

@@ -151,14 +151,24 @@ WalkStance walk_stance(const Model& model, std::span<const double> q_stand, doub
   const double z_sole = hip - stance.bend * stance.leg_length;
   Workspace<double> ws(model);
   Vec3d p_TG{};
+  double reached = x;
   for (int k = 0; k < 10; ++k) {  // the feet under the centre of mass
-    if (!poser.solve(z_sole, x, q))
-      refuse(model, "the legs do not reach the ground under the centre of mass",
-             "check the joint ranges and the standing keyframe");
+    if (!poser.solve(z_sole, x, q)) {
+      if (k == 0 || stance.feet.size() == 2)
+        refuse(model, "the legs do not reach the ground under the centre of mass",
+               "check the joint ranges and the standing keyframe");
+      x = 0.5 * (x + reached);  // four legs stand as near to it as they reach
+      stance.note = "the feet do not reach under the centre of mass";
+      continue;
+    }
+    reached = x;
     forward_kinematics<double>(model, q, ws);
     p_TG = center_of_mass(model, ws);
     x += 0.9 * (p_TG.x - x);
   }
+  poser.solve(z_sole, reached, q);
+  forward_kinematics<double>(model, q, ws);
+  p_TG = center_of_mass(model, ws);
   q[2] = -z_sole;
   stance.q = q;
   stance.height = p_TG.z - z_sole;

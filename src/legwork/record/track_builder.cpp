@@ -50,40 +50,56 @@ void TrackBuilder::forget_samples() {
   for (Series& s : track_.series) s.value.clear();
 }
 
-void TrackBuilder::value(Text field, double x, const char* unit, Text frame) {
-  const auto [found, is_new] = index_.try_emplace(field, track_.series.size());
-  if (is_new) {
-    if (track_.series.size() >= max_series_)
-      throw Error({.code = "E-MCAP",
-                   .element = track_.name,
-                   .message = "topic " + track_.name + " holds more than " +
-                              std::to_string(max_series_) + " different numbers",
-                   .remedy = "Read fewer topics."});
-    track_.series.push_back({track_.name + "." + field, unit, frame, {}});
-  }
-  std::vector<double>& column = track_.series[found->second].value;
+bool TrackBuilder::Field::is(Text name) const {
+  if (name.size() != a.size() + b.size() + c.size()) return false;
+  return name.starts_with(a) && name.substr(a.size()).starts_with(b) && name.ends_with(c);
+}
+std::string TrackBuilder::Field::whole() const {
+  std::string name(a);
+  return name.append(b).append(c);
+}
+
+std::size_t TrackBuilder::column(const Field& field, const char* unit, Text frame) {
+  const auto [found, is_new] = index_.try_emplace(field.whole(), track_.series.size());
+  if (!is_new) return found->second;
+  if (track_.series.size() >= max_series_)
+    throw Error({.code = "E-MCAP",
+                 .element = track_.name,
+                 .message = "topic " + track_.name + " holds more than " +
+                            std::to_string(max_series_) + " different numbers",
+                 .remedy = "Read fewer topics."});
+  track_.series.push_back({track_.name + "." + found->first, unit, std::string(frame), {}});
+  return found->second;
+}
+
+void TrackBuilder::value(const Field& field, double x, const char* unit, Text frame) {
+  if (place_ == order_.size()) order_.push_back(column(field, unit, frame));
+  std::size_t& known = order_[place_++];
+  const Text name = track_.series[known].name;
+  if (!field.is(name.substr(track_.name.size() + 1))) known = column(field, unit, frame);
+  std::vector<double>& column = track_.series[known].value;
   column.resize(track_.time.size() - 1, kMissing);
   column.push_back(x);
 }
 
-void TrackBuilder::vector(Text field, const msg::Vector3& x, const char* unit, Text frame) {
-  value(field + ".x", x.x, unit, frame);
-  value(field + ".y", x.y, unit, frame);
-  value(field + ".z", x.z, unit, frame);
+void TrackBuilder::vector(const Field& field, const msg::Vector3& x, const char* unit, Text frame) {
+  value(field.with(".x"), x.x, unit, frame);
+  value(field.with(".y"), x.y, unit, frame);
+  value(field.with(".z"), x.z, unit, frame);
 }
 
-void TrackBuilder::quaternion(Text field, const msg::Quaternion& x, Text frame) {
-  value(field + ".w", x.w, "", frame);
-  value(field + ".x", x.x, "", frame);
-  value(field + ".y", x.y, "", frame);
-  value(field + ".z", x.z, "", frame);
+void TrackBuilder::quaternion(const Field& field, const msg::Quaternion& x, Text frame) {
+  value(field.with(".w"), x.w, "", frame);
+  value(field.with(".x"), x.x, "", frame);
+  value(field.with(".y"), x.y, "", frame);
+  value(field.with(".z"), x.z, "", frame);
 }
 
 void TrackBuilder::joints(Text field, const std::vector<std::string>& name,
                           const std::vector<double>& x, const char* angular, const char* linear) {
   for (std::size_t i = 0; i < std::min(name.size(), x.size()); ++i) {
     const bool is_translational = i < units_.size() && units_[i] == "m";
-    value(field + "." + name[i], x[i], is_translational ? linear : angular, "");
+    value({field, ".", name[i]}, x[i], is_translational ? linear : angular, "");
   }
 }
 
@@ -104,8 +120,8 @@ void TrackBuilder::fill(const msg::WrenchStamped& m) {
 }
 void TrackBuilder::fill(const msg::TFMessage& m) {
   for (const msg::TransformStamped& t : m.transforms) {
-    vector(t.child_frame_id + ".translation", t.transform.translation, "m", t.header.frame_id);
-    quaternion(t.child_frame_id + ".rotation", t.transform.rotation, t.header.frame_id);
+    vector({t.child_frame_id, ".translation"}, t.transform.translation, "m", t.header.frame_id);
+    quaternion({t.child_frame_id, ".rotation"}, t.transform.rotation, t.header.frame_id);
   }
 }
 void TrackBuilder::fill(const msg::Odometry& m) {
@@ -144,22 +160,22 @@ void TrackBuilder::fill(const msg::NamedVector& m) {
 }
 void TrackBuilder::fill(const msg::JointWrenches& m) {
   for (std::size_t i = 0; i < std::min(m.name.size(), m.wrench.size()); ++i) {
-    vector(m.name[i] + ".force", m.wrench[i].force, "N", m.name[i]);
-    vector(m.name[i] + ".torque", m.wrench[i].torque, "N·m", m.name[i]);
+    vector({m.name[i], ".force"}, m.wrench[i].force, "N", m.name[i]);
+    vector({m.name[i], ".torque"}, m.wrench[i].torque, "N·m", m.name[i]);
   }
 }
 void TrackBuilder::fill(const msg::Contacts& m) {
   value("count", static_cast<double>(m.contacts.size()), "", "");
   for (const msg::ContactRecord& c : m.contacts) {
     const std::string id = std::to_string(c.id);
-    vector(id + ".position", c.position, "m", m.header.frame_id);
-    vector(id + ".normal", c.normal, "", m.header.frame_id);
-    vector(id + ".force", c.force, "N", m.header.frame_id);
-    vector(id + ".slip", c.slip, "m/s", m.header.frame_id);
-    value(id + ".depth", c.depth, "m", "");
-    vector(id + ".moment", c.moment, "N·m", m.header.frame_id);
-    value(id + ".friction", c.friction, "", "");
-    value(id + ".mode", c.mode, "", "");
+    vector({id, ".position"}, c.position, "m", m.header.frame_id);
+    vector({id, ".normal"}, c.normal, "", m.header.frame_id);
+    vector({id, ".force"}, c.force, "N", m.header.frame_id);
+    vector({id, ".slip"}, c.slip, "m/s", m.header.frame_id);
+    value({id, ".depth"}, c.depth, "m", "");
+    vector({id, ".moment"}, c.moment, "N·m", m.header.frame_id);
+    value({id, ".friction"}, c.friction, "", "");
+    value({id, ".mode"}, c.mode, "", "");
   }
 }
 void TrackBuilder::fill(const msg::StepRecord& m) {
@@ -171,8 +187,8 @@ void TrackBuilder::fill(const msg::StepRecord& m) {
   value("residual", m.residual, "", "");
 }
 void TrackBuilder::fill(const msg::StateRecord& m) {
-  for (std::size_t i = 0; i < m.q.size(); ++i) value("q." + std::to_string(i), m.q[i], "", "");
-  for (std::size_t i = 0; i < m.v.size(); ++i) value("v." + std::to_string(i), m.v[i], "", "");
+  for (std::size_t i = 0; i < m.q.size(); ++i) value({"q.", std::to_string(i)}, m.q[i], "", "");
+  for (std::size_t i = 0; i < m.v.size(); ++i) value({"v.", std::to_string(i)}, m.v[i], "", "");
 }
 
 template <class M>
@@ -184,6 +200,7 @@ bool TrackBuilder::from(const McapMessage& message) {
 
 bool TrackBuilder::add(const McapMessage& message) {
   track_.time.push_back(seconds_of(message));
+  place_ = 0;
   const bool known = from<msg::JointState>(message) || from<msg::JointForces>(message) ||
                      from<msg::WrenchStamped>(message) || from<msg::TFMessage>(message) ||
                      from<msg::Odometry>(message) || from<msg::Imu>(message) ||
@@ -209,11 +226,14 @@ void TrackSet::add(const McapMessage& message) {
     is_known_[channel.id] = true;
   }
   bool& is_known = is_known_[channel.id];
-  if (is_known) is_known = builder->second.add(message);
+  if (!is_known) return;
+  if (builder->second.track().time.empty()) grown_.push_back(&builder->second);
+  is_known = builder->second.add(message);
 }
 
 void TrackSet::forget_samples() {
-  for (auto& [id, builder] : builders_) builder.forget_samples();
+  for (TrackBuilder* builder : grown_) builder->forget_samples();
+  grown_.clear();
 }
 
 std::vector<TrackBuilder*> TrackSet::known() {

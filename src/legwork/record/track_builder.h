@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -32,11 +33,22 @@ class TrackBuilder {
   void forget_samples();
 
  private:
-  using Text = const std::string&;
+  using Text = std::string_view;
+  /// A name in up to three pieces, put together only where it is new.
+  struct Field {
+    Text a, b, c;
+    Field(const char* whole) : a(whole) {}         // NOLINT: a name is a field
+    Field(const std::string& whole) : a(whole) {}  // NOLINT
+    Field(Text first, Text second, Text third = {}) : a(first), b(second), c(third) {}
+    Field with(Text end) const { return b.empty() ? Field(a, end) : Field(a, b, end); }
+    bool is(Text name) const;
+    std::string whole() const;
+  };
 
-  void value(Text field, double x, const char* unit, Text frame);
-  void vector(Text field, const msg::Vector3& x, const char* unit, Text frame);
-  void quaternion(Text field, const msg::Quaternion& x, Text frame);
+  void value(const Field& field, double x, const char* unit, Text frame);
+  std::size_t column(const Field& field, const char* unit, Text frame);
+  void vector(const Field& field, const msg::Vector3& x, const char* unit, Text frame);
+  void quaternion(const Field& field, const msg::Quaternion& x, Text frame);
   void joints(Text field, const std::vector<std::string>& name, const std::vector<double>& x,
               const char* angular, const char* linear);
 
@@ -65,6 +77,9 @@ class TrackBuilder {
   std::string schema_, unit_;
   std::vector<std::string> names_, units_;
   std::unordered_map<std::string, std::size_t> index_;
+  // Messages of a channel name their numbers in the same order: the series of the k-th of the last.
+  std::vector<std::size_t> order_;
+  std::size_t place_ = 0;  // in the message at hand
   std::size_t max_series_;
 };
 
@@ -86,6 +101,7 @@ class TrackSet {
   std::size_t max_series_;
   std::map<std::uint16_t, TrackBuilder> builders_;  // by channel
   std::map<std::uint16_t, bool> is_known_;
+  std::vector<TrackBuilder*> grown_;  // since samples were forgotten last
 };
 
 }  // namespace legwork

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/simulation.h"
+#include "legwork/run/softened.h"
 
 #include <fmt/core.h>
 
@@ -216,7 +217,7 @@ void Simulation::judge(const StepReport& report) {
     ending_ = {Ending::Kind::kDiverged, t, fmt::format("the state diverged at t = {:.3f} s", t)};
     return;
   }
-  if (rules_.solver_failure && report.status != StepStatus::kOk) {
+  if (rules_.solver_failure && report.status != StepStatus::kOk && !is_softened(report)) {
     const bool full = report.status == StepStatus::kContactsDropped;
     ending_ = {Ending::Kind::kFailed, t,
                full ? fmt::format("more than {} contacts at t = {:.3f} s",

@@ -65,6 +65,7 @@ class Builder {
     options.material.restitution = m.restitution;
     options.host = parts_.host;
     options.max_contacts = std::min(options.max_contacts, s_.max_contacts);
+    options.solve.capped = s_.capped;
     World world(scene_, options, make_drives());
     scale_masses(world);
     world.reset(start_);

@@ -272,6 +272,7 @@ Scenario read(TomlDocument& document, const std::string& file, const ScenarioNam
   s.seed = static_cast<std::uint64_t>(root.integer("seed", 1, 0, 2147483647));
   s.stop_on_fall = root.flag("stop_on_fall", s.stop_on_fall);
   s.max_contacts = static_cast<int>(root.integer("max_contacts", s.max_contacts, 1, 1'000'000));
+  s.capped = root.flag("capped", s.capped);
   s.frame_rate = root.number("frame_rate", s.frame_rate, Q::kFrequency, {1, 1000});
   read_robot(root.section("robot"), s.robot);
   read_terrain(root.section("terrain"), s.terrain);

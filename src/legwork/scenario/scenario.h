@@ -93,6 +93,7 @@ struct Scenario {
   std::uint64_t seed = 1;
   bool stop_on_fall = true;
   int max_contacts = 100'000;  // of one step; more end the run
+  bool capped = false;         // bounds the time of a step
   double frame_rate = 100;     // of the replay [Hz]
   ScenarioRobot robot;
   ScenarioTerrain terrain;

@@ -14,6 +14,7 @@
 #include "legwork/run/replay.h"
 #include "legwork/run/run_numbers.h"
 #include "legwork/run/sensing.h"
+#include "legwork/run/softened.h"
 #include "legwork/run/state_hash.h"
 #include "legwork/run/torque_speed.h"
 #include "legwork/run/world_recorder.h"
@@ -54,6 +55,7 @@ class Totals final : public Meter {
   double closure = 0, residual = 0;
   std::array<long, 4> tiers{};
   long steps = 0;
+  long softened = 0;  // steps solved on softer ground, where their time is capped
   outcome::EstimatePage page;
 
   void begin(const Simulation& simulation) override {
@@ -75,6 +77,7 @@ class Totals final : public Meter {
     numbers.add(torque_, power_, world.state().q, support_force(world));
     residual = std::max(residual, world.last().report.residual);
     ++tiers[static_cast<std::size_t>(std::clamp(world.last().report.tier, 0, 3))];
+    softened += is_softened(world.last().report);
     ++steps;
     if (audit_) {
       closure = std::max(closure, simulation.loads().closure);
@@ -129,6 +132,10 @@ void add_evidence(const World& world, const Totals& totals, Outcome& out) {
     return;
   }
   out.evidence.push_back({"contact residual", totals.residual, "1", 1e-8, "worst step"});
+  if (world.options().solve.capped) {
+    out.evidence.push_back({"steps on softer ground", static_cast<double>(totals.softened), "",
+                            std::nullopt, "where the time of a step ran out"});
+  }
   const double n = std::max(1.0, static_cast<double>(totals.steps));
   constexpr const char* kNames[] = {"steps solved by one pass", "by Newton on the sites",
                                     "by continuation", "by dense fallbacks"};

@@ -41,7 +41,9 @@ void print_tables(const std::string& name, const outcome::Outcome& out) {
 TEST_CASE("every dead-reckoning experiment shows every estimator") {
   RunRequest request;
   request.settings = {{"trials", "6"}};
-  for (const char* name : {"dead-reckoning-jumpF", "dead-reckoning-push", "dead-reckoning-crawl"}) {
+  for (const char* name :
+       {"dead-reckoning-jumpF", "dead-reckoning-sim-walk", "dead-reckoning-sim-jump",
+        "dead-reckoning-push", "dead-reckoning-crawl"}) {
     const outcome::Outcome out = run(name, request);
     outcome::check(out);
     // The simulator's own motions also show the invariant EKF that believes every foot.

@@ -30,6 +30,9 @@ TEST_CASE("the audit of the printed table") { check_claims("tip-audit", papers::
 TEST_CASE("a rigid body tips where statics says") {
   check_claims("tip-honesty", papers::run_tip_honesty);
 }
+TEST_CASE("the battery in six places: one mass tips where three do") {
+  check_claims("tip-scenarios", papers::run_tip_scenarios);
+}
 TEST_CASE("adapters") { check_claims("adapt-compare", papers::run_adapt_compare); }
 TEST_CASE("edges from a known mass") {
   check_claims("edge-calibration", papers::run_edge_calibration);

@@ -49,6 +49,8 @@ TEST_CASE("walk, run, walk at 9.8 m/s²") { check_page(run_tomas_walk_run_1g(qui
 TEST_CASE("hunting shown and cured") { check_page(run_tomas_hunting(quick())); }
 TEST_CASE("two gravities, one motion") { check_page(run_tomas_froude(quick())); }
 TEST_CASE("which gaits legs and motors allow") { check_page(run_tomas_feasibility(quick())); }
+TEST_CASE("the swing leg's momentum in the plan") { check_page(run_tomas_fast_walk(quick())); }
+TEST_CASE("another biped by the same numbers") { check_page(run_biped_walk_run(quick())); }
 TEST_CASE("walking in space") { check_page(run_tomas_walk_3d(quick())); }
 
 TEST_CASE("a robot 5 % heavier than planned is found out") {
@@ -64,6 +66,7 @@ TEST_CASE("unknown settings are refused, and all of them are found by name") {
   add_walk_run_experiments(registry);
   for (const char* name :
        {"tomas-walk", "tomas-walk-run", "tomas-walk-run-1g", "tomas-run-ramp", "tomas-hunting",
-        "tomas-froude", "tomas-push", "tomas-walk-3d", "tomas-run-3d", "tomas-feasibility"})
+        "tomas-froude", "tomas-push", "tomas-walk-3d", "tomas-run-3d", "tomas-feasibility",
+        "tomas-fast-walk", "biped10-walk-run"})
     CHECK(registry.has(name));
 }

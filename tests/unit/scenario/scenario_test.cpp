@@ -4,6 +4,7 @@
 
 #include <doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -193,6 +194,23 @@ TEST_CASE("a standing robot's ground carries its weight") {
     CAPTURE(e.name);
     if (e.limit) CHECK(e.value <= *e.limit);
   }
+}
+
+TEST_CASE("a run whose steps are capped goes on and counts those on softer ground") {
+  const Scenario s = read_scenario("capped.toml",
+                                   "duration = 0.3\ncapped = true\nstop_on_fall = false\n[robot]\n"
+                                   "file = \"titan8\"\n[controller]\nkind = \"limp\"\n",
+                                   {});
+  const BuiltScenario built =
+      build_scenario(s, {.data_folder = support::data_folder(), .host = {}});
+  CHECK(built.simulation->world().options().solve.capped);
+  const outcome::Outcome out = run_scenario(s, request());
+  CHECK(out.run.ended_early.empty());
+  const auto soft =
+      std::find_if(out.evidence.begin(), out.evidence.end(),
+                   [](const outcome::Evidence& e) { return e.name == "steps on softer ground"; });
+  REQUIRE(soft != out.evidence.end());
+  CHECK(soft->value <= static_cast<double>(out.run.steps));
 }
 
 TEST_CASE("a robot that falls ends its run early") {

@@ -165,7 +165,11 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   const std::vector<Gains> gains = gains_of(model, options);
   out.torque_from = "measured";
   if (!log.has_torque) {
-    if (!log.has_command) refuse("the log has neither torques nor commands", "record one of them");
+    if (!log.has_command)
+      refuse(
+          "the log has neither torques nor commands: nothing of the drives, the inertias or the "
+          "delay can be told from motion alone",
+          "record one of them");
     torque_from_commands(model, log, gains, motion);
     out.torque_from = "the drives' law";
   }

@@ -74,12 +74,17 @@ Plot band_plot(const WalkResult& r, bool across) {
     low.y.push_back(part(foot) - half);
     high.y.push_back(part(foot) + half);
   }
-  for (Curve* curve : {&dcm, &reference, &zmp, &low, &high}) {  // the last four steps
-    const double from = r.footprints.size() > 6 ? r.footprints[r.footprints.size() - 6].t : 0.0;
-    const auto first = static_cast<std::size_t>(
-        std::lower_bound(curve->x.begin(), curve->x.end(), from) - curve->x.begin());
-    curve->x.erase(curve->x.begin(), curve->x.begin() + static_cast<std::ptrdiff_t>(first));
-    curve->y.erase(curve->y.begin(), curve->y.begin() + static_cast<std::ptrdiff_t>(first));
+  // Five steps at full speed, before it begins to stop.
+  const std::size_t n = r.footprints.size();
+  const double from = n > 10 ? r.footprints[n - 10].t : 0.0;
+  const double to = n > 10 ? r.footprints[n - 5].t : 1e300;
+  for (Curve* curve : {&dcm, &reference, &zmp, &low, &high}) {
+    const auto index = [&](double t) {
+      return std::lower_bound(curve->x.begin(), curve->x.end(), t) - curve->x.begin();
+    };
+    const std::ptrdiff_t first = index(from), last = index(to);
+    curve->x = {curve->x.begin() + first, curve->x.begin() + last};
+    curve->y = {curve->y.begin() + first, curve->y.begin() + last};
   }
   plot.curves = {dcm, reference, zmp};
   if (r.has_soles()) plot.curves.insert(plot.curves.end(), {low, high});
@@ -230,9 +235,9 @@ Outcome walk_page(const WalkScene& scene, const WalkRequest& request, const Walk
   outcome::add_finding(
       page, {.title = "Balance",
              .caption = r.has_soles() ? "Capture point and pressure centre in the band of "
-                                        "the soles, over the last steps."
-                                      : "Capture point and pressure centre over the last "
-                                        "steps: feet without soles cannot move it.",
+                                        "the soles, over steps at full speed."
+                                      : "Capture point and pressure centre over steps at full "
+                                        "speed: feet without soles cannot move it.",
              .plots = {band_plot(r, false), band_plot(r, true)}});
   outcome::add_finding(page, {.title = "Where it went", .plots = {footprints_plot(r)}});
   outcome::add_finding(page, {.title = "Torque and power",
@@ -268,7 +273,7 @@ Outcome walk_page(const WalkScene& scene, const WalkRequest& request, const Walk
                                       "limited by {}.",
                                       sweep->largest, sweep->largest_speed, sweep->limited_by),
                .plots = {speed_plot(*sweep)}});
-    outcome::TextTable pushes{"Largest push survived at every instant of a step [m·√(g·h)]",
+    outcome::TextTable pushes{"Largest push survived at eight instants of a stride [m·√(g·h)]",
                               {"ahead", "back", "left", "right"},
                               {}};
     std::vector<std::string> row;

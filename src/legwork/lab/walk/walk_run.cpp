@@ -8,6 +8,7 @@
 #include <cmath>
 #include <ctime>
 
+#include "legwork/collide/detect.h"
 #include "legwork/control/drive_map.h"
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
@@ -22,6 +23,7 @@ namespace legwork {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kFriction = 0.8;
 constexpr int kSampleEvery = 5;  // steps between rows of the page
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -197,7 +199,9 @@ class WalkMeter final : public Meter {
     out_.footprints.push_back(print);
     const int from = std::min(10, request_.steps / 2);  // once it is up to speed
     if (order.steps == from) t_ten_ = simulation.time(), from_ = com, path_ = 0.0;
-    if (order.steps > from && order.steps + 2 <= request_.steps) {
+    // … and before it slows down to stop; of a walk too short for that, two steps.
+    const double full = request_.steps - 2 - request_.numbers.stop_steps;
+    if (order.steps > from && order.steps <= std::max(full, from + 2.0)) {
       path_ += std::hypot(com.x - from_.x, com.y - from_.y);
       from_ = com;
       t_last_ = simulation.time();
@@ -279,11 +283,24 @@ void add_ledges(Model& model, const WalkRequest& request, const WalkStance& stan
   }
 }
 
-double floor_friction(const Model& model) {
-  for (const Shape& shape : model.shapes) {
-    if (shape.body == kWorld && shape.kind == ShapeKind::kPlane) return shape.surface.slide;
+// One coefficient for all contacts: of a floor's and a foot's the larger would count.
+void set_friction(Model& model, double friction) {
+  for (std::size_t i = 0; i < model.shapes.size(); ++i)
+    model.shapes[ShapeId(i)].surface.slide = friction;
+  for (ShapePair& pair : model.pairs) pair.surface.slide = friction;
+}
+
+// The least between a foot and the ground.
+double ground_friction(const Model& model, const WalkStance& stance) {
+  double least = kInfinity;
+  for (const CollisionPair& pair : CollisionModel(model).pairs) {
+    const BodyId a = model.shapes[pair.a].body, b = model.shapes[pair.b].body;
+    for (const WalkFoot& foot : stance.feet) {
+      if ((a == foot.leg.foot && b == kWorld) || (b == foot.leg.foot && a == kWorld))
+        least = std::min(least, pair.friction);
+    }
   }
-  return 0.8;
+  return least;
 }
 
 // A mass fixed in the middle of the trunk's own, that the controller does not know of.
@@ -317,6 +334,16 @@ SensingSetup own_sensors(const WalkRequest& request) {
   return setup;
 }
 
+// Beside the true state: exact joints, and feet that feel what they bear.
+SensingSetup exact_feet(const WalkRequest& request) {
+  SensingSetup setup;
+  setup.dt = request.dt;
+  setup.seed = request.seed;
+  setup.sensors.used = true;
+  setup.sensors.imu = false;
+  return setup;
+}
+
 // What held the speed back: drives at their limits, legs at their length, or nothing.
 std::string limit_text(const WalkResult& r, const Model& model) {
   long most = 0;
@@ -343,7 +370,8 @@ std::string limit_text(const WalkResult& r, const Model& model) {
 WalkScene walk_scene(const Model& model, const WalkRequest& request) {
   WalkScene scene;
   scene.known = model;
-  ensure_floor(scene.known, request.friction);
+  const bool laid = ensure_floor(scene.known, kFriction);
+  if (laid || request.friction) set_friction(scene.known, request.friction.value_or(kFriction));
   const StandingPose pose = standing_pose(scene.known, request.pose);
   scene.pose = pose.name;
   exclude_overlaps(scene.known, pose.state);
@@ -376,7 +404,8 @@ WalkScene walk_scene(const Model& model, const WalkRequest& request) {
   }
   scene.model = scene.known;
   tilt_floor(scene.model, request.slope);
-  add_ledges(scene.model, request, scene.stance, floor_friction(scene.model));
+  scene.friction = ground_friction(scene.known, scene.stance);
+  add_ledges(scene.model, request, scene.stance, scene.friction);
   add_load(scene.model, request.load);
   return scene;
 }
@@ -404,8 +433,9 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
   }
   out.commanded = options.command.speed;
   options.steps = request.steps;
-  options.friction = 0.85 * floor_friction(scene.model);
+  options.friction = 0.85 * scene.friction;
   options.drives = scene.drives;
+  options.stance = stance;
   options.servo = request.servo;
   options.governor = request.governor;
   options.numbers = request.numbers;
@@ -419,11 +449,11 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
   x.q = stance.q;
   world.reset(x);
   std::vector<Agent> agents(1);
-  if (request.own_estimate) {
-    agents[0].sensing = std::make_unique<Sensing>(
-        scene.model, x.q, request.sensing ? *request.sensing : own_sensors(request));
-    agents[0].state = StateSource::kEstimate;
-  }
+  const SensingSetup sensing = request.sensing        ? *request.sensing
+                               : request.own_estimate ? own_sensors(request)
+                                                      : exact_feet(request);
+  agents[0].sensing = std::make_unique<Sensing>(scene.model, x.q, sensing);
+  if (request.own_estimate) agents[0].state = StateSource::kEstimate;
   agents[0].control = std::make_unique<ControlLoop>(layout_of(world, agents[0].sensing.get()),
                                                     nullptr, std::move(controller), request.timing);
   EndRules rules;

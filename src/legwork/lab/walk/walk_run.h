@@ -24,18 +24,21 @@ struct WalkRequest {
   WalkCommand command;
   bool in_units = false;
   int steps = 100;
-  double dt = 1e-3;       // of the simulation and of the controller              [s]
-  ControlTiming timing;   // rate and delay of the controller, in steps of dt
-  std::string pose;       // keyframe to read the robot in; empty: chosen
-  double friction = 0.8;  // of the floor, where the file brings none
-  double slope = 0.0;     // of that floor, upwards along x                        [rad]
-  double bump = 0.0;      // height of ledges on that floor that nobody told it of          [m]
-  double load = 0.0;      // carried by the trunk and unknown to the controller, of its weight
-  double stand = 3.0;     // watched so long after the last step                     [s]
+  double dt = 1e-3;      // of the simulation and of the controller              [s]
+  ControlTiming timing;  // rate and delay of the controller, in steps of dt
+  std::string pose;      // keyframe to read the robot in; empty: chosen
+  /// Between feet and floor, whatever the file says of either; unset: the file's own, and 0.8
+  /// where it brings no floor.
+  std::optional<double> friction;
+  double slope = 0.0;  // of that floor, upwards along x                        [rad]
+  double bump = 0.0;   // height of ledges on that floor that nobody told it of          [m]
+  double load = 0.0;   // carried by the trunk and unknown to the controller, of its weight
+  double stand = 3.0;  // watched so long after the last step                     [s]
   std::vector<WalkPush> pushes;
   bool servo = false;                   // through the file's own position servos
   bool own_estimate = false;            // on its own sensors and estimator
-  std::optional<SensingSetup> sensing;  // with own_estimate: other sensors than the default
+  std::optional<SensingSetup> sensing;  // other sensors than the default: exact joints and feet,
+                                        // or with own_estimate those of a real robot
   MakeStepper host;                     // another engine; empty: ours
   WalkNumbers numbers;
   WalkTaskWeights weights;
@@ -109,6 +112,7 @@ struct WalkScene {
   Model known;  // as the controller knows it: without the load
   std::vector<Drive> drives;
   WalkStance stance;
+  double friction = 0.0;  // between feet and ground
   std::string pose;
   std::vector<std::string> notes;
 };

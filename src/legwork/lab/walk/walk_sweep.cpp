@@ -13,15 +13,15 @@ WalkRequest at_speed(WalkRequest request, double speed) {
   return request;
 }
 
-// Every instant of one step, in the middle of the walk; the first fall ends it. The instants
-// that felled it last come first: a push too strong is found in few walks.
+// Every instant of a stride (left and right are two), in the middle of the walk; the first fall
+// ends it. The instant that felled it last comes first: a push too strong is found in few walks.
 bool survives(const WalkScene& scene, const WalkRequest& base, double ahead, double left,
               const WalkSweepOptions& options, double step_time, int& worst,
               std::vector<WalkPushTrial>& trials) {
   for (int k = 0; k < options.instants; ++k) {
     const int instant = (worst + k) % options.instants;
     WalkRequest request = base;
-    const double at = 6.0 * step_time + step_time * instant / options.instants;
+    const double at = 6.0 * step_time + 2.0 * step_time * instant / options.instants;
     request.pushes = {{.at = at, .ahead = ahead, .left = left}};
     const WalkResult r = run_walk(scene, request);
     const bool stood = !r.fell && r.cause.empty();

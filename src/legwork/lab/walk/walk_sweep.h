@@ -41,7 +41,7 @@ struct WalkSweepOptions {
   bool speeds = true, pushes = true;
   double push_speed = 0.1;                   // at which pushes come
   double push_step = 0.05, push_most = 0.4;  // impulses
-  int instants = 4;                          // over one step
+  int instants = 8;                          // over a stride: two steps
   int push_steps = 14;                       // of a walk that is pushed after the sixth
 };
 
