@@ -1,5 +1,5 @@
 // The paper's set-up: contact flags Slip1, Slip2, SoftERP, SoftCFM, Approx1; velocity motors with a
-// torque limit; joint wrenches from dJointFeedback moved to the joint (spec A eqs 4, 5).
+// torque limit; joint wrenches from dJointFeedback moved to the joint (reference A eqs 4, 5).
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ode/ode_engine.h"
 
@@ -231,8 +231,8 @@ void OdeStepper::read_forces() {
     const Link<double>& link = model_.tree.links[b];
     const dJointFeedback& F = ode_.feedback[b];
     const Vec3<double> f = vec3(F.f1);
-    // Spec A eq 5: the moment at the joint from the one at the child's centre of mass, with the
-    // places the solver used.
+    // Reference A eq 5: the moment at the joint from the one at the child's centre of mass, with
+    // the places the solver used.
     Vec3<double> t = vec3(F.t1) + cross(start_com_[b] - start_[b].p, f);
     wrench_[b] = {transpose_times(start_[b].R, t), transpose_times(start_[b].R, f)};
     // dJointAddHingeTorque is not in the feedback: without this the wrench misses just that.

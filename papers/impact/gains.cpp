@@ -1,4 +1,4 @@
-// What the servos, their limits, the floor and the step do to the impulse (spec D §4).
+// What the servos, their limits, the floor and the step do to the impulse (reference D).
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
@@ -151,11 +151,11 @@ void study_gains(const RunRequest& request, const JabRobot& robot, Outcome& page
           guessed ? "fitted: which joints share a gain is not written down" : "";
       // Half a unit of the last printed digit, and what the impulse's fifth digit makes of it.
       const double unit = gains.decimals == 2 ? 0.01 : 0.1;
-      add(page, within(id + ".sdc", "spec D §4", gains.sdc[p], 0.51 * unit + 0.01, "%"), plain,
+      add(page, within(id + ".sdc", "reference D", gains.sdc[p], 0.51 * unit + 0.01, "%"), plain,
           note, why(0));
-      add(page, within(id + ".sdc_plus", "spec D §4", gains.plus[p], 0.0151, "%"), plus, note,
+      add(page, within(id + ".sdc_plus", "reference D", gains.plus[p], 0.0151, "%"), plus, note,
           why(1));
-      add(page, at_most(id + ".sdc_plus_bound", "spec D T6", 0.5, "%"), std::abs(plus));
+      add(page, at_most(id + ".sdc_plus_bound", "reference D", 0.5, "%"), std::abs(plus));
       bars[p].y.push_back(plain), bars[3 + p].y.push_back(plus);
     }
     request.report_progress(0.7 / 8.0 * static_cast<double>(g + 1));
@@ -181,7 +181,7 @@ void study_limits(const RunRequest& request, const JabRobot& robot, Outcome& pag
       for (double& x : s.servo.tau_max) x *= row[0];
       const std::string id = "D.saturation.x" + std::to_string(static_cast<int>(100 * row[0])) +
                              "." + static_cast<char>('A' + p);
-      add(page, within(id, "spec D §4", row[p + 1], 1e-3, "N·s"),
+      add(page, within(id, "reference D", row[p + 1], 1e-3, "N·s"),
           simplified(robot.model, s, SdcKind::kDamping).impulse, "τ_max in per cent");
     }
   constexpr std::array<std::array<double, 2>, 3> kStiffer{{{1, 6.7155}, {3, 7.1293}, {10, 7.2841}}};
@@ -192,8 +192,8 @@ void study_limits(const RunRequest& request, const JabRobot& robot, Outcome& pag
     s.h /= factor;
     s.duration = s.h * std::round(0.1 / s.h);
     add(page,
-        within("D.damping.x" + std::to_string(static_cast<int>(factor)), "spec D T5", impulse, 1e-3,
-               "N·s"),
+        within("D.damping.x" + std::to_string(static_cast<int>(factor)), "reference D", impulse,
+               1e-3, "N·s"),
         simplified(robot.model, s, SdcKind::kDamping).impulse, "no torque limits");
   }
 }
@@ -211,7 +211,7 @@ void study_floor(const RunRequest& request, const JabRobot& robot, Outcome& page
       floor.cn = floor.ct = 1e3 * std::sqrt(stiffness / 2e5);
       const std::string id =
           std::string("D.floor.") + (end == 0 ? "soft" : "hard") + "." + static_cast<char>('A' + p);
-      add(page, within(id, "spec D §4", kRange[p][static_cast<std::size_t>(end)], 0.0151, "N·s"),
+      add(page, within(id, "reference D", kRange[p][static_cast<std::size_t>(end)], 0.0151, "N·s"),
           full_dynamics(robot.model, s).impulse,
           "fitted: the source does not say how damping went with stiffness; of four readings its "
           "root fits best");
@@ -239,7 +239,7 @@ void study_steps(const JabRobot& robot, Outcome& page) {
     s.h = h, s.support.kind = kind;
     return full_dynamics(robot.model, s).impulse;
   };
-  const std::string spec = "spec D §4", t6 = "spec D T6";
+  const std::string spec = "reference D", t6 = "reference D";
   add(page, at_most("D.step.sdc", spec, 3e-6), std::abs(sdc(2e-4, true) / sdc(1e-4, true) - 1.0),
       "h = 2e-4 against 1e-4 s");
   add(page, at_most("D.step.rigid", t6, 1e-5),

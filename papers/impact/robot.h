@@ -1,5 +1,5 @@
 #pragma once
-// hrp2like28 and its nine jabs (spec D §3, §4). SPDX-License-Identifier: Apache-2.0
+// hrp2like28 and its nine jabs (reference D). SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <string>
 

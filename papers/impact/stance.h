@@ -1,5 +1,5 @@
 #pragma once
-// The robot of the jabs and what its virtual base does (spec D §3, §4).
+// The robot of the jabs and what its virtual base does (reference D).
 // SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/page.h"
 

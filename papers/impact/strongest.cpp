@@ -1,4 +1,4 @@
-// The strongest jab: with the ZMP as the paper would compute it, and as it is (spec D §6).
+// The strongest jab: with the ZMP as the paper would compute it, and as it is (reference D).
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdio>
@@ -90,11 +90,11 @@ outcome::Plot starts_plot(const std::vector<impact::Optimum>& found) {
 }
 
 void judge_printed(Outcome& page, const impact::Optimum& printed) {
-  add(page, at_least("D.optimise.printed.impulse", "spec D T13", 6.6, "N·s"), printed.cheap.impulse,
-      "ZMP without velocity products");
-  add(page, at_most("D.optimise.printed.evaluations", "spec D T13", 400), printed.evaluations);
-  add(page, at_most("D.optimise.printed.violation", "spec D T13", 1e-4), printed.violation);
-  add(page, at_least("D.optimise.printed.full_zmp", "spec D §6 (0.1413 there)", 0.13, "m"),
+  add(page, at_least("D.optimise.printed.impulse", "reference D", 6.6, "N·s"),
+      printed.cheap.impulse, "ZMP without velocity products");
+  add(page, at_most("D.optimise.printed.evaluations", "reference D", 400), printed.evaluations);
+  add(page, at_most("D.optimise.printed.violation", "reference D", 1e-4), printed.violation);
+  add(page, at_least("D.optimise.printed.full_zmp", "reference D (0.1413 there)", 0.13, "m"),
       printed.full.zmp_max.x, "the same jab in full dynamics leaves the box: velocity products");
   add_optimum(page, "printed", "printed ZMP", printed);
 }

@@ -1,4 +1,4 @@
-// Table III to every printed digit, and table II's SDC column from two numbers (spec D §2).
+// Table III to every printed digit, and table II's SDC column from two numbers (reference D).
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cmath>
@@ -14,7 +14,7 @@ namespace {
 struct Printed {
   const char* name;
   double mass, speed, impulse, force, sdc_impulse, sdc_force, damping;
-  double exact;  // spec D §2, four decimals
+  double exact;  // reference D, four decimals
 };
 // Table III (f_n, f_max), table II (SDC f_n, f_max); D fitted on the 1.0 m/s rows of table II.
 constexpr std::array<Printed, 9> kPrinted{{
@@ -29,7 +29,7 @@ constexpr std::array<Printed, 9> kPrinted{{
     {"C-3", 8, 1.0, 4.3, 300.6, 6.9, 300.7, 1674.6, 4.3292},
 }};
 
-/// The closed form's numbers per effective mass (spec D §2).
+/// The closed form's numbers per effective mass (reference D).
 struct Form {
   double mass, mu, zeta, e, compression_ms, contact_ms, impulse;
 };
@@ -46,7 +46,7 @@ void closed_forms(Outcome& page) {
     const impact::PointImpact exact =
         impact::point_mass_closed_form({.mass = f.mass, .speed = 1.0, .target_mass = 5.0});
     const std::string id = "D.closed_form." + std::to_string(static_cast<int>(f.mass)) + "kg.";
-    const std::string source = "spec D §2";
+    const std::string source = "reference D";
     add(page, within(id + "mu", source, f.mu, 5.1e-5, "kg"), exact.reduced_mass);
     add(page, within(id + "zeta", source, f.zeta, 5.1e-5), exact.damping_ratio);
     add(page, within(id + "e", source, f.e, 5.1e-6), exact.restitution);
@@ -63,7 +63,7 @@ void printed_row(const Printed& row, double h, Outcome& page) {
   const impact::PointImpact point = integrate_point_mass(s);
   add(page, within("D.table3." + name + ".impulse", "table III, f_n", row.impulse, 0.05, "N·s"),
       point.impulse, "damper in compression only");
-  add(page, within("D.table3." + name + ".exact", "spec D §2", row.exact, 2e-4, "N·s"),
+  add(page, within("D.table3." + name + ".exact", "reference D", row.exact, 2e-4, "N·s"),
       point.impulse);
   add(page, at_most("D.table3." + name + ".rk4", "RK4 against the closed form, relative", 1e-4),
       std::abs(point.impulse / point_mass_closed_form(s).impulse - 1.0));
@@ -103,31 +103,31 @@ void other_laws(double h, Outcome& page) {
       agree += std::abs(impulse - row.impulse) <= 0.05 ? 1 : 0;
     }
     const std::string id = "D.table3.law." + std::string(to_string(law));
-    add(page, within(id, "spec D §0.1", 0, 0, "rows"), agree,
+    add(page, within(id, "reference D", 0, 0, "rows"), agree,
         "another contact law prints none of the nine rows");
     if (law != impact::LawKind::kBilateral)
       add(page,
-          within(id + ".A-1", "spec D T1", law == impact::LawKind::kClamped ? 1.0082 : 0.8952, 2e-4,
-                 "N·s"),
+          within(id + ".A-1", "reference D", law == impact::LawKind::kClamped ? 1.0082 : 0.8952,
+                 2e-4, "N·s"),
           first);
   }
 }
 
 void pistons(Outcome& page) {
   const double free = impact::integrate_point_mass({.mass = 6.0}).impulse;
-  add(page, within("D.reduced.none", "spec D T2", free, 1e-12, "N·s"),
+  add(page, within("D.reduced.none", "reference D", free, 1e-12, "N·s"),
       impact::integrate_point_mass({.mass = 6.0, .damping = 0.0}).impulse,
       "D = 0 is the point mass");
-  add(page, within("D.reduced.piston", "spec D T2", 7.3405, 1e-3, "N·s"),
+  add(page, within("D.reduced.piston", "reference D", 7.3405, 1e-3, "N·s"),
       impact::integrate_point_mass({.mass = 6.0, .damping = 1e5, .h = 1e-5}).impulse);
-  // A rectangle sum that counts the touch is ½·h·f(0) too big (spec D §2: 0.006 … 0.015).
+  // A rectangle sum that counts the touch is ½·h·f(0) too big (reference D: 0.006 … 0.015).
   for (const auto& [speed, excess] : {std::pair{0.4, 0.006}, std::pair{1.0, 0.015}}) {
     const impact::PointImpact p = impact::integrate_point_mass({.mass = 6.0, .speed = speed});
     double sum = 0.0;
     for (const double f : p.force) sum += 1e-4 * f;
     char id[40];
     std::snprintf(id, sizeof id, "D.rectangle.%.1f", speed);
-    add(page, within(id, "spec D §2", excess, 5e-4, "N·s"), sum - p.impulse,
+    add(page, within(id, "reference D", excess, 5e-4, "N·s"), sum - p.impulse,
         "why impulses are m_t·v_t here");
   }
 }

@@ -36,7 +36,7 @@ CrawlSetup titan8_crawl_setup(const Model& model, const Titan8Posture& posture,
 
 namespace {
 
-constexpr double kOpposed = 0.10;  // spec A §4.4: equal and opposite to this share
+constexpr double kOpposed = 0.10;  // reference A: equal and opposite to this share
 
 // The paper: J2 and J3 work against each other while the foot is down and far from its ends.
 // |P2 + P3| over |P2| + |P3| of means over 10 ms, the prototype's sampling, and of single steps: as
@@ -105,7 +105,7 @@ PostureRun run_posture(const Model& model, const CrawlSetup& setup, char posture
 
 namespace {
 
-// Spec A §4.4: ODE dWorldStep, prototypes [M]; eq 7 then eq 5 in motor coordinates [W].
+// Reference A: ODE dWorldStep, prototypes [M]; eq 7 then eq 5 in motor coordinates [W].
 struct PowerRow {
   double eq7, eq5;
 };
@@ -126,7 +126,7 @@ void power_claims(const std::vector<PostureRun>& runs, bool ff, double drift,
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const PowerRow& row = (ff ? kFeedForward : kPaperServo)[i];
     const std::string id = std::string("A.E3.power.") + (ff ? "ff." : "paper.") + runs[i].posture;
-    const std::string source = "spec A §4.4, ODE dWorldStep measured";
+    const std::string source = "reference A, ODE dWorldStep measured";
     for (const bool eq7 : {true, false}) {
       const double value = eq7 ? runs[i].result.power_jacobian : runs[i].result.power_true;
       Claim claim = claimed(id + (eq7 ? ".eq7" : ".eq5"), source, eq7 ? row.eq7 : row.eq5, 0.25,
@@ -145,7 +145,7 @@ std::vector<Claim> crawl_claims(const std::vector<PostureRun>& runs, bool ff, bo
   std::vector<Claim> out;
   const std::string servo = ff ? "ff" : "paper";
   const CrawlResult& A = runs.front().result;
-  out.push_back(claimed("A.E3.speed." + servo, "spec A §4.4", ff ? 0.0499 : 0.0459,
+  out.push_back(claimed("A.E3.speed." + servo, "reference A", ff ? 0.0499 : 0.0459,
                         ff ? 0.0005 : 0.001, "m/s", A.speed));
   out.push_back(claimed("A.E3.lift." + servo, "closed form: first-order lag of the servo",
                         ff ? 0.050 : 0.039, 0.001, "m", A.lift));
@@ -154,9 +154,10 @@ std::vector<Claim> crawl_claims(const std::vector<PostureRun>& runs, bool ff, bo
     out.push_back(claimed("A.E3.mean_force." + name, "closed form: the robot's weight", 215.82,
                           0.005, "N", run.result.mean_force_z, Tolerance::kRelative));
     if (run.posture == 'A') continue;
-    out.push_back(claimed("A.E3.order." + name, "Endo 2011, fig. 10: A is the least; spec A: 1.4x",
-                          1.4, 0.0, "", run.result.power_jacobian / A.power_jacobian,
-                          Tolerance::kAtLeast, "ratio to posture A, eq 8 by eq 7"));
+    out.push_back(claimed("A.E3.order." + name,
+                          "Endo 2011, fig. 10: A is the least; reference A: 1.4x", 1.4, 0.0, "",
+                          run.result.power_jacobian / A.power_jacobian, Tolerance::kAtLeast,
+                          "ratio to posture A, eq 8 by eq 7"));
     if (run.posture == 'D') continue;
     out.push_back(claimed("A.E3.opposition." + name,
                           "Endo 2011: J2 and J3 powers equal and opposite in stance", kOpposed, 0.0,

@@ -42,7 +42,7 @@ struct PostureRun {
 PostureRun run_posture(const Model& model, const CrawlSetup& setup, char posture,
                        MeasuredWalk* measured = nullptr, const std::vector<Meter*>& meters = {});
 
-/// E3 rows of spec A §4.4: speed, lift, mean force, order, opposition, and the power table, for the
+/// E3 rows of reference A: speed, lift, mean force, order, opposition, and the power table, for the
 /// runs of all four postures with one servo. `is_plain`: our engine, its own step and settings, so
 /// that our own numbers must come out to rounding; else to the 5 % such changes make.
 std::vector<Claim> crawl_claims(const std::vector<PostureRun>& runs, bool feed_forward,

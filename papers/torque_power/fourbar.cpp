@@ -168,7 +168,7 @@ outcome::Outcome run_titan8_fourbar(const RunRequest& request) {
   setup.meters.push_back(&progress);
   const FourBarRun run = run_fourbar(setup);
   outcome::Outcome page = recorder.take();
-  const std::string source = "Endo 2011, eqs 1, 2 (matrices as in spec A §4.2)";
+  const std::string source = "Endo 2011, eqs 1, 2 (matrices as in reference A)";
   const std::string note = "crank and rod weigh a gram each: 3e-3 N·m";
   for (std::size_t i = 0; i < 3; ++i) {
     page.claims.push_back(claimed("A.fourbar.torque" + std::to_string(i + 1), source, 0.0, 0.01,

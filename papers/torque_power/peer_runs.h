@@ -1,5 +1,5 @@
 #pragma once
-// Spec A, E1 in any engine with its hardest servos: TITAN-VIII dropped 10 mm and held; torque by
+// Reference A in any engine with its hardest servos: TITAN-VIII dropped 10 mm and held; torque by
 // eq 5 (joint wrench) and eq 7 (Jacobian) from what the engine reports.
 // SPDX-License-Identifier: Apache-2.0
 #include <string>

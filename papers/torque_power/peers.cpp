@@ -55,7 +55,7 @@ void add_curve(outcome::Outcome& page, outcome::Plot& plot, const std::string& w
 }
 
 void standing_rows(Bench& bench, outcome::Outcome& page) {
-  const std::string source = "spec A §1, measured in ODE 0.16.2";
+  const std::string source = "reference A, measured in ODE 0.16.2";
   const auto claim = [&](const std::string& id, double expected, double tolerance,
                          const std::string& unit, double value, const std::string& note = "") {
     page.claims.push_back(claimed("A.peers." + id, source, expected, tolerance, unit, value,
@@ -107,7 +107,7 @@ void standing_rows(Bench& bench, outcome::Outcome& page) {
                   " N·m of noise.";
 }
 
-// The crawl (E3) in one engine: eq 8 by eq 7 and eq 5 [W], as spec A §4.4 has it.
+// The crawl (E3) in one engine: eq 8 by eq 7 and eq 5 [W], as reference A has it.
 struct CrawlRow {
   const char* spec;  // of the engine
   const char* id;    // of its claims; empty: a table only
@@ -167,28 +167,28 @@ void crawl_row(Bench& bench, const CrawlRow& row, outcome::TextTable& table,
          text("%.3f", r.power_true) + text(" (%.3f)", row.printed[i][1]), text("%.4f", r.speed),
          text("%.2f", r.mean_force_z), r.trouble.empty() ? text("%.1f", wall) : r.trouble});
     for (const bool eq7 : {true, false}) {
-      if (*row.id == '\0') break;  // spec A does not say what its MuJoCo ground was
+      if (*row.id == '\0') break;  // reference A does not say what its MuJoCo ground was
       const double value = eq7 ? r.power_jacobian : r.power_true;
       const bool noise = row.tolerance == 0.0;
       claims.push_back(
           claimed("A.peers." + std::string(row.id) + "." + posture + (eq7 ? ".eq7" : ".eq5"),
-                  noise ? "spec A §1: QuickStep is unusable for torque, 19 to 39 W"
-                        : "spec A §4.4, measured with a program of its own",
+                  noise ? "reference A: QuickStep is unusable for torque, 19 to 39 W"
+                        : "reference A, measured with a program of its own",
                   noise ? 10.0 : row.printed[i][eq7 ? 0 : 1], row.tolerance, "W",
                   r.trouble.empty() ? value : std::nan(""),
                   noise ? Tolerance::kAtLeast : Tolerance::kRelative));
       if (row.feed_forward && posture == "D" && claims.back().verdict == Verdict::kDiffers)
-        explain(
-            claims.back(),
-            "spec A's figure was one run of a program of its own; ODE through our adapter walks "
-            "as ours does (0.995/1.658 W)",
-            eq7 ? kOdeOurs[0] : kOdeOurs[1], 0.01);
+        explain(claims.back(),
+                "reference A's figure was one run of a program of its own; ODE through our adapter "
+                "walks "
+                "as ours does (0.995/1.658 W)",
+                eq7 ? kOdeOurs[0] : kOdeOurs[1], 0.01);
     }
   }
 }
 
 void crawl_rows(Bench& bench, outcome::Outcome& page) {
-  outcome::TextTable table{.title = "Crawl (E3): eq 8, and what spec A measured"};
+  outcome::TextTable table{.title = "Crawl (E3): eq 8, and what reference A measured"};
   table.header = {"engine",      "step",        "servo",        "posture", "by eq 7 [W]",
                   "by eq 5 [W]", "speed [m/s]", "mean ΣFz [N]", "wall [s]"};
   int done = 0;

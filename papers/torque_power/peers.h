@@ -1,5 +1,5 @@
 #pragma once
-// titan8-peers: the rows of spec A §1 and §4.4 that were measured in ODE, had again through
+// titan8-peers: the rows of reference A that were measured in ODE, had again through
 // engines/, and our own engine and the others beside them. SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/registry.h"
 #include "legwork/sim/engine_registry.h"

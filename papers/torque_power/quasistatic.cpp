@@ -34,7 +34,7 @@ QuasiStatic titan8_predictor(const Model& model, int samples) {
 
 namespace {
 
-// Spec A §4.4, E4: eq 8 in parallel coordinates [W].
+// Reference A: eq 8 in parallel coordinates [W].
 struct Expected {
   double eq7, truth;
 };
@@ -66,7 +66,7 @@ LegSample front_left(const QuasiStatic& predictor, const QuasiStaticResult& resu
 
 void sample_claims(char posture, const QuasiStatic& predictor, const QuasiStaticResult& r,
                    std::vector<Claim>& out) {
-  const std::string id = std::string("A.E4.FL_") + posture + ".", spec = "spec A §4.4, computed";
+  const std::string id = std::string("A.E4.FL_") + posture + ".", spec = "reference A, computed";
   const auto add = [&](const std::string& what, double expected, double value, double tolerance,
                        const std::string& unit) {
     out.push_back(claimed(id + what, spec, expected, tolerance, unit, value));
@@ -124,7 +124,7 @@ outcome::Outcome run_titan8_quasistatic(const RunRequest& request) {
     results.push_back(
         predictor.evaluate(titan8_crawl(predictor.legs(), posture.X, posture.Y), true));
     const QuasiStaticResult& r = results.back();
-    const std::string name(1, posture.name), spec = "spec A §4.4, computed";
+    const std::string name(1, posture.name), spec = "reference A, computed";
     page.claims.push_back(claimed("A.E4.power_eq7." + name, spec, kExpected[p].eq7, 5e-3, "W",
                                   r.power_eq7(), Tolerance::kRelative));
     page.claims.push_back(claimed("A.E4.power_true." + name, spec, kExpected[p].truth, 5e-3, "W",

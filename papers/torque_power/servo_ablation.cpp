@@ -129,7 +129,7 @@ outcome::Outcome run_titan8_servo_ablation(const RunRequest& request) {
   plot.y_label = "torque of FL J3", plot.y_unit = "N·m";
   plot.y_range = {-2.0, 2.0};
   plot.limits = std::array<double, 2>{-kSettled, kSettled};
-  const std::string source = "spec A §1, measured in ODE";
+  const std::string source = "reference A, measured in ODE";
   const std::vector<Ablation> list = ablations(dt, request.host());
   double paper_time = 0, off_time = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {

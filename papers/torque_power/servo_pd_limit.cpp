@@ -96,7 +96,7 @@ namespace {
 struct Case {
   const char* id;
   const char* label;
-  double expected;  // printed in spec A, or NaN
+  double expected;  // printed in reference A, or NaN
   double mass;
   PdTrial trial;
 };
@@ -153,7 +153,7 @@ void chatter_claims(const Model& model, double dt, std::vector<Claim>& out) {
   double peak_explicit = 0, peak_implicit = 0;
   const double shakes = chatter(model, DriveKind::kExplicitPd, dt, peak_explicit);
   const double quiet = chatter(model, DriveKind::kImplicitPd, dt, peak_implicit);
-  out.push_back(claimed("A.E6.chatter.explicit", "spec A §1.3: k_p 400, k_v 20 chatters at τ_max",
+  out.push_back(claimed("A.E6.chatter.explicit", "reference A: k_p 400, k_v 20 chatters at τ_max",
                         40.2, 1e-6, "N·m", peak_explicit, Tolerance::kAbsolute,
                         "peak of FL J2, standing; its spread is " + four(shakes)));
   out.push_back(claimed("A.E6.chatter.implicit", "the same gains solved with the contacts", 0.0,
@@ -184,8 +184,8 @@ outcome::Outcome run_titan8_pd_limit(const RunRequest& request) {
     const double found = measured_bound(m, c.trial, bound);
     const std::string id = std::string("A.E6.") + c.id;
     if (std::isfinite(c.expected) && (dt == 1e-3 || i == 0)) {
-      page.claims.push_back(claimed(id + ".predicted", "spec A §1.3 and amendment", c.expected,
-                                    2e-3, "N·m·s/rad", bound, Tolerance::kRelative));
+      page.claims.push_back(claimed(id + ".predicted", "reference A", c.expected, 2e-3, "N·m·s/rad",
+                                    bound, Tolerance::kRelative));
     }
     page.claims.push_back(claimed(id + ".found", "2/(h·λ_max) − h·k_p/2 from the mass matrix",
                                   bound, 5e-3, "N·m·s/rad", found, Tolerance::kRelative));

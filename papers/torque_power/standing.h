@@ -49,7 +49,7 @@ struct StandingRun {
 /// Throws Error for a setup out of range (§4.5) or a run that falls.
 StandingRun run_standing(const Model& model, const StandingSetup& setup);
 
-/// Every E0 and E1 row of spec A §4.4. Runs the ablations it needs; `main` is the paper's run.
+/// Every E0 and E1 row of reference A. Runs the ablations it needs; `main` is the paper's run.
 std::vector<Claim> standing_claims(const Model& model, const StandingSetup& setup,
                                    const StandingRun& main);
 

@@ -1,4 +1,4 @@
-// The E0 and E1 rows of spec A §4.4, and the experiment titan8-standing that shows them.
+// The E0 and E1 rows of reference A, and the experiment titan8-standing that shows them.
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <chrono>
@@ -56,8 +56,8 @@ void force_claims(const StandingRun& run, std::vector<Claim>& out) {
   out.push_back(claimed("A.E1.J2_jacobian", closed + ", eq 7", 8.0589, 0.1, "N·m",
                         std::fabs(run.jacobian[1].back()), Tolerance::kAbsolute,
                         "eq 7 drops leg weight: 17.8 % too much for our mass split"));
-  out.push_back(claimed("A.E1.ankle_identity", "spec A: eq 5 − eq 7 at J3 is the J4 torque", 0.0,
-                        2e-3, "N·m", run.worst_ankle_identity));
+  out.push_back(claimed("A.E1.ankle_identity", "reference A: eq 5 − eq 7 at J3 is the J4 torque",
+                        0.0, 2e-3, "N·m", run.worst_ankle_identity));
   out.push_back(
       claimed("A.E1.newton", "independent Newton–Euler sum", 0.0, 1e-6, "N·m", run.worst_newton));
   out.push_back(claimed("A.E1.spike", "Endo 2011, table I: limit of J3", 25.7, 1e-6, "N·m",
@@ -72,7 +72,7 @@ void ankle_off_claims(const StandingRun& run, std::vector<Claim>& out) {
                         std::fabs(run.wrench[1].back())));
   out.push_back(claimed("A.E1.J2_jacobian.ankle_off", closed, 8.0589, 1e-3, "N·m",
                         std::fabs(run.jacobian[1].back())));
-  out.push_back(claimed("A.E1.settling.ankle_off", "spec A §1, ablation", 0.05, 0.0, "s",
+  out.push_back(claimed("A.E1.settling.ankle_off", "reference A, ablation", 0.05, 0.0, "s",
                         settling(run), Tolerance::kAtMost));
   out.push_back(claimed("A.E1.sink", "closed form: 13.489 N over 2e6 N/m", 6.744e-6, 1e-2, "m",
                         run.sink, Tolerance::kRelative));
@@ -85,13 +85,13 @@ std::vector<Claim> standing_claims(const Model& model, const StandingSetup& setu
   std::vector<Claim> out;
   model_claims(model, out);
   force_claims(main, out);
-  out.push_back(claimed("A.E1.settling.paper", "Endo 2011: about 2 s; spec A: 1.82 s", 1.82, 0.2,
-                        "s", settling(main), Tolerance::kRelative,
+  out.push_back(claimed("A.E1.settling.paper", "Endo 2011: about 2 s; reference A: 1.82 s", 1.82,
+                        0.2, "s", settling(main), Tolerance::kRelative,
                         "explained in our reconstruction by the ankle servo"));
   StandingSetup ablation = setup;
   ablation.meters.clear();
   ablation.servo.ankle_gain = 4.0;
-  out.push_back(claimed("A.E1.settling.ankle_kd4", "spec A §1, ablation", 0.30, 0.2, "s",
+  out.push_back(claimed("A.E1.settling.ankle_kd4", "reference A, ablation", 0.30, 0.2, "s",
                         settling(run_standing(model, ablation)), Tolerance::kRelative));
   ablation.servo.ankle = false;
   ankle_off_claims(run_standing(model, ablation), out);

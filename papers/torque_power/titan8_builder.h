@@ -6,7 +6,7 @@
 
 namespace legwork::papers {
 
-/// Our reconstruction (spec A §3); the paper prints totals only. Lengths [m], masses [kg].
+/// Our reconstruction (reference A); the paper prints totals only. Lengths [m], masses [kg].
 struct Titan8Dimensions {
   double hip_x = 0.200, hip_y = 0.100;
   double L0 = 0.050, L1 = 0.155, L2 = 0.200;  // J1–J2, J2–J3, J3–J4

@@ -193,7 +193,7 @@ std::vector<Claim> updown_claims(const Model& model, const UpDownSetup& setup,
   out.push_back(claimed("A.E2.rise", "closed form: first-order lag A/sqrt(1+(2π/(T k_d))²)",
                         setup.amplitude / std::sqrt(1 + w * w), 0.02, "m", main.rise,
                         Tolerance::kRelative));
-  out.push_back(claimed("A.E2.jacobian_overcount", "spec A §1: eq 7 counts 17.8 % too much work",
+  out.push_back(claimed("A.E2.jacobian_overcount", "reference A: eq 7 counts 17.8 % too much work",
                         0.178, 0.005, "", main.up(main.work_jacobian) / main.potential - 1.0,
                         Tolerance::kAbsolute, "for our mass split; eq 7 drops leg weight"));
   UpDownSetup off = setup;

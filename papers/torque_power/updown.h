@@ -52,7 +52,7 @@ std::array<double, 4> updown_reference(const UpDownSetup& setup, double t);
 /// Throws Error for a setup out of range or a foot out of reach.
 UpDownRun run_updown(const Model& model, const UpDownSetup& setup);
 
-/// Every E2 row of spec A §4.4; `main` is the paper's run.
+/// Every E2 row of reference A; `main` is the paper's run.
 std::vector<Claim> updown_claims(const Model& model, const UpDownSetup& setup,
                                  const UpDownRun& main);
 

@@ -42,8 +42,8 @@ TEST_CASE("an engine that falls says so and its figures are no numbers") {
   CHECK(std::isnan(fallen.signals[0].figures[0].mean));
 }
 
-TEST_CASE("the crawl of every posture costs in ODE what spec A measured there") {
-  // Spec A §4.4, ODE dWorldStep with the paper's servo: eq 8 by eq 7 and by eq 5 [W].
+TEST_CASE("the crawl of every posture costs in ODE what reference A measured there") {
+  // Reference A, ODE dWorldStep with the paper's servo: eq 8 by eq 7 and by eq 5 [W].
   constexpr double kPrinted[4][2] = {
       {0.923, 1.459}, {1.533, 1.983}, {2.009, 2.435}, {1.784, 2.259}};
   const EngineRegistry engines = witness::titan_engines();

@@ -61,7 +61,7 @@ TEST_CASE("ODE's own joint wrenches are what Newton and Euler ask for, by the sa
   CHECK(std::fabs(run.ground_total - 215.82) < 0.01);
   CHECK(std::fabs(run.touchdown - 0.0455) < 6e-4);
   CHECK(run.settling(run.wrench[2], 0.5) == doctest::Approx(1.82).epsilon(0.2));
-  // Spec A: 2e-4 at every sample; the drop's landing is in here.
+  // Reference A: 2e-4 at every sample; the drop's landing is in here.
   CHECK(run.worst_ankle_identity < 2e-3);
 }
 
@@ -142,7 +142,8 @@ TEST_CASE("a crawl in another engine is measured like ours") {
   CHECK(!run.world().stepper().state_is_whole());
   const CrawlResult result = meter.result();
   CHECK(result.mean_force_z == doctest::Approx(215.82).epsilon(0.02));
-  // ODE takes the gyroscopic torque implicitly: spec A measured 1.4e-3 N·m, of 215.8 N times 1 m.
+  // ODE takes the gyroscopic torque implicitly: reference A measured 1.4e-3 N·m, of 215.8 N times 1
+  // m.
   CHECK(result.audit.wrench_newton < 1e-4);
   CHECK(result.audit.wrench_newton > 1e-12);  // it is ODE that is audited, not our own step
 }

@@ -1,4 +1,5 @@
-// TITAN-VIII in ODE through engines/: the 2011 paper's standing test and what it hides (spec A §1).
+// TITAN-VIII in ODE through engines/: the 2011 paper's standing test and what it hides (reference
+// A).
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -113,7 +113,7 @@ TEST_CASE("effective mass: force over the acceleration it causes") {
 }
 
 TEST_CASE("floating base: mobility splits into the base's share and the joints' share") {
-  // Spec D, finding 4: J·M⁻¹·Jᵀ = Jb·Hb⁻¹·Jbᵀ + J*·H*⁻¹·J*ᵀ, and the first term is not small.
+  // Reference D, finding 4: J·M⁻¹·Jᵀ = Jb·Hb⁻¹·Jbᵀ + J*·H*⁻¹·J*ᵀ, and the first term is not small.
   std::mt19937 random(74);
   for (int trial = 0; trial < 10; ++trial) {
     Floating f = floating(random, trial);

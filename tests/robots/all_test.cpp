@@ -17,7 +17,7 @@ struct Expected {
   double mass;  // [kg]
 };
 
-// Counts and masses: spec A 3, D 3, C 1 and 3, B 6.2, E amendments; the bench robots from robots.h.
+// Counts and masses: references A to E; the bench robots from robots.h.
 constexpr Expected kRobots[] = {
     {"titan8", 27, 26, 25, 16, 22.0},     {"hrp2like28", 35, 34, 29, 28, 58.0},
     {"tomas_k10", 17, 16, 11, 10, 38.4},  {"tomas_k12", 19, 18, 13, 12, 38.402},

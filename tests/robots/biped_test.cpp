@@ -12,7 +12,7 @@ using witness::MatrixXd;
 using witness::Vector3d;
 using witness::VectorXd;
 
-// Both feet flat under the hips, trunk upright, hip at the given height (spec C section 3).
+// Both feet flat under the hips, trunk upright, hip at the given height (reference C).
 double tomas_cog_height(witness::Robot& robot, double hip_height) {
   const double half = std::acos((hip_height - 0.12) / 0.6);
   robot.to_key("crouch");
@@ -26,7 +26,7 @@ double tomas_cog_height(witness::Robot& robot, double hip_height) {
   return robot.com().z();
 }
 
-// Spec C section 3: M = sum m J'J + diag(I) in absolute pitches, written without any engine.
+// Reference C: M = sum m J'J + diag(I) in absolute pitches, written without any engine.
 MatrixXd planar_mass_matrix(const VectorXd& absolute) {
   const double mass[] = {15.4, 3.5, 3.4, 4.6}, com[] = {0.2, -0.126, -0.095, 0.0013043478260869566};
   const double inertia[] = {0.14466666666666667, 0.02625, 0.0255, 0.013090173913043478};
@@ -86,7 +86,7 @@ TEST_CASE("tomas_k_planar has the mass matrix of the spec's absolute-angle model
   CHECK((robot.mass_matrix() - expected).cwiseAbs().maxCoeff() < 1e-12);
 }
 
-TEST_CASE("fibo_km: centre of mass, mass above the ankle and tipping angles of spec B 6.2") {
+TEST_CASE("fibo_km: centre of mass, mass above the ankle and tipping angles of reference B") {
   witness::Robot robot("fibo_km");
   robot.to_key("stand");
   CHECK(std::abs(robot.com().z() - 0.22492) < 5e-6);
@@ -141,7 +141,8 @@ TEST_CASE("fibo_km: positive ankle pitch leans the body forward over the foot") 
   CHECK(robot.data->xmat[9 * foot + 2] < 0);  // the foot's toes rise against the torso
 }
 
-TEST_CASE("biped10: sole and sensor where spec E puts them, centre of mass at the trunk origin") {
+TEST_CASE(
+    "biped10: sole and sensor where reference E puts them, centre of mass at the trunk origin") {
   witness::Robot robot("biped10");
   robot.to_key("stand");
   CHECK(std::abs(robot.site("imu").z() - 0.78) < 1e-12);

@@ -1,4 +1,4 @@
-// hrp2like28 against the printed numbers of spec D section 3 and T4.
+// hrp2like28 against the printed numbers of reference D.
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -86,7 +86,7 @@ TEST_CASE("hand, centre of mass, inertia and effective mass at the jab postures"
     CHECK(std::abs(effective_mass(robot, {"R_sole", "L_sole"}) - jab.rigid_mass) < 1e-6);
   }
   robot.to_key("jab_B");
-  CHECK(std::abs(effective_mass(robot, {}) - 5.92835) < 1e-5);  // free floating, spec D T4
+  CHECK(std::abs(effective_mass(robot, {}) - 5.92835) < 1e-5);  // free floating, reference D
 }
 
 TEST_CASE("minimum-norm joint rates that move the hand along x") {
@@ -115,7 +115,7 @@ TEST_CASE("heavy soles (virtual base): the printed masses leave out the base's o
     MatrixXd m = robot.mass_matrix();
     for (const char* foot : {"RANK_R", "LANK_R"}) {
       const MatrixXd j = robot.com_jacobian(foot);  // the spec's digits need the link's own centre
-      m += 1e5 * j.transpose() * j;                 // M_g = I_g = 1e5, spec D section 4
+      m += 1e5 * j.transpose() * j;                 // M_g = I_g = 1e5, reference D
     }
     const VectorXd j = robot.site_jacobian("R_hand").row(0).transpose();
     CHECK(std::abs(1 / j.dot(VectorXd(dense::solve_definite(m, j))) - jab.rigid_mass) < 1e-5);

@@ -1,4 +1,5 @@
-// titan8 against the closed forms of spec A: counts, kinematics, standing torque and knee force.
+// titan8 against the closed forms of reference A: counts, kinematics, standing torque and knee
+// force.
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -31,7 +32,7 @@ TEST_CASE("20 hinges, 4 fixed bodies, 2.000 kg of shanks and feet, only the sole
   CHECK(robot.lowest_points().size() == 4);
 }
 
-TEST_CASE("foot positions of spec A 4.1") {
+TEST_CASE("foot positions of reference A") {
   const double vectors[][6] = {// foot x, y outward, z [m] -> q1, q2, q3 [rad]
                                {0, .205, -.243, 0, 0, 0},
                                {.09, .205, -.243, 0.413689213, -0.005767492, 0.100352007},
@@ -77,7 +78,7 @@ TEST_CASE("standing: J2 6.8425 N m, other joints 0, knee force 49.05 N") {
   for (const char* leg : kLegs) {
     for (const char* joint : {"_J1", "_J3", "_J4", "_J5"})
       CHECK(std::abs(torque[robot.dof(std::string(leg) + joint)]) < 1e-10);
-    // Spec A 4.6: N L1 - m_sf g L1 - m_thigh g L1/2.
+    // Reference A: N L1 - m_sf g L1 - m_thigh g L1/2.
     const double closed = (foot_force - 0.5 * kGravity) * 0.155 - 1.0 * kGravity * 0.155 / 2;
     CHECK(closed == doctest::Approx(6.8425).epsilon(1e-4));
     CHECK(std::abs(torque[robot.dof(std::string(leg) + "_J2")]) ==

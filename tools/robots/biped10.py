@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""biped10: the 10.0 kg biped of spec E (amendments and section 3), 12 hinges. The link table is ours."""
+"""biped10: the 10.0 kg biped of reference E, 12 hinges. The link table is ours."""
 from mjcf import Robot, box_inertia, two_link_leg, upright
 
-# Spec E: trunk origin about 0.78 m above the soles, sole (heel, toe, half width), sensor above the sole [m].
+# Reference E: trunk origin about 0.78 m above the soles, sole (heel, toe, half width), sensor above the sole [m].
 STAND_HEIGHT, CROUCH_HEIGHT = 0.78, 0.50
 HEEL, TOE, HALF_WIDTH, SENSOR_HEIGHT = -0.06, 0.10, 0.04, 0.04
 # Ours [m]: hip centre below the trunk origin, half hip spacing, limb lengths, ankle axes above the sole. Straight
 # legs reach 0.80 m; the stand bends the knees by 28 degrees; the crouch of the jump (0.50 m) is in range.
 HIP_DROP, HALF_HIP, THIGH, SHANK, ANKLE_HEIGHT = 0.08, 0.08, 0.33, 0.33, 0.06
 # Ours: mass [kg], centre of mass in the link frame, box [m]. 6.0 + 2 x 2.0 = 10.0 kg. The trunk's centre is placed
-# so that the robot's centre of mass is at the trunk origin in the stand, where spec E's truth puts it.
+# so that the robot's centre of mass is at the trunk origin in the stand, where reference E's truth puts it.
 TRUNK = (6.0, (-0.018, 0, 0.258), (0.16, 0.24, 0.48))
 LEG = [  # name, joint, axis, offset from the parent, mass, com, box, range [rad], torque limit [N m], armature
     ("hip_yaw", "hip_yaw", (0, 0, 1), None, 0.15, (0, 0, 0.02), (0.06, 0.06, 0.06), (-0.7, 0.7), 20, 0.01),
@@ -53,7 +53,7 @@ def build():
     assert abs(foot_com[2] - foot_box[2] / 2 + ANKLE_HEIGHT) < 1e-12 and abs(foot_box[1] / 2 - HALF_WIDTH) < 1e-12
     assert abs(TRUNK[0] + 2 * sum(link[4] for link in LEG) - 10.0) < 1e-12
     robot = Robot("biped10", """
-biped10: biped for dead reckoning, 12 hinges (3 hip, knee, 2 ankle per leg), 10.0 kg (spec E). Trunk origin 0.78 m
+biped10: biped for dead reckoning, 12 hinges (3 hip, knee, 2 ankle per leg), 10.0 kg (reference E). Trunk origin 0.78 m
 above the soles in the stand, sole heel -0.06, toe +0.10, half width 0.04 m, force sensor 0.04 m above the sole.
 The link table is ours (homogeneous boxes); ranges, torque limits and armature too. Only the soles collide.
 Keyframes: stand (0.78 m), crouch (0.50 m, where the jump starts).

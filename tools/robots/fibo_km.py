@@ -1,22 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""fibo_km: the kid-size humanoid FIBO-KM of spec B (section 6.2), 20 hinges, 3.306 kg.
+"""fibo_km: the kid-size humanoid FIBO-KM of reference B, 20 hinges, 3.306 kg.
 
-Spec B writes (x up, y left, z forward) from the ground under the ankle axis. Positions below are (forward, left,
+Reference B writes (x up, y left, z forward) from the ground under the ankle axis. Positions below are (forward, left,
 up) in metres from that same point, so the spec's (x, z) is our (up, forward).
 """
 import math
 
 from mjcf import Robot, box_inertia, upright
 
-# Spec B 6.2, T = from the paper's tables, the rest assumed there: heights of the axes [m].
+# Reference B, T = from the paper's tables, the rest assumed there: heights of the axes [m].
 ANKLE = 0.031            # L0, T
 KNEE = ANKLE + 0.105     # shank
 HIP = KNEE + 0.105       # thigh
 HIP_HALF_WIDTH = 0.045
 FRONT, BACK, FOOT_WIDTH = 0.035, 0.095, 0.07  # F_f, F_b T; foot width
-# Spec B 5.1: RX servo travel 300 deg; stall torque at 18.5 V scaled linearly to 14.8 V [N m]. The paper has
-# 18 RX-28 and 2 RX-64; spec B 0.4 and 6.2 put the RX-64 pair (8.5 N m together) at the ankle pitch.
+# Reference B: RX servo travel 300 deg; stall torque at 18.5 V scaled linearly to 14.8 V [N m]. The paper has
+# 18 RX-28 and 2 RX-64; reference B puts the RX-64 pair (8.5 N m together) at the ankle pitch.
 TRAVEL = math.radians(150)
 RX28, RX64 = 3.7 * 14.8 / 18.5, 8.5 / 2
 X, Y, Z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
@@ -53,7 +53,7 @@ class Tree:
 
 
 def add_leg(tree, side):
-    """Spec B 6.2, per leg .743 kg. Boxes are assumed; the foot's is the printed sole, 24 mm thick.
+    """Reference B, per leg .743 kg. Boxes are assumed; the foot's is the printed sole, 24 mm thick.
 
     The ankle block is above the pitch axis: with it below, the spec's M_b 3.116 and tip angles do not come out.
     So the shank carries the roll axis, the block turns with roll, and the foot with pitch.
@@ -96,8 +96,8 @@ def add_head(tree):
 
 def build():
     robot = Robot("fibo_km", """
-fibo_km: kid-size humanoid after FIBO-KM, 20 hinges, 3.306 kg, 0.53 m (spec B section 6.2). Zero is upright with
-straight knees. Positive ankle pitch leans the body forward over the foot, as spec B 3.1 counts it.
+fibo_km: kid-size humanoid after FIBO-KM, 20 hinges, 3.306 kg, 0.53 m (reference B). Zero is upright with
+straight knees. Positive ankle pitch leans the body forward over the foot, as reference B counts it.
 The torso has Table I's inertia; Table I's leg and arm tensors are not used: the left leg's is impossible, the right
 leg's pitch inertia (.00338) is less than half of what the spec's own link positions give (.0071), the arm's is for
 an arm stretched sideways. Links are boxes. Torque limits: RX-28 2.96 N m, RX-64 (ankle pitch) 4.25 N m at 14.8 V.

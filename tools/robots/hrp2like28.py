@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""hrp2like28: the 28-joint humanoid of spec D (section 3), 58.0 kg, from data/measured/hrp2like28.json."""
+"""hrp2like28: the 28-joint humanoid of reference D, 58.0 kg, from data/measured/hrp2like28.json."""
 import json
 import math
 import pathlib
@@ -9,22 +9,22 @@ from mjcf import Robot, box_inertia, upright
 
 TABLE = pathlib.Path(__file__).resolve().parents[2] / "data" / "measured" / "hrp2like28.json"
 AXES = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
-# Spec D section 3, below the table: contact points in their links [m].
+# Reference D, below the table: contact points in their links [m].
 HAND_POINT = (0, 0, -0.12)
 SOLE_POINT = (0, 0, -0.105)
-# Spec D section 3: half-sitting [deg] and base height [m] (0.3 cos 26 + 0.3 cos 24 + 0.105 = 0.64870185).
+# Reference D: half-sitting [deg] and base height [m] (0.3 cos 26 + 0.3 cos 24 + 0.105 = 0.64870185).
 BASE_HEIGHT = 0.648702
 HALF_SITTING = {
     "RHIP_P": -26, "RKNEE": 50, "RANK_P": -24, "LHIP_P": -26, "LKNEE": 50, "LANK_P": -24,
     "RSH_P": 15, "RSH_R": -10, "RELB": -30, "LSH_P": 15, "LSH_R": 10, "LELB": -30,
 }
-# Spec D section 3, jab postures: s [deg] of RSH_P; RSH_R = 0, RELB = -90 - s, wrists 0.
+# Reference D, jab postures: s [deg] of RSH_P; RSH_R = 0, RELB = -90 - s, wrists 0.
 JABS = {"A": -4.038451253303392, "B": -44.53812384150132, "C": -64.10620170425281}
 # The box the jab optimiser may use, taken as the joint ranges [deg] (mirrored for the left arm). The
 # table prints no ranges; the other joints stay unlimited.
 RANGES = {"CHEST_Y": (-45, 45), "CHEST_P": (-5, 60), "RSH_P": (-120, 60), "RSH_R": (-95, 5), "RSH_Y": (-90, 90),
           "RELB": (-135, 0), "LSH_P": (-120, 60), "LSH_R": (-5, 95), "LSH_Y": (-90, 90), "LELB": (-135, 0)}
-COLLIDING = {"RANK_R", "LANK_R", "RWR_P", "LWR_P"}  # feet (spec D floor corners) and hands
+COLLIDING = {"RANK_R", "LANK_R", "RWR_P", "LWR_P"}  # feet (reference D floor corners) and hands
 
 
 def radians(angles):
@@ -76,7 +76,7 @@ def build():
     table = json.loads(TABLE.read_text(encoding="utf-8"))
     depth_first(table)
     robot = Robot("hrp2like28", """
-hrp2like28: humanoid of HRP-2's size, 28 hinges, 58.0 kg (spec D section 3). Every link is a homogeneous box.
+hrp2like28: humanoid of HRP-2's size, 28 hinges, 58.0 kg (reference D). Every link is a homogeneous box.
 Joint frames are parallel to the waist at zero; zero is upright with the arms down. Armature is diagonal.
 Feet and hands collide with the ground. Ranges (waist, arms) are the jab optimiser's box; gains Kp, Kd of the
 source are in data/measured/hrp2like28.json and belong to scenarios. Keyframes: half_sitting, jab_A, jab_B, jab_C.

@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""titan8: the TITAN-VIII quadruped of spec A (section 3), 25 bodies, 20 hinges, 22.000 kg."""
+"""titan8: the TITAN-VIII quadruped of reference A, 25 bodies, 20 hinges, 22.000 kg."""
 import math
 
 from mjcf import Robot, box_inertia, cylinder_inertia_z, upright
 
-# Spec A section 3, lengths [m]: hips, J1->J2, J2->J3, J3->J4, J4->sole.
+# Reference A, lengths [m]: hips, J1->J2, J2->J3, J3->J4, J4->sole.
 HIP_X, HIP_Y = 0.200, 0.100
 L0, L1, L2, ANKLE_HEIGHT = 0.050, 0.155, 0.200, 0.043
 STAND_HEIGHT = L2 + ANKLE_HEIGHT  # Z = -0.243 m
-# Spec A section 2, C4: torque limits of J1..J4 [N m]; J5 is free.
+# Reference A: torque limits of J1..J4 [N m]; J5 is free.
 LIMIT = {"J1": 32.3, "J2": 40.2, "J3": 25.7, "J4": 1.0}
-# Spec A section 3: leg signs s_x, s_y.
+# Reference A: leg signs s_x, s_y.
 LEGS = {"FL": (1, 1), "FR": (1, -1), "HL": (-1, 1), "HR": (-1, -1)}
-# Spec A section 3, postures: (X, Y) of the stroke centre of a front leg; hind legs use -X.
+# Reference A, postures: (X, Y) of the stroke centre of a front leg; hind legs use -X.
 POSTURES = {"A": (0.0, 0.205), "B": (0.0, 0.265), "C": (0.0, 0.145), "D": (0.100, 0.205)}
-# Spec A section 2 C11 and 4.3 E3: stroke [m], duty, and when each leg's swing starts [periods].
+# Reference A: stroke [m], duty, and when each leg's swing starts [periods].
 STROKE, DUTY = 0.18, 0.75
 SWING_START = {"FL": 0.0, "HR": 0.25, "FR": 0.50, "HL": 0.75}
-E1_DROP = 0.010  # spec A 4.3 E1: soles 10 mm above the ground
+E1_DROP = 0.010  # reference A: soles 10 mm above the ground
 
 
 def inverse_kinematics(x, y, z):
-    """Spec A 4.1: foot point in the leg frame (y outward) -> q1..q4, knee up."""
+    """Reference A: foot point in the leg frame (y outward) -> q1..q4, knee up."""
     a, b = math.hypot(x, y) - L0, z + ANKLE_HEIGHT
     reach = math.hypot(a, b)
     c = (L1 * L1 + reach * reach - L2 * L2) / (2 * L1 * reach)
@@ -32,7 +32,7 @@ def inverse_kinematics(x, y, z):
 
 
 def crawl_offset(leg):
-    """Spec A 4.3 E3 at t = 0: foot x from the stroke centre; the swing leg is at its lift-off point."""
+    """Reference A at t = 0: foot x from the stroke centre; the swing leg is at its lift-off point."""
     phase = (0.0 - SWING_START[leg]) % 1.0
     swing = 1.0 - DUTY
     if phase < swing:
@@ -50,7 +50,7 @@ def joint_angles(feet):
 
 
 def add_leg(robot, trunk, leg):
-    """Spec A section 3, body table; frames at the joints, axes parallel to the body in standard posture."""
+    """Reference A, body table; frames at the joints, axes parallel to the body in standard posture."""
     sx, sy = LEGS[leg]
     hip = robot.body(trunk, f"{leg}_hip", (sx * HIP_X, sy * HIP_Y, 0), 0.90, (0, sy * 0.025, 0),
                      box_inertia(0.90, 0.06, 0.050, 0.08), (0, 0, -sy), f"{leg}_J1")
@@ -77,7 +77,7 @@ def add_leg(robot, trunk, leg):
 def build():
     robot = Robot("titan8", """
 titan8: quadruped after TITAN-VIII, 22.000 kg, 25 bodies, 20 hinges (J5, the sole's yaw, is free), 4 fixed bodies.
-Dimensions are our reconstruction (spec A section 3); only the soles collide, and only with the ground.
+Dimensions are our reconstruction (reference A); only the soles collide, and only with the ground.
 J1 yaw (+ foot forward), J2 thigh (+ up), J3 knee, J4 ankle. No joint ranges: the source prints none.
 Keyframes: stand = posture A on the ground; stand_B..D; drop = 10 mm above it (E1); crawl_A..D = crawl at t = 0.
 """)

@@ -1,26 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Table I of spec C (sections 1-3) and what the three Tomas-k files share."""
+"""Table I of reference C and what the three Tomas-k files share."""
 import math
 
 from mjcf import box_inertia, two_link_leg
 
-# Spec C section 1 item 2 (Table I): mass [kg], height of the centre of mass from the upper joint [m].
+# Reference C (Table I): mass [kg], height of the centre of mass from the upper joint [m].
 TRUNK = (10.2, +0.200)
 WAIST_LINK = (2.6, +0.200)
 THIGH = (3.5, -0.126)
 CALF = (3.4, -0.095)
 ANKLE_LINK = (2.6, +0.020)
 FOOT = (2.0, -0.023)
-# Spec C section 3: lengths [m] and sole; C-run3d: half hip spacing and half sole width.
+# Reference C: lengths [m] and sole; half hip spacing and half sole width.
 THIGH_LENGTH, CALF_LENGTH, ANKLE_HEIGHT = 0.30, 0.30, 0.12
 HEEL, TOE, HALF_WIDTH, HALF_HIP = -0.08, 0.12, 0.06, 0.10
-# Spec C section 3, joint limits [rad]. The source prints none for the roll and yaw joints: unlimited here.
+# Reference C, joint limits [rad]. The source prints none for the roll and yaw joints: unlimited here.
 HIP_RANGE, KNEE_RANGE, ANKLE_RANGE = (-1.6, 1.0), (0.02, 2.4), (-1.0, 1.0)
 # Torque limits at 1 g [N m] (decisions, physics): hip, knee, ankle. At 1/6 g they are never reached.
 HIP_TORQUE, KNEE_TORQUE, ANKLE_TORQUE = 150, 300, 120
-# Boxes of the 3-D model [m] (spec C section 9, inertia by homogeneous boxes).
+# Boxes of the 3-D model [m] (reference C, inertia by homogeneous boxes).
 TRUNK_BOX, JOINT_BOX, LIMB_BOX, FOOT_BOX = (0.15, 0.25, 0.4), (0.1, 0.1, 0.1), (0.08, 0.08, 0.3), (0.2, 0.12, 0.03)
-# Spec C 4.2: touch-down heights of W and of the run A = .04; r3 starts 15 mm below z_td with feet together.
+# Reference C: touch-down heights of W and of the run A = .04; r3 starts 15 mm below z_td with feet together.
 STAND_COG, STAGGER = 0.528, 0.15
 
 

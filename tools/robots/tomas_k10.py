@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""tomas_k10: Tomas-k in 3-D with 10 joints (spec C sections 3 and 9, C-run3d)."""
+"""tomas_k10: Tomas-k in 3-D with 10 joints (reference C)."""
 from tomas_k3d import build
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The 3-D Tomas-k (spec C sections 3, 9 and C-run3d), with 10 joints or, with hip yaw, 12."""
+"""The 3-D Tomas-k (reference C), with 10 joints or, with hip yaw, 12."""
 import tomas_k as t
 from mjcf import Robot, upright
 
-# C-run3d section 3 item 6: the hip yaw link of the 12-DoF variant is all but massless [kg, kg m^2].
+# Reference C: the hip yaw link of the 12-DoF variant is all but massless [kg, kg m^2].
 YAW_MASS, YAW_INERTIA = 1e-3, 1e-6
 X, Y, Z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 
@@ -49,10 +49,10 @@ def torque_limit(joint):
 
 def build(name, hip_yaw):
     joints, mass = (12, "38.402") if hip_yaw else (10, "38.4")
-    yaw = "Hip yaw links are all but massless (1 g), as in C-run3d." if hip_yaw else (
+    yaw = "Hip yaw links are all but massless (1 g), as in reference C." if hip_yaw else (
         "No yaw joints: heading is carried by the soles.")
     robot = Robot(name, f"""
-{name}: biped Tomas-k in 3-D, {joints} hinges, {mass} kg (spec C Table I; the waist joint link once per leg).
+{name}: biped Tomas-k in 3-D, {joints} hinges, {mass} kg (reference C; the waist joint link once per leg).
 {yaw}
 Base frame = trunk at the hip centre. Only the soles collide; each is a box whose bottom corners are the spec's
 four contact points. Torque limits hold at 1 g. Keyframes: stand (centre of mass 0.528 m), stagger (feet 0.15 m

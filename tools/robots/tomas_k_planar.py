@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""tomas_k_planar: Tomas-k in the sagittal plane (spec C section 3), 3 base and 6 leg coordinates."""
+"""tomas_k_planar: Tomas-k in the sagittal plane (reference C), 3 base and 6 leg coordinates."""
 import tomas_k as t
 from mjcf import Robot, box_inertia, lump
 
@@ -8,7 +8,7 @@ NAME = "tomas_k_planar"
 
 
 def rod(mass, length, width):
-    """Spec C section 3: pitch inertia of a rod m L^2/12; about its own axis a square section (not felt)."""
+    """Reference C: pitch inertia of a rod m L^2/12; about its own axis a square section (not felt)."""
     across = mass * length * length / 12
     return (across, across, mass * width * width / 6)
 
@@ -18,13 +18,13 @@ def cube(mass):
 
 
 def trunk_with_waist():
-    """Spec C section 3, first row: 15.4 kg, +0.200 m, pitch inertia 0.144667."""
+    """Reference C, first row: 15.4 kg, +0.200 m, pitch inertia 0.144667."""
     side = [(t.WAIST_LINK[0], (0, y, t.WAIST_LINK[1]), cube(t.WAIST_LINK[0])) for y in (t.HALF_HIP, -t.HALF_HIP)]
     return lump([(t.TRUNK[0], (0, 0, t.TRUNK[1]), rod(t.TRUNK[0], 0.40, t.TRUNK_BOX[1])), *side])
 
 
 def foot_with_ankle():
-    """Spec C section 3, last row: 4.6 kg, +0.0013043 m, pitch inertia 0.0130902 (foot a 0.2 m rod along x)."""
+    """Reference C, last row: 4.6 kg, +0.0013043 m, pitch inertia 0.0130902 (foot a 0.2 m rod along x)."""
     pitch = t.FOOT[0] * 0.2 * 0.2 / 12
     yaw = t.FOOT[0] * (0.2 * 0.2 + t.FOOT_BOX[1] ** 2) / 12
     foot = (t.FOOT[0], (0, 0, t.FOOT[1]), (yaw - pitch, pitch, yaw))
@@ -48,7 +48,7 @@ def add_leg(robot, trunk, side):
 
 def build():
     robot = Robot(NAME, """
-tomas_k_planar: biped Tomas-k in the sagittal plane, 38.4 kg: base x, z, pitch and 6 hinges (spec C section 3).
+tomas_k_planar: biped Tomas-k in the sagittal plane, 38.4 kg: base x, z, pitch and 6 hinges (reference C).
 Joint angles are relative (hip = thigh - trunk, knee = calf - thigh, ankle = foot - calf), pitch about +y.
 Inertias are the spec's rods; what planar motion does not feel is filled in from the 3-D model. The legs are drawn
 0.2 m apart, so each sole meets the ground at four corners: two coincide in the plane with each heel and toe

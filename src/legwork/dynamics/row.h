@@ -34,7 +34,7 @@ inline RowLaw implicit_pd(double h, double kp, double kd, double q_error, double
   return {1.0 / (h * stiffness), -(kp * q_error + kd * v_ref) / stiffness};
 }
 
-/// Velocity servo of torque slope `slope` [N·m·s/rad] towards v_ref (spec A, eq 3).
+/// Velocity servo of torque slope `slope` [N·m·s/rad] towards v_ref (reference A, eq 3).
 inline RowLaw velocity_servo(double h, double slope, double v_ref) {
   return {1.0 / (h * slope), -v_ref};
 }

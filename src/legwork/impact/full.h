@@ -8,8 +8,8 @@
 
 namespace legwork::impact {
 
-/// Follows the protocol of spec D §4: starts at the touch with φ̇ = φ̇_ref, the reference goes on in
-/// a straight line, a constant torque holds the posture. RigidFeet solves the feet's constraint
+/// Follows the protocol of reference D: starts at the touch with φ̇ = φ̇_ref, the reference goes on
+/// in a straight line, a constant torque holds the posture. RigidFeet solves the feet's constraint
 /// forces with the tree's own factors; VirtualBase, Floor and Free run the articulated-body
 /// algorithm. Throws Error on a strike that check() rejects or a step too large for K_d.
 /// `progress` hears the share of the steps done, 0 … 1; it may be empty.

@@ -82,7 +82,7 @@ void flag_gains(const Strike& strike, Impact& sdc) {
   double worst = 0.0;
   for (std::size_t i = 0; i < strike.servo.Kp.size(); ++i)
     if (strike.servo.Kd[i] > 0.0) worst = std::max(worst, strike.servo.Kp[i] / strike.servo.Kd[i]);
-  // Spec D §4: over a 65 ms contact D-only SDC stays within 6 % up to 15–20 1/s.
+  // Reference D: over a 65 ms contact D-only SDC stays within 6 % up to 15–20 1/s.
   if (worst > 20.0)
     sdc.flags.push_back("stiff: K_p/K_d above 20 1/s, which SDC leaves out (SDC+ keeps it)");
 }

@@ -11,7 +11,7 @@
 namespace legwork::impact {
 namespace {
 
-/// e and the time of greatest depth of a unit that starts at δ = 0 with unit speed (spec D §2).
+/// e and the time of greatest depth of a unit that starts at δ = 0 with unit speed (reference D).
 struct Compression {
   double e, time;
 };

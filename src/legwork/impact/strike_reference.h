@@ -1,6 +1,6 @@
 #pragma once
 // Where the servos want the joints after the touch: the striking point goes on in a straight line
-// at constant speed (spec D §4). SPDX-License-Identifier: Apache-2.0
+// at constant speed (reference D). SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/impact/mobility.h"

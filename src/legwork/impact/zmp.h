@@ -19,7 +19,7 @@ Vec3<double> zmp_of(const GroundWrench& ground, double z);
 /// Mean height of the soles [m].
 double sole_height(const StrikeSupport& support, const Workspace<double>& ws);
 
-/// The ground's wrench as a linear function of φ̈ and f at one posture (spec D §4):
+/// The ground's wrench as a linear function of φ̈ and f at one posture (reference D):
 ///   F = F0 + A·φ̈ + f·(p × d, d).
 struct ZmpModel {
   bool defined = false;      // false in flight and for a robot bolted down

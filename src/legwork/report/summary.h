@@ -8,7 +8,7 @@
 
 namespace legwork::report {
 
-/// The document of DESIGN: tool version, name, engine, seed, dt, steps, wall_s, metrics, claims,
+/// The document summary.json: tool version, name, engine, seed, dt, steps, wall_s, metrics, claims,
 /// warnings.
 std::string summary_json(const outcome::Outcome& data);
 

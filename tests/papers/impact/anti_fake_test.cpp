@@ -1,4 +1,4 @@
-// What must hold for any posture and frame (spec D, T11).
+// What must hold for any posture and frame (reference D).
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// Every bad input of spec D §7.6 is refused by name (T10).
+// Every bad input of reference D is refused by name.
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// The nine jabs: SDC, SDC+ and full dynamics against spec D §4 (T5–T8).
+// The nine jabs: SDC, SDC+ and full dynamics against reference D.
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

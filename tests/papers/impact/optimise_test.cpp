@@ -1,4 +1,4 @@
-// The strongest jab (spec D, T13), its gradients, and the softest landing.
+// The strongest jab (reference D), its gradients, and the softest landing.
 // SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/optimise.h"
 

@@ -1,4 +1,4 @@
-// hrp2like28 on its supports: kinematics, inertia and effective mass (spec D §3, T3, T4).
+// hrp2like28 on its supports: kinematics, inertia and effective mass (reference D).
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

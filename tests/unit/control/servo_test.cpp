@@ -97,7 +97,7 @@ TEST_CASE(
     }
   }
   const PdBound bound = pd_bound(titan, titan.q0, driven, locked, 1e-3);
-  CHECK(bound.k_v == doctest::Approx(7.394).epsilon(1e-4));  // spec A §1.3
+  CHECK(bound.k_v == doctest::Approx(7.394).epsilon(1e-4));  // reference A
   CHECK(pd_bound(titan, titan.q0, driven, locked, 5e-4).k_v == doctest::Approx(2 * bound.k_v));
   // With a proportional gain: 2/(hλ) − h·k_p/2.
   CHECK(pd_bound(titan, titan.q0, driven, locked, 1e-3, 5000).k_v ==

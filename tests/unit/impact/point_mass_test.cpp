@@ -42,7 +42,7 @@ PointStrike strike_of(const Row& row, LawKind law = LawKind::kCompressionDamper)
 
 TEST_CASE("table III: the damper acts in compression only, and every impulse prints (9 of 9)") {
   constexpr std::array<double, 9> kExact{1.2145, 2.1254, 3.0363, 1.5183, 2.6570,
-                                         3.7957, 1.7317, 3.0304, 4.3292};  // spec D §2
+                                         3.7957, 1.7317, 3.0304, 4.3292};  // reference D
   for (std::size_t i = 0; i < kRows.size(); ++i) {
     CAPTURE(kRows[i].name);
     const PointImpact exact = point_mass_closed_form(strike_of(kRows[i]));

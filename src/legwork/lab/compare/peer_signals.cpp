@@ -17,7 +17,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // The signals before the feet's.
 enum Base : std::size_t { kHeight, kSpeed, kGround, kPower, kBaseCount };
 
-// What the joint hands on along its axis: eq 5 of spec A.
+// What the joint hands on along its axis: eq 5 of reference A.
 double transmitted(const Simulation& simulation, const Drive& drive) {
   const BodyId b = simulation.model().joints[drive.joint].body;
   const Link<double>& link = simulation.model().tree.links[b.at()];

@@ -18,7 +18,7 @@ struct CrawlSetup {
   ServoSettings servo;
   /// Step, contact material, solver. Feet creep by 0.001 m/s per newton and point unless told
   /// otherwise: with none, hard servos push the feet of a closed chain against each other until
-  /// they slip, and power is what friction makes of it (spec A §1.5).
+  /// they slip, and power is what friction makes of it (reference A).
   WorldOptions world{.material = {.viscous_slip = 1e-3}};
   double friction = 1.0;  // of a floor added where the model brings none; a pair has the larger
                           // of its two coefficients
