@@ -7,6 +7,7 @@
 
 #include "legwork/dynamics/detail/limbs.h"
 #include "legwork/dynamics/impulse_dynamics.h"
+#include "legwork/dynamics/inverse_dynamics.h"
 #include "support/bench_robots.h"
 #include "support/compare.h"
 #include "support/random_robot.h"
@@ -60,6 +61,44 @@ int differing_in_a_step(const Model& model, std::mt19937& random, bool pushed = 
   return differing;
 }
 
+// How many results of Newton–Euler differ in any bit, with and without outside wrenches and with
+// the joints' accelerations or none.
+int differing_in_newton_euler(const Model& model, std::mt19937& random) {
+  Workspace<double> ws[2] = {Workspace<double>(model), Workspace<double>(model)};
+  share_limbs(model, ws[1]);
+  const State x = support::random_state(random, model);
+  const std::vector<double> vdot = support::random_vector(random, model.nv);
+  std::vector<Force<double>> F(model.tree.links.size());
+  for (Force<double>& f : F) {
+    const std::vector<double> six = support::random_vector(random, 6);
+    f = {{six[0], six[1], six[2]}, {six[3], six[4], six[5]}};
+  }
+  int differing = 0;
+  const auto compare = [&](const auto& a, const auto& b) {
+    differing += std::memcmp(a.data(), b.data(), sizeof a[0] * a.size()) != 0;
+  };
+  for (const bool pushed : {false, true}) {
+    for (const bool still : {false, true}) {
+      std::vector<double> tau[2];
+      for (int k = 0; k < 2; ++k) {
+        tau[k].resize(vdot.size());
+        if (still) {
+          bias_forces<double>(model, x.q, x.v, ws[k], tau[k]);
+        } else {
+          inverse_dynamics<double>(
+              model, x.q, x.v, vdot, ws[k], tau[k],
+              pushed ? std::span<const Force<double>>(F) : std::span<const Force<double>>());
+        }
+      }
+      compare(tau[0], tau[1]);
+      compare(ws[0].V_WB_B, ws[1].V_WB_B);
+      compare(ws[0].A_WB_B, ws[1].A_WB_B);
+      compare(ws[0].F_Bo_B, ws[1].F_Bo_B);
+    }
+  }
+  return differing;
+}
+
 // A free body with `count` copies of a random chain hanging from it, each elsewhere.
 Model with_alike_limbs(std::mt19937& random, int count, int length) {
   std::uniform_real_distribution<double> number(0.1, 1.0);
@@ -100,6 +139,8 @@ TEST_CASE("the bench robots' legs and arms are found and computed side by side t
   for (int trial = 0; trial < 50; ++trial) {
     CHECK(differing_in_a_step(quad, random, trial % 2 == 1) == 0);
     CHECK(differing_in_a_step(hum, random, trial % 2 == 1) == 0);
+    CHECK(differing_in_newton_euler(quad, random) == 0);
+    CHECK(differing_in_newton_euler(hum, random) == 0);
   }
 }
 
@@ -118,6 +159,7 @@ TEST_CASE("two to nine alike limbs are grouped, none is lost, and the bits are t
     CHECK((count < 2 || in_groups > 0));
     for (int trial = 0; trial < 10; ++trial) {
       CHECK(differing_in_a_step(model, random, trial % 2 == 1) == 0);
+      CHECK(differing_in_newton_euler(model, random) == 0);
     }
   }
 }
@@ -130,5 +172,6 @@ TEST_CASE("random trees, fixed and floating, give the same bits too") {
     for (const bool pushed : {false, true}) {
       CHECK(differing_in_a_step(model, random, pushed) == 0);
     }
+    CHECK(differing_in_newton_euler(model, random) == 0);
   }
 }

@@ -49,8 +49,8 @@ struct Workspace {
   std::vector<LimbScratch> limbs;         // one robot's, where share_limbs() was called; else none
 };
 
-/// From now on the passes of impulse_dynamics.h take limbs that move alike side by side in lanes,
-/// to the same bits. The model's links must not change afterwards.
+/// From now on the passes of impulse_dynamics.h and Newton–Euler take limbs that move alike side by
+/// side in lanes, to the same bits (place stays there). The model's links must not change.
 void share_limbs(const Model& model, Workspace<double>& ws);
 
 }  // namespace legwork

@@ -10,6 +10,7 @@
 namespace legwork {
 
 LoadMeter::LoadMeter(const Model& model) : ws_(model), F_ext_(model.tree.links.size()) {
+  share_limbs(model, ws_);
   loads_.wrench = F_ext_;
   loads_.required.resize(z(model.nv));
   loads_.V_WB_B = ws_.V_WB_B;

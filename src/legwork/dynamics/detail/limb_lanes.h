@@ -2,6 +2,7 @@
 // Between one robot's numbers and its limbs' lanes. Internal to the room.
 // SPDX-License-Identifier: Apache-2.0
 #include <cstring>
+#include <span>
 
 #include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/detail/limbs.h"
@@ -63,10 +64,11 @@ LEGWORK_HD void add_articulated(const Workspace<Pack<double, N>>& limb, int l, s
   I.A = I.A + of_lane(limb.IA[0].A, l);
 }
 
-// Lanes become structs of doubles in blocks of four and two numbers: number by number takes three
-// times the instructions.
+// Structs of doubles become lanes, and lanes structs of doubles, in blocks of four and two numbers:
+// number by number takes three times the instructions.
 using Two = Pack<double, 2>::Raw;
 using Four = Pack<double, 4>::Raw;
+LEGWORK_HD Four four(const double* x) { return Four{x[0], x[1], x[2], x[3]}; }
 LEGWORK_HD void put(const Two& a, double* x) { std::memcpy(x, &a, sizeof a); }
 LEGWORK_HD void put(const Four& a, double* x) { std::memcpy(x, &a, sizeof a); }
 
@@ -82,6 +84,22 @@ LEGWORK_HD void transpose(Four& a, Four& b, Four& c, Four& d) {
   d = __builtin_shufflevector(odd_ab, odd_cd, 2, 3, 6, 7);
 }
 
+template <int kCount>
+LEGWORK_HD void gather_numbers(const double* const (&from)[2], Pack<double, 2>* to) {
+  for (int i = 0; i < kCount; ++i) to[i] = Pack<double, 2>(Two{from[0][i], from[1][i]});
+}
+template <int kCount>
+LEGWORK_HD void gather_numbers(const double* const (&from)[4], Pack<double, 4>* to) {
+  constexpr int kBlocks = kCount / 4 * 4;
+  for (int i = 0; i < kBlocks; i += 4) {
+    Four a = four(from[0] + i), b = four(from[1] + i), c = four(from[2] + i), d = four(from[3] + i);
+    transpose(a, b, c, d);
+    to[i].raw = a, to[i + 1].raw = b, to[i + 2].raw = c, to[i + 3].raw = d;
+  }
+  for (int i = kBlocks; i < kCount; ++i) {
+    to[i] = Pack<double, 4>(Four{from[0][i], from[1][i], from[2][i], from[3][i]});
+  }
+}
 template <int kCount>
 LEGWORK_HD void scatter_numbers(const Pack<double, 2>* from, double* const (&to)[2]) {
   constexpr int kPaired = kCount / 2 * 2;
@@ -119,6 +137,18 @@ LEGWORK_HD void scatter_numbers(const Pack<double, 4>* from, double* const (&to)
 /// The numbers of a struct that holds nothing else: Vec3, Force, ArticulatedInertia …
 template <class Struct, class T>
 inline constexpr int kNumbers = static_cast<int>(sizeof(Struct) / sizeof(T));
+
+/// table[body of each lane] as one struct of lanes.
+template <template <class> class Struct, int N, class Indices>
+LEGWORK_HD void load(std::span<const Struct<double>> table, const Indices& body,
+                     Struct<Pack<double, N>>& to) {
+  const double* from[N];
+  for (int l = 0; l < N; ++l) {
+    from[l] = reinterpret_cast<const double*>(
+        &table[static_cast<std::size_t>(body[static_cast<std::size_t>(l)])]);
+  }
+  gather_numbers<kNumbers<Struct<double>, double>>(from, reinterpret_cast<Pack<double, N>*>(&to));
+}
 
 /// table[body of each lane] = the struct of that lane.
 template <template <class> class Struct, int N, class Indices>

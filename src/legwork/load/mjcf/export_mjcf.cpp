@@ -65,11 +65,30 @@ class OwnNames {
 constexpr double kLeast = 1e-13;
 constexpr double kBarely = 1e-9;  // relative; A + B ≥ C must hold after another's rounding
 
+// Moments about the body's own axes, but for rounding.
+bool is_diagonal(const Sym3<double>& I) {
+  const double rounding = 1e-15 * (std::fabs(I.xx) + std::fabs(I.yy) + std::fabs(I.zz));
+  return std::fabs(I.xy) <= rounding && std::fabs(I.xz) <= rounding && std::fabs(I.yz) <= rounding;
+}
+
+// Three moments are read as they are written: A + B ≥ C needs no margin for another's eigenvalues.
+Sym3<double> barely_diagonal(const Sym3<double>& I) {
+  Vec3<double> d{I.xx, I.yy, I.zz};
+  const int most = d.x > d.y ? (d.x > d.z ? 0 : 2) : (d.y > d.z ? 1 : 2);
+  double &a = d[(most + 1) % 3], &b = d[(most + 2) % 3];
+  while (a + b < d[most]) (a < b ? a : b) = std::nextafter(a < b ? a : b, d[most]);
+  return {d.x, 0, 0, d.y, 0, d.z};
+}
+
 // The nearest mass and moments that are taken; whether they had to change by more than rounding.
 bool make_readable(MassProperties& m) {
   const double mass = m.mass;
   m.mass = std::max(mass, kLeast);
   const InertiaVerdict verdict = inertia_verdict(m);
+  if (verdict.principal.x >= kLeast && verdict.triangle >= 1 - 1e-14 && is_diagonal(m.inertia)) {
+    m.inertia = barely_diagonal(m.inertia);
+    return mass < kLeast;
+  }
   if (verdict.principal.x >= kLeast && verdict.triangle >= 1 + kBarely) return mass < kLeast;
   Vec3<double> I = verdict.principal;
   for (int k = 0; k < 3; ++k) I[k] = std::max(I[k], kLeast);
@@ -216,10 +235,14 @@ class MjcfWriter {
       changes_->push_back("body \"" + part_name(i) +
                           "\" has the nearest mass and moments that a reader takes");
     const Sym3<double>& I = mass.inertia;
-    x_.element("inertial",
-               {{"pos", exact(mass.com)},
-                {"mass", exact(mass.mass)},
-                {"fullinertia", exact(std::vector<double>{I.xx, I.yy, I.zz, I.xy, I.xz, I.yz})}});
+    const bool diagonal = I.xy == 0 && I.xz == 0 && I.yz == 0;
+    x_.element(
+        "inertial",
+        {{"pos", exact(mass.com)},
+         {"mass", exact(mass.mass)},
+         diagonal ? XmlWriter::Attribute{"diaginertia", exact(Vec3<double>{I.xx, I.yy, I.zz})}
+                  : XmlWriter::Attribute{"fullinertia", exact(std::vector<double>{
+                                                            I.xx, I.yy, I.zz, I.xy, I.xz, I.yz})}});
   }
 
   void joint(JointId id) {
