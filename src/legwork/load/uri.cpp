@@ -61,6 +61,25 @@ std::vector<std::string> ancestors_of(const Files& files, const std::string& fol
   return list;
 }
 
+// A path's names without "." and "..", and how often it climbs out of where it begins.
+struct PlainPath {
+  std::vector<std::string> parts;
+  std::size_t climbed = 0;
+};
+PlainPath without_dots(const std::string& path) {
+  PlainPath plain;
+  for (const std::string& part : split(path)) {
+    if (part == ".") continue;
+    if (part != "..")
+      plain.parts.push_back(part);
+    else if (!plain.parts.empty())
+      plain.parts.pop_back();
+    else
+      ++plain.climbed;
+  }
+  return plain;
+}
+
 // The folders of an environment variable, apart by colons.
 std::vector<std::string> folders_of(const char* variable) {
   std::vector<std::string> folders;
@@ -81,8 +100,10 @@ Roots::Roots(const Files& files, const std::string& model_path,
     : files_(files), folder_(folder_of(model_path)), packages_(std::move(packages)) {
   ancestors_ = ancestors_of(files, folder_of(model_path), climb_limit_);
   if (ancestors_.empty()) ancestors_.push_back(folder_of(model_path));
-  for (const std::string& root : mesh_roots)
+  for (const std::string& root : mesh_roots) {
+    if (starts_with(root, "/")) named_roots_.push_back("/" + joined(without_dots(root).parts, 0));
     mesh_roots_.push_back(files.real_path(root).value_or(root));
+  }
   for (auto& [unused, folder] : packages_) folder = files.real_path(folder).value_or(folder);
   for (const std::string& folder : folders_of("ROS_PACKAGE_PATH"))
     ros_path_.push_back(files.real_path(folder).value_or(folder));
@@ -151,21 +172,15 @@ Resolved Roots::find_relative(const std::string& path) const {
   }
   // Climbing is allowed as far as the roots reach, and judged on the text before any file is
   // touched.
-  std::vector<std::string> clean;
-  std::size_t climbed = 0;
-  for (const std::string& part : split(path)) {
-    if (part == ".") continue;
-    if (part != "..")
-      clean.push_back(part);
-    else if (!clean.empty())
-      clean.pop_back();
-    else
-      ++climbed;
-  }
+  const auto [clean, climbed] = without_dots(path);
   std::vector<std::string> bases;
   if (!path.empty() && path[0] == '/') {
     const std::string absolute = "/" + joined(clean, 0);
-    if (climbed > 0 || !inside_roots(absolute)) {
+    // A root may have been named through a symbolic link; where the bytes are is looked at later.
+    const bool named =
+        std::any_of(named_roots_.begin(), named_roots_.end(),
+                    [&](const std::string& root) { return starts_with(absolute, root + "/"); });
+    if (climbed > 0 || !(named || inside_roots(absolute))) {
       result.forbidden = true;
       return result;
     }

@@ -43,6 +43,7 @@ class Roots {
   std::vector<std::string> ancestors_;  // nearest first, real paths; [0] is the model's folder
   std::map<std::string, std::string> packages_;
   std::vector<std::string> mesh_roots_;
+  std::vector<std::string> named_roots_;  // absolute ones as they were given
   std::vector<std::string> ros_path_;
   std::size_t climb_limit_ = 1;  // how many ancestors a plain relative path may climb
 };

@@ -58,6 +58,21 @@ TEST_CASE("uri: nothing outside the roots is opened") {
   CHECK_FALSE(wider.find_uri("package://robot_description/meshes/link.stl").path.empty());
 }
 
+TEST_CASE("uri: a root named through a symbolic link holds absolute paths written by that name") {
+  const FolderTree tree;
+  fs::create_directories(tree.base / "meshes");
+  std::ofstream(tree.base / "meshes/b.stl") << "solid";
+  fs::create_symlink(tree.base / "meshes", tree.base / "by_name");
+  fs::create_symlink(tree.base / "outside.stl", tree.base / "meshes/leads_out.stl");
+  const auto files = disk_files();
+  const std::string named = (tree.base / "root/../by_name/").string();
+  const Roots roots(*files, tree.model(), {}, {named});
+  CHECK_FALSE(roots.find_uri(named + "b.stl").path.empty());
+  CHECK_FALSE(roots.find_uri((tree.base / "meshes/b.stl").string()).path.empty());
+  CHECK(roots.find_uri(named + "leads_out.stl").forbidden);
+  CHECK(roots.find_uri(named + "../outside.stl").forbidden);
+}
+
 TEST_CASE("uri: an include that is a link out of the folder is refused") {
   const FolderTree tree;
   const fs::path folder = tree.base / "root/robot_description/urdf";
