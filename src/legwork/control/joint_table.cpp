@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 
 #include "legwork/base/error.h"
 #include "legwork/load/files.h"
+#include "legwork/record/message.h"
 
 namespace legwork {
 namespace {
@@ -153,13 +155,61 @@ class TableReader {
   bool more_ = false;
 };
 
+// "JOINT.position" and so on, as recordings name what a drive is told.
+TableColumn recorded_column(const std::string& name) {
+  if (name.ends_with(".position"))
+    return {name.substr(0, name.size() - std::string_view(".position").size())};
+  for (const ItemName& known : kItems)
+    if (known.item != TableItem::kPosition && name.ends_with(known.suffix))
+      return {name.substr(0, name.size() - std::string_view(known.suffix).size()), known.item};
+  return {name};
+}
+
+constexpr const char* kTargets = "/inputs/targets";  // as the tape of a run names them
+
 }  // namespace
 
 JointTable read_joint_table(std::string_view text, const std::string& file) {
   return TableReader(text, file).read();
 }
 
+JointTable recorded_commands(const McapReader& recording) {
+  const auto refuse = [&](const std::string& message, const std::string& remedy) {
+    throw Error(
+        Finding{.code = "E-TABLE", .file = recording.name(), .message = message, .remedy = remedy});
+  };
+  recording.admit();
+  JointTable table{.file = recording.name()};
+  McapStream stream = recording.messages({kTargets});
+  McapMessage message;
+  while (stream.next(message)) {
+    const auto told = message.decode<msg::NamedVector>();
+    if (!told || told->name.size() != told->value.size())
+      refuse("its commands cannot be read", "record the run again");
+    if (table.columns.empty())
+      for (const std::string& name : told->name) table.columns.push_back(recorded_column(name));
+    if (told->value.size() != table.columns.size())
+      refuse("its commands change their size", "record the run again");
+    // A nanosecond early: times are rounded to one, and a row must not come a step late.
+    const double t = (static_cast<double>(message.log_time) - 1.0) / 1e9;
+    if (!table.time.empty() && !(t > table.time.back()))
+      refuse("it was reset during the run: its times do not rise", "record a run without a reset");
+    table.time.push_back(t);
+    table.value.insert(table.value.end(), told->value.begin(), told->value.end());
+  }
+  if (table.columns.empty())
+    refuse("it holds no commands", "record it with `legwork run`, its drives told what to do");
+  return table;
+}
+
+bool is_recording(const std::string& path) {
+  return path.ends_with(".mcap") || std::filesystem::is_directory(path);
+}
+
 JointTable load_joint_table(const std::string& path) {
+  if (is_recording(path))
+    return recorded_commands(
+        McapReader::open(path.ends_with(".mcap") ? path : load::join_path(path, "run.mcap")));
   constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
   const std::optional<std::string> text = load::disk_files()->read(path, kMostBytes);
   if (!text)

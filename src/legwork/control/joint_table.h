@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "legwork/record/mcap_reader.h"
+
 namespace legwork {
 
 /// What a column of a table tells a drive.
@@ -28,7 +30,12 @@ struct JointTable {
 /// Error (E-TABLE) with file:line for anything else: a cell that is no finite number, a row of
 /// another length, times that do not rise, a column twice, a unit that is not SI.
 JointTable read_joint_table(std::string_view text, const std::string& file);
-/// The same from a file of at most 256 MiB.
+/// What the drives of a recorded run were told, a row for each step in which it changed: held
+/// between its rows it is the run's own commands, to the bit. Throws Error for a recording without.
+JointTable recorded_commands(const McapReader& recording);
+/// Whether the path is that of a recording: run.mcap, or the folder it lies in.
+bool is_recording(const std::string& path);
+/// Either of them from a file; text of at most 256 MiB.
 JointTable load_joint_table(const std::string& path);
 
 }  // namespace legwork

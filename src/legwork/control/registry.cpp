@@ -63,9 +63,10 @@ std::unique_ptr<Controller> make_servo_gait(const ControllerContext& c,
 }
 
 std::unique_ptr<Controller> make_table(const ControllerContext& c, const ControllerKeys& keys) {
-  if (!keys.has("file")) refuse("file", "the table's file is missing", "set file to a CSV file");
+  if (!keys.has("file"))
+    refuse("file", "the table's file is missing", "set file to a CSV file or a recording");
   const std::string path = load::join_path(c.folder, keys.text("file"));
-  const TableOptions options{.hold = keys.flag("hold", false),
+  const TableOptions options{.hold = keys.flag("hold", is_recording(path)),
                              .rates = keys.flag("rates", false),
                              .begin = keys.number("begin", 0.0),
                              .repeat = keys.flag("repeat", false)};
@@ -158,9 +159,9 @@ ControllerRegistry ControllerRegistry::built_in() {
            DriveStyle::kServo,
            true});
   all.add({"table",
-           "plays a table of targets",
-           {{"file", "CSV: time, then one column per drive"},
-            {"hold", "hold each row until the next"},
+           "plays a table of targets, or what a recorded run told its drives",
+           {{"file", "CSV: time, then one column per drive; or a recording"},
+            {"hold", "hold each row until the next (a recording's are)"},
             {"rates", "the slope of a position is its velocity target"},
             {"begin", "when the table begins [s]"},
             {"repeat", "begin again after the last row"}},

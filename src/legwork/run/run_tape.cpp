@@ -74,7 +74,7 @@ void RunTape::begin(const Simulation& simulation) {
   attach(world);
   gather_pushes(world);
   last_drives_ = world.drives;
-  last_targets_ = world.inputs.drive;
+  last_targets_.clear();  // the first step's are always told: a table can be made of them
   last_strength_ = world.inputs.strength;
   last_q_ = world.state().q, last_v_ = world.state().v;
   last_t_ = world.time();

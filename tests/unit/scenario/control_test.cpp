@@ -3,11 +3,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest.h>
 
+#include <cmath>
 #include <string>
 
+#include "legwork/control/drive_map.h"
 #include "legwork/control/hold_pose.h"
+#include "legwork/control/joint_table.h"
+#include "legwork/run/run_tape.h"
 #include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -109,6 +114,51 @@ TEST_CASE("drives may be chosen: torque motors give the torque they are told") {
   CHECK(made->height > 0.1);
   for (const DriveForce& drive : ready.simulation->world().last().drives)
     CHECK(drive.torque == 0.5);
+}
+
+TEST_CASE("a recording's commands played as a table make the same run, to the bit") {
+  const test::Scratch folder;
+  const std::string path = folder.file("run.mcap");
+  /// Sways about its start, with gains and torques that change.
+  class Sway final : public Controller {
+    void start(const ControlStart& start) override {
+      pose_ = pose_targets(start.model, start.layout, start.q);
+    }
+    void update(double t, const Measurements&, const Estimate&, Command& command) override {
+      for (std::size_t i = 0; i < pose_.size(); ++i)
+        command.drive[i] = {.position = pose_[i] + 0.03 * std::sin(9.0 * t),
+                            .velocity = 0.27 * std::cos(9.0 * t),
+                            .torque = 0.2 * std::sin(31.0 * t),
+                            .stiffness = i % 2 == 0 ? 300.0 + 100.0 * std::sin(5.0 * t) : -1.0};
+    }
+    std::vector<double> pose_;
+  };
+  ControllerRegistry registry = scenario_controllers();
+  registry.add({"sway", "sways", {}, [](const ControllerContext&, const ControllerKeys&) {
+                  return std::make_unique<Sway>();
+                }});
+  const auto run = [&](const std::string& text, RunTape* tape) {
+    const Scenario scenario =
+        read_scenario("control.toml",
+                      "duration = 0.3\n[robot]\nfile = \"titan8\"\npose = \"stand\"\n"
+                      "[controller]\ndrives = \"damped\"\n" +
+                          text,
+                      {}, {.controllers = &registry});
+    RunRequest request;
+    request.data_folder = support::data_folder();
+    request.controllers = &registry;
+    if (tape != nullptr) request.meters = {tape};
+    return run_scenario(scenario, request).run.hash;
+  };
+  RunTape tape(path, {.name = "sway", .scenario = {}, .facts = {}, .outputs = {}});
+  const std::string swayed = run("kind = \"sway\"\n", &tape);
+  REQUIRE(tape.finish().is_ok);
+  const std::string played = "kind = \"table\"\nfile = \"" + path + "\"\n";
+  CHECK(run(played, nullptr) == swayed);
+  CHECK(run(played + "begin = 0.002\n", nullptr) != swayed);
+  CHECK(load_joint_table(path).time.size() == 300);
+  CHECK_THROWS_WITH_AS(load_joint_table(folder.file("none.mcap")), doctest::Contains("none.mcap"),
+                       Error);
 }
 
 TEST_CASE("a run whose controller throws leaves a recording that says so") {
