@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 
 #include "legwork/base/nearest_name.h"
 #include "legwork/control/follow_gait.h"
@@ -65,7 +66,7 @@ std::unique_ptr<Controller> make_servo_gait(const ControllerContext& c,
 std::unique_ptr<Controller> make_table(const ControllerContext& c, const ControllerKeys& keys) {
   if (!keys.has("file"))
     refuse("file", "the table's file is missing", "set file to a CSV file or a recording");
-  const std::string path = load::join_path(c.folder, keys.text("file"));
+  const std::string path = c.find(keys.text("file"));
   const TableOptions options{.hold = keys.flag("hold", is_recording(path)),
                              .rates = keys.flag("rates", false),
                              .begin = keys.number("begin", 0.0),
@@ -191,6 +192,11 @@ ControllerRegistry ControllerRegistry::built_in() {
 bool ControllerEntry::has_key(const std::string& key) const {
   return std::any_of(keys.begin(), keys.end(),
                      [&](const ControllerKeyNote& k) { return k.name == key; });
+}
+
+std::string ControllerContext::find(const std::string& path) const {
+  const std::string beside = load::join_path(folder, path);
+  return !std::filesystem::exists(beside) && std::filesystem::exists(path) ? path : beside;
 }
 
 void ControllerRegistry::add(ControllerEntry entry) {

@@ -21,6 +21,9 @@ struct ControllerContext {
   GaitSpec gait;                    // of the controllers that walk
   ServoSettings servo;              // of those with velocity servos
   std::string folder;               // where relative file names begin; "": the working directory
+
+  /// A file's path as a scenario means it: from its folder, else from where the program runs.
+  std::string find(const std::string& path) const;
 };
 
 /// The keys a scenario gave a controller, as text. Reading one that is not finite, not a number or

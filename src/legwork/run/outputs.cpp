@@ -20,7 +20,7 @@ bool is_replayed(std::string_view topic) {
 
 bool has_own_rate(std::string_view topic) {
   const std::string_view group = group_of(topic);
-  return group == "sensors" || group == "truth" || group == "estimate";
+  return group == "sensors" || group == "truth" || group == "estimate" || group == "control";
 }
 
 }  // namespace

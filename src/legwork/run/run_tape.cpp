@@ -69,6 +69,7 @@ void RunTape::begin(const Simulation& simulation) {
   add_channels(world);
   add_frames();
   add_inputs(world);
+  add_control(simulation);
   add_feet(scene);
   if (sensing_ != nullptr) sensors_ = std::make_unique<SensorTape>(*sensing_, *recorder_);
   attach(world);
@@ -203,6 +204,33 @@ void RunTape::add_inputs(const World& world) {
                        .kind = kState,
                        .nq = z(world.model().nq),
                        .nv = z(world.model().nv)});
+}
+
+// A command that acts at once is among the inputs already.
+void RunTape::add_control(const Simulation& simulation) {
+  const std::vector<RobotShare> robots = robots_of(simulation.world().model());
+  for (std::size_t i = 0; i < simulation.agent_count(); ++i) {
+    const Agent& agent = simulation.agent(i);
+    if (agent.control == nullptr || agent.control->controller() == nullptr) continue;
+    const std::string folder =
+        "/control/" + (simulation.agent_count() > 1 ? robots[i].name + "/" : std::string());
+    Control control{.agent = i};
+    if (agent.control->timing().delay > 0)
+      control.command = recorder_->add(
+          {.topic = folder + "command",
+           .kind = ChannelKind::kScalars,
+           .names = named(agent.control->layout().drive,
+                          {"position", "velocity", "torque", "voltage", "stiffness", "damping"})});
+    std::vector<std::string> names, units;
+    for (const Knob& knob : agent.control->controller()->knobs())
+      names.push_back(knob.name), units.push_back(knob.unit);
+    if (!names.empty())
+      control.knobs = recorder_->add({.topic = folder + "knobs",
+                                      .kind = ChannelKind::kScalars,
+                                      .names = names,
+                                      .units = units});
+    if (control.command.valid() || control.knobs.valid()) control_.push_back(std::move(control));
+  }
 }
 
 // The force's axes are the world's: each foot has a frame with these at its body's origin.

@@ -82,6 +82,8 @@ class RunTape : public Meter {
   void record_contacts(const World& world, double t);
   void add_foot_force(const World& world, const ContactForce& contact);
   void record_drives(const World& world, double t);
+  void add_control(const Simulation& simulation);
+  void record_control(const Simulation& simulation, double t);
   bool pushes_changed(const World& world) const;
   void gather_pushes(const World& world);
 
@@ -113,6 +115,13 @@ class RunTape : public Meter {
   std::vector<Drive> last_drives_;
   std::vector<DriveTarget> last_targets_;
   std::vector<double> last_strength_;
+  /// What a robot's controller issued, where it acts later than it is issued, and its knobs.
+  struct Control {
+    std::size_t agent = 0;
+    ChannelId command, knobs;
+    std::vector<double> last_knobs;
+  };
+  std::vector<Control> control_;
   std::vector<Force<double>> foot_force_;
 };
 

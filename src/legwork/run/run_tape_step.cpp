@@ -111,6 +111,29 @@ void RunTape::record_drives(const World& world, double t) {
   }
 }
 
+void RunTape::record_control(const Simulation& simulation, double t) {
+  for (Control& control : control_) {
+    ControlLoop& loop = *simulation.agent(control.agent).control;
+    if (!loop.updated()) continue;
+    if (control.command.valid()) {
+      const std::vector<DriveTarget>& drives = loop.issued().drive;
+      double* out = recorder_->numbers_at(control.command, ChannelKind::kScalars, t,
+                                          kTargets * drives.size());
+      if (out != nullptr)
+        for (const DriveTarget& drive : drives) put_target(drive, out), out += kTargets;
+    }
+    if (!control.knobs.valid()) continue;
+    const std::span<const Knob> knobs = loop.controller()->knobs();
+    bool changed = control.last_knobs.size() != knobs.size();
+    control.last_knobs.resize(knobs.size());
+    for (std::size_t i = 0; i < knobs.size(); ++i) {
+      changed = changed || control.last_knobs[i] != knobs[i].value;
+      control.last_knobs[i] = knobs[i].value;
+    }
+    if (changed) recorder_->scalars(control.knobs, t, control.last_knobs);
+  }
+}
+
 bool RunTape::pushes_changed(const World& world) const {
   const std::size_t njoint = world.inputs.joint_force.size();
   const auto of_bodies = numbers(std::span<const Force<double>>(world.inputs.body_force));
@@ -153,6 +176,7 @@ void RunTape::after_step(const Simulation& simulation) {
   if (!recorder_ || done_) return;
   const World& world = simulation.world();
   record_inputs(world);
+  if (!control_.empty()) record_control(simulation, world.last().start.t + shift_);
   const double t = last_t_ = world.time() + shift_;
   record_joints(world, t);
   record_loads(world, t);

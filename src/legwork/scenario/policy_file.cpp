@@ -99,7 +99,7 @@ void add_policy(ControllerRegistry& registry) {
                                         .element = "file",
                                         .message = "the policy's file is missing",
                                         .remedy = "set file to its TOML page"});
-                  return load_policy(load::join_path(context.folder, keys.text("file")));
+                  return load_policy(context.find(keys.text("file")));
                 }});
 }
 

@@ -243,9 +243,9 @@ void read_outputs(TomlSection root, RunOutputs& outputs) {
   outputs.report = s.flag("report", outputs.report);
   outputs.mcap = s.flag("mcap", outputs.mcap);
   outputs.csv = s.flag("csv", outputs.csv);
-  outputs.channels =
-      s.choices("channels", {"joint_states", "joint_forces", "joint_wrenches", "contacts", "feet",
-                             "odom", "com", "tf", "loops", "step", "sensors", "truth", "estimate"});
+  outputs.channels = s.choices(
+      "channels", {"joint_states", "joint_forces", "joint_wrenches", "contacts", "feet", "odom",
+                   "com", "tf", "loops", "step", "sensors", "truth", "estimate", "control"});
   if (s.has("channels") && outputs.channels.empty())
     s.complain("channels", "names nothing", "leave it out for every channel");
   outputs.rate = s.number("rate", outputs.rate, Quantity::kFrequency, {0, 1e6});

@@ -4,11 +4,14 @@
 #include <doctest.h>
 
 #include <cmath>
+#include <map>
 #include <string>
 
 #include "legwork/control/drive_map.h"
 #include "legwork/control/hold_pose.h"
 #include "legwork/control/joint_table.h"
+#include "legwork/record/mcap_reader.h"
+#include "legwork/record/message.h"
 #include "legwork/run/run_tape.h"
 #include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
@@ -159,6 +162,54 @@ TEST_CASE("a recording's commands played as a table make the same run, to the bi
   CHECK(load_joint_table(path).time.size() == 300);
   CHECK_THROWS_WITH_AS(load_joint_table(folder.file("none.mcap")), doctest::Contains("none.mcap"),
                        Error);
+}
+
+TEST_CASE("a recording holds commands as they were issued, and what knobs stood at") {
+  class Turned final : public Controller {
+    void start(const ControlStart& start) override {
+      pose_ = pose_targets(start.model, start.layout, start.q);
+    }
+    void update(double t, const Measurements&, const Estimate&, Command& command) override {
+      if (t > 0.0195) knob_.value = 0.5;
+      for (std::size_t i = 0; i < pose_.size(); ++i)
+        command.drive[i] = {.position = pose_[i] + 0.01 + t};
+    }
+    std::span<Knob> knobs() override { return {&knob_, 1}; }
+    Knob knob_{"lean", "rad", 0.25, 0.0, 1.0};
+    std::vector<double> pose_;
+  };
+  ControllerRegistry registry = scenario_controllers();
+  registry.add({"turned", "leans", {}, [](const ControllerContext&, const ControllerKeys&) {
+                  return std::make_unique<Turned>();
+                }});
+  const test::Scratch folder;
+  const std::string path = folder.file("run.mcap");
+  RunTape tape(path, {.name = "turned", .scenario = {}, .facts = {}, .outputs = {}});
+  RunRequest request;
+  request.data_folder = support::data_folder();
+  request.controllers = &registry;
+  request.meters = {&tape};
+  run_scenario(
+      read_scenario("control.toml", kRobot + "[controller]\nkind = \"turned\"\ndelay = 0.003\n", {},
+                    {.controllers = &registry}),
+      request);
+  REQUIRE(tape.finish().is_ok);
+  const McapReader recording = McapReader::open(path);
+  std::map<std::uint64_t, std::vector<double>> issued, applied, knobs;
+  McapStream stream = recording.messages({"/control/command", "/inputs/targets", "/control/knobs"});
+  McapMessage message;
+  while (stream.next(message)) {
+    const auto numbers = message.decode<msg::NamedVector>();
+    REQUIRE(numbers);
+    (message.channel->topic == "/control/command" ? issued
+     : message.channel->topic == "/control/knobs" ? knobs
+                                                  : applied)[message.log_time] = numbers->value;
+  }
+  CHECK(issued.size() == 50);
+  for (const auto& [t, command] : issued)
+    if (t < 47'000'000) CHECK(applied.at(t + 3'000'000) == command);
+  const std::map<std::uint64_t, std::vector<double>> turned{{0, {0.25}}, {20'000'000, {0.5}}};
+  CHECK(knobs == turned);
 }
 
 TEST_CASE("a run whose controller throws leaves a recording that says so") {
