@@ -11,7 +11,9 @@
 namespace legwork {
 
 template class FlightStep<double>;
+#ifndef LEGWORK_ONE_SCALAR
 template class FlightStep<PackD>;  // several robots in the lanes of a register
+#endif
 
 namespace {
 
