@@ -101,7 +101,8 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
       joints[gap.joint] = {{"rms_torque", gap.rms_torque},
                            {"rms_residual", gap.rms_residual},
                            {"rms_position", number(gap.rms_position)},
-                           {"rms_velocity", number(gap.rms_velocity)}};
+                           {"rms_velocity", number(gap.rms_velocity)},
+                           {"cause", gap.cause}};
     for (const LogCause& cause : c.causes)
       causes.push_back({{"cause", cause.name},
                         {"explained", cause.explained},
@@ -119,7 +120,7 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
   for (const JointGap& gap : c.joints) {
     std::printf("%-24s %8.3f   %8.3f N*m", gap.joint.c_str(), gap.rms_torque, gap.rms_residual);
     if (std::isfinite(gap.rms_position)) std::printf(" %8.3f rad", gap.rms_position);
-    std::printf("\n");
+    std::printf("  %s\n", gap.cause.c_str());
   }
   std::printf("%-28s %10s\n", "cause", "explains");
   for (std::size_t i = 0; i < c.causes.size() && i < 6; ++i)

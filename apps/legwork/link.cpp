@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -13,14 +15,17 @@
 #include "interrupt.h"
 #include "legwork/base/plain_file.h"
 #include "legwork/lab/identify/emulator.h"
-#include "legwork/lab/identify/mirror.h"
+#include "legwork/lab/identify/mirror_session.h"
 #include "legwork/lab/identify/tilt_session.h"
 #include "legwork/lab/identify/tip_of_model.h"
 #include "legwork/link/stream.h"
 #include "legwork/load/presets.h"
 #include "legwork/math/constants.h"
+#include "legwork/report/document.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/scenario/build.h"
+#include "legwork/view/mirror_source.h"
+#include "legwork/view/server.h"
 
 namespace legwork::app {
 namespace {
@@ -29,6 +34,9 @@ using Json = nlohmann::ordered_json;
 
 struct Arguments {
   std::string port, wiring, token, truth, listen = "127.0.0.1:7701";
+  std::string connect, record, view, at, law = "pd";
+  std::vector<std::string> overload, silence;
+  double delay = 0.0, replug = 0.0;
   std::vector<std::string> tables, ankles;
   ModelArguments model;
   int baud = 1000000, protocol = 1, trials = 10, last_id = kLastServoId;
@@ -159,6 +167,41 @@ int read(const Arguments& a) {
   return cycle.lost > 0 ? 1 : 0;
 }
 
+/// JOINT@SECONDS
+ServoTrouble trouble_of(const std::string& text, ServoTrouble::Kind kind) {
+  const std::size_t at = text.rfind('@');
+  char* end = nullptr;
+  const double t = at == std::string::npos ? 0.0 : std::strtod(text.c_str() + at + 1, &end);
+  if (end == nullptr || *end != '\0' || end == text.c_str() + at + 1 || !(t >= 0.0))
+    refuse("\"" + text + "\" names no joint and time", "e.g. L_knee@3.5");
+  return {kind, text.substr(0, at), t};
+}
+
+/// A name that stays while the pseudo-terminal behind it changes: a link that goes with us.
+class PortName {
+ public:
+  PortName(std::string name, const std::string& port) : name_(std::move(name)) {
+    if (name_.empty()) return;
+    std::error_code failed;
+    if (std::filesystem::is_symlink(name_, failed)) std::filesystem::remove(name_, failed);
+    std::filesystem::create_symlink(port, name_, failed);
+    if (failed)
+      throw Error(Finding{.code = "E-OUTPUT",
+                          .file = name_,
+                          .message = "cannot be made: " + failed.message(),
+                          .remedy = "name a place that is free and can be written"});
+  }
+  ~PortName() {
+    std::error_code failed;
+    if (!name_.empty()) std::filesystem::remove(name_, failed);
+  }
+  PortName(const PortName&) = delete;
+  PortName& operator=(const PortName&) = delete;
+
+ private:
+  std::string name_;
+};
+
 int emulate(Arguments& a) {
   Model model = load(a.model).model;
   if (a.hidden != 0) model = hidden_robot(model, a.hidden);
@@ -169,6 +212,12 @@ int emulate(Arguments& a) {
   options.ankles = a.ankles.empty() ? find_ankles(model, pose.state.q) : a.ankles;
   options.faults = {
       .drop = a.drop, .corrupt = a.corrupt, .echo = a.echo, .group_reads = !a.no_groups};
+  options.faults.delay = a.delay;
+  options.hobby = a.law == "servo";
+  for (const std::string& text : a.overload)
+    options.troubles.push_back(trouble_of(text, ServoTrouble::Kind::kOverload));
+  for (const std::string& text : a.silence)
+    options.troubles.push_back(trouble_of(text, ServoTrouble::Kind::kSilence));
   options.clock = a.clock;
   options.seed = a.seed;
   options.ankle_stiffness = a.stiffness, options.ankle_damping = a.damping;
@@ -182,6 +231,7 @@ int emulate(Arguments& a) {
   Emulator emulator(model, pose.state, options);
   auto terminal = PseudoTerminal::open();
   if (!terminal) refuse(terminal.error());
+  const PortName at(a.at, (*terminal)->other_end());
   const ModelTip tip = tip_of_model(model, pose.state.q, options.ankles);
   if (!a.wiring.empty()) {
     PlainFileWriter out(a.wiring);
@@ -205,7 +255,7 @@ int emulate(Arguments& a) {
   }
   // What a scale and a ruler tell: masses and edges. The rest is for the user to find out.
   print_document(
-      Json{{"port", (*terminal)->other_end()},
+      Json{{"port", a.at.empty() ? (*terminal)->other_end() : a.at},
            {"protocol", static_cast<int>(find_servo(built_in_servos(), a.servo)->protocol)},
            {"ankles", options.ankles},
            {"body_mass", tip.body.mass},
@@ -215,13 +265,22 @@ int emulate(Arguments& a) {
   std::fflush(stdout);
   Interrupt interrupt;
   const auto start = std::chrono::steady_clock::now();
-  serve_emulator(
-      emulator, **terminal,
-      [&] {
-        const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-        return Interrupt::happened() || (a.seconds > 0.0 && wall.count() > a.seconds);
-      },
-      a.unplug);
+  const auto stopped = [&] {
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+    return Interrupt::happened() || (a.seconds > 0.0 && wall.count() > a.seconds);
+  };
+  serve_emulator(emulator, **terminal, stopped, a.unplug);
+  if (a.unplug > 0.0 && a.replug > 0.0 && !stopped()) {
+    const auto out = std::chrono::steady_clock::now();
+    while (!stopped() && std::chrono::steady_clock::now() - out < std::chrono::duration<double>(a.replug))
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    terminal = PseudoTerminal::open();
+    if (!terminal) refuse(terminal.error());
+    const PortName again(a.at, (*terminal)->other_end());
+    if (a.at.empty()) print_document(Json{{"port", (*terminal)->other_end()}});
+    std::fflush(stdout);
+    serve_emulator(emulator, **terminal, stopped);
+  }
   const WireRecord& r = emulator.bank().record();
   std::fprintf(stderr,
                "legwork: %ld instructions, %ld answers, %ld dropped, %ld corrupted, %d falls, "
@@ -320,7 +379,8 @@ int serve(const Arguments& a) {
   if (!server) refuse(server.error().text, "");
   Measurements z(robot.layout());
   const Estimate x(robot.layout());
-  Command command(robot.layout());
+  Command command(robot.layout()), told(robot.layout());
+  std::vector<double> goals;
   WelcomeMessage welcome{.robot = "robot",
                          .pace = StreamPace::kRealTime,
                          .period = 0.01,
@@ -354,6 +414,11 @@ int serve(const Arguments& a) {
       const LinkResult<Done> done = robot.write(command);
       if (!done) std::fprintf(stderr, "legwork: %s\n", done.error().text.c_str());
     }
+    if ((*server)->is_watched() && robot.read_goals(goals).ok()) {
+      for (std::size_t i = 0; i < goals.size(); ++i)
+        if (std::isfinite(goals[i])) told.drive[i].position = goals[i];
+      (*server)->show(t, z, x, told);
+    }
     t = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
   for (const std::string& line : (*server)->incidents())
@@ -361,81 +426,112 @@ int serve(const Arguments& a) {
   return Interrupt::happened() ? kInterrupted : 0;
 }
 
-/// One cycle of the robot, or a try to find it again.
-struct MirrorLink {
-  const Arguments& a;
-  const std::vector<ServoModel>& tables;
-  BusMap map;
-  std::unique_ptr<Bus> bus;
-  std::unique_ptr<BusRobot> robot;
-  double wait = 0.1, next = 0.0;
-
-  bool cycle(double t, Measurements& z, std::vector<double>& goals) {
-    if (!robot) {
-      if (t < next) return false;
-      auto port = SerialPort::open(a.port, a.baud);
-      wait = std::fmin(2.0, 2.0 * wait), next = t + wait;
-      if (!port) return false;
-      bus = std::make_unique<Bus>(std::move(*port),
-                                  BusOptions{.protocol = static_cast<BusProtocol>(a.protocol),
-                                             .baud = a.baud,
-                                             .latency = port_latency(a.port, 0.003)});
-      robot = std::make_unique<BusRobot>(*bus, map, tables, BusRobotOptions{});
-      z = Measurements(robot->layout());
-    }
-    const BusCycle c = robot->read(t, z);
-    if (c.connected && robot->read_goals(goals).ok()) {
-      wait = 0.1;
-      return true;
-    }
-    robot.reset();
-    bus.reset();
-    return false;
+std::unique_ptr<MirrorFeed> feed_of(const Arguments& a) {
+  if (a.port.empty() == a.connect.empty())
+    refuse("name a port, or --connect HOST:PORT", "a robot is mirrored from one of them");
+  if (!a.connect.empty()) {
+    const LinkResult<StreamAddress> at = read_stream_address(a.connect);
+    if (!at) refuse(at.error().text, "e.g. --connect robot.local:7701");
+    return mirror_stream(*at, {a.token, "legwork mirror"});
   }
-};
+  if (a.wiring.empty()) refuse("--wiring is missing", "say which servo moves which joint");
+  const auto open = [&a]() -> std::unique_ptr<Bus> {
+    auto port = SerialPort::open(a.port, a.baud);
+    if (!port) return nullptr;
+    return std::make_unique<Bus>(std::move(*port),
+                                 BusOptions{.protocol = static_cast<BusProtocol>(a.protocol),
+                                            .baud = a.baud,
+                                            .latency = port_latency(a.port, 0.003)});
+  };
+  return mirror_bus(open, read_bus_map(file_text(a.wiring), a.wiring), tables_of(a));
+}
+
+Json mirror_json(const MirrorSession& session) {
+  Json joints = Json::object();
+  for (const MirrorJoint& j : session.mirror().joints())
+    joints[j.name] = {{"measured", j.measured}, {"simulated", j.simulated}, {"drift", j.drift},
+                      {"age_s", std::isfinite(j.age) ? Json(j.age) : Json(nullptr)},
+                      {"stale", j.stale},       {"alarm", j.alarm}};
+  return {{"cycles", session.cycles()},
+          {"connected", session.connected()},
+          {"reconnections", session.reconnections()},
+          {"joints", joints}};
+}
+
+/// Ends, and says how it went.
+int end_mirror(const Arguments& a, MirrorSession& session) {
+  const RecorderStatus status = session.finish();
+  if (!status.is_ok)
+    throw Error(Finding{.code = "E-OUTPUT",
+                        .file = a.record,
+                        .message = status.message,
+                        .remedy = "free some space, or record to another place"});
+  if (a.as_json) {
+    print_document(mirror_json(session));
+  } else {
+    for (const MirrorJoint& j : session.mirror().joints())
+      std::printf("%-20s robot %8.2f  model %8.2f  apart %+7.2f deg%s\n", j.name.c_str(),
+                  j.measured / kDegree, j.simulated / kDegree, j.drift / kDegree,
+                  j.stale   ? "  stale"
+                  : j.alarm ? "  drifts"
+                            : "");
+  }
+  return Interrupt::happened() ? kInterrupted : 0;
+}
 
 int mirror(Arguments& a) {
-  const auto tables = tables_of(a);
-  MirrorLink link{a, tables, read_bus_map(file_text(a.wiring), a.wiring)};
+  auto feed = feed_of(a);
   const Model model = load(a.model).model;
   const StandingPose pose = standing_pose(model);
-  std::vector<std::string> names;
-  for (const BusJoint& joint : link.map.joints) names.push_back(joint.joint);
   MirrorOptions options;
   if (a.stiffness > 0.0) options.stiffness = a.stiffness, options.damping = a.damping;
-  Mirror twin(model, pose.state, names, options);
+  std::unique_ptr<MirrorTape> tape;
+  if (!a.record.empty()) tape = std::make_unique<MirrorTape>(a.record, feed->joints());
+  const std::vector<std::string> names = feed->joints();
+  const auto session = std::make_shared<MirrorSession>(std::move(feed), model, pose.state, options,
+                                                       std::move(tape));
+  if (!a.view.empty()) {
+    view::ViewedPage page = view::mirror_page(session, model, pose.state);
+    report::Document document = report::encode_document(page.data, {.max_bytes = 16'000'000});
+    view::ServerOptions where;
+    where.port = static_cast<unsigned short>(std::atoi(a.view.c_str()));
+    where.handle_signals = true;
+    view::Server server(where, {std::move(document.json), std::move(document.blob)},
+                        std::move(page.source));
+    std::printf("%s\n", server.url().c_str());
+    std::fflush(stdout);
+    server.run();
+    return end_mirror(a, *session);
+  }
   std::string rows = "t";
   for (const std::string& name : names) rows += ",q_" + name + ",cmd_" + name + ",sim_" + name;
   rows += "\n";
-  Measurements z;
-  std::vector<double> goals;
   Interrupt interrupt;
   const auto start = std::chrono::steady_clock::now();
   double t = 0.0, told = -1.0;
   bool was = true;
-  long cycles = 0;
   while (!Interrupt::happened() && (a.seconds <= 0.0 || t < a.seconds)) {
     t = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    const bool here = link.cycle(t, z, goals);
+    const bool here = session->cycle(t);
     if (here != was)
       std::fprintf(stderr,
                    here ? "legwork: connected\n" : "legwork: disconnected; the model goes on\n");
     was = here;
-    twin.follow(t, goals, here ? &z : nullptr);
-    if (here) {
-      ++cycles;
+    if (here && !a.truth.empty()) {
       rows += nlohmann::json(t).dump();
-      for (const MirrorJoint& j : twin.joints())
+      for (const MirrorJoint& j : session->mirror().joints())
         for (const double x : {j.measured, j.goal, j.simulated})
           rows += "," + nlohmann::json(x).dump();
       rows += "\n";
-    } else {
+    } else if (!here) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     if (t - told >= 1.0 && t > 1.0) {
       told = t;
-      const std::string text = twin.alarms();
+      const std::string text = session->mirror().alarms();
       if (!text.empty() && here) std::fprintf(stderr, "%s", text.c_str());
+      if (!session->trouble().empty())
+        std::fprintf(stderr, "legwork: %s\n", session->trouble().c_str());
     }
   }
   if (!a.truth.empty()) {
@@ -443,23 +539,7 @@ int mirror(Arguments& a) {
     out.write(rows);
     out.commit();
   }
-  Json joints = Json::object();
-  for (const MirrorJoint& j : twin.joints()) {
-    if (a.as_json)
-      joints[j.name] = {{"measured", j.measured},
-                        {"simulated", j.simulated},
-                        {"drift", j.drift},
-                        {"stale", j.stale},
-                        {"alarm", j.alarm}};
-    else
-      std::printf("%-20s robot %8.2f  model %8.2f  apart %+7.2f deg%s\n", j.name.c_str(),
-                  j.measured / kDegree, j.simulated / kDegree, j.drift / kDegree,
-                  j.stale   ? "  stale"
-                  : j.alarm ? "  drifts"
-                            : "");
-  }
-  if (a.as_json) print_document(Json{{"cycles", cycles}, {"connected", was}, {"joints", joints}});
-  return Interrupt::happened() ? kInterrupted : 0;
+  return end_mirror(a, *session);
 }
 
 /// A scenario's controller at the program's end of the stream: the robot is elsewhere.
@@ -512,8 +592,9 @@ int drive(const Arguments& a) {
   return kInterrupted;
 }
 
-void add_bus_options(CLI::App& command, Arguments& a) {
-  command.add_option("port", a.port, "serial port, or the path an emulator prints")->required();
+void add_bus_options(CLI::App& command, Arguments& a, bool required = true) {
+  command.add_option("port", a.port, "serial port, or the path an emulator prints")
+      ->required(required);
   command.add_option("--baud", a.baud, "of the port")->capture_default_str();
   command.add_option("--protocol", a.protocol, "Dynamixel protocol, 1 or 2")
       ->capture_default_str()
@@ -567,6 +648,15 @@ void add_link(CLI::App& app, int& exit_code) {
                 "change masses, centre of mass and ankles, drawn from this seed");
   c->add_option("--truth", a->truth, "write what was hidden to this file");
   c->add_option("--unplug", a->unplug, "pull the cable then [s]");
+  c->add_option("--replug", a->replug, "put it back so much later [s]");
+  c->add_option("--at", a->at, "also a link at this path, which stays when the cable is put back");
+  c->add_option("--delay", a->delay, "of every answer, beyond the wire's own time [s]")
+      ->check(CLI::Range(0.0, 1.0));
+  c->add_option("--overload", a->overload, "JOINT@SECONDS: that servo is overloaded then; may repeat");
+  c->add_option("--silence", a->silence, "JOINT@SECONDS: that servo is silent from then on; may repeat");
+  c->add_option("--law", a->law, "of the joints: pd, or servo (dead band, slope, punch, voltage)")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"pd", "servo"}));
   c->add_option("--seconds", a->seconds, "stop after so long [s]");
   c->add_option("--seed", a->seed, "of the cable's errors")->capture_default_str();
   c->callback([a, &exit_code] { exit_code = emulate(*a); });
@@ -600,11 +690,20 @@ void add_link(CLI::App& app, int& exit_code) {
 
   c = link->add_subcommand("mirror",
                            "a model beside the robot: the same goals, and where they part");
-  add_bus_options(*c, *a);
-  add_wiring(*c, *a);
+  add_bus_options(*c, *a, false);
+  c->add_option("--wiring", a->wiring, "which servo moves which joint (docs/link.md)");
+  c->add_option("--connect", a->connect,
+                "in place of a port: HOST:PORT of a robot at the other end of a stream (`link "
+                "serve`, or a simulated one), looked on");
+  c->add_option("--token", a->token, "what that robot wants to know");
   c->add_option("--robot", a->model.model, "URDF, MJCF or preset")->required();
   c->add_option("--stiffness", a->stiffness, "of the model's drives [N·m/rad]");
   c->add_option("--damping", a->damping, "of the model's drives [N·m·s/rad]");
+  c->add_option("--record", a->record,
+                "write what was measured, told and simulated to this .mcap (`legwork compare` "
+                "reads it)");
+  c->add_option("--view", a->view, "show robot and model side by side at this port (0: a free one)")
+      ->check(CLI::Range(0, 65535));
   c->add_option("--log", a->truth,
                 "write what was measured, told and simulated (CSV; `legwork compare` reads it)");
   c->add_option("--seconds", a->seconds, "stop after so long [s]");

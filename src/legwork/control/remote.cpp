@@ -126,6 +126,7 @@ void RemoteController::update(double t, const Measurements& z, const Estimate& x
     update_in_lock_step(t, z, x, command);
   else
     update_in_real_time(t, z, x, command);
+  server_->show(t, z, x, command);
 }
 
 }  // namespace legwork

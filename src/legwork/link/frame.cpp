@@ -44,7 +44,7 @@ LinkResult<std::size_t> frame_size(ByteView bytes) {
                      "speaks version " + std::to_string(version) + ", this is version " +
                          std::to_string(kStreamVersion)};
   const auto kind = in.number<std::uint16_t>();
-  if (kind < 1 || kind > 6)
+  if (kind < 1 || kind > 7)
     return LinkError{LinkFault::kRange, -1, "sent a frame of unknown kind " + std::to_string(kind)};
   const auto length = in.number<std::uint32_t>();
   if (length > kLongestContent)

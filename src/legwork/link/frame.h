@@ -22,6 +22,7 @@ enum class MessageKind : std::uint16_t {
   kCommand = 4,       // to the robot
   kStop = 5,          // either way: the end, with a reason
   kRefusal = 6,       // from the robot: why not
+  kWatch = 7,         // to the robot, in place of a hello: only looks on
 };
 
 struct StreamFrame {

@@ -16,6 +16,7 @@ struct WireFaults {
   double drop = 0.0;        // share of answers that never arrive
   double corrupt = 0.0;     // share of answers with one or more flipped bits
   bool echo = false;        // the adapter repeats what it was sent
+  double delay = 0.0;       // before each answer, beyond what the wire takes [s]
   bool group_reads = true;  // false: bulk and sync reads are not understood (old firmware)
 };
 

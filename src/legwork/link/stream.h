@@ -1,6 +1,6 @@
 #pragma once
 // The stream between a robot (simulated or real) and the program that drives it, over TCP or UDP.
-// The robot listens; one program at a time drives. Peers are not trusted: what is oversized,
+// The robot listens; one program at a time drives, others may look on. Peers are not trusted: what is oversized,
 // malformed, late, repeated, of another version or without the token changes nothing and is noted.
 // SPDX-License-Identifier: Apache-2.0
 #include <memory>
@@ -66,6 +66,11 @@ class StreamServer {
   std::string peer() const;  // its name and address; empty: none
   /// Measurements of tick t.
   LinkResult<Done> send(double t, const Measurements& z, const Estimate& x);
+  /// Whether somebody looks on.
+  bool is_watched() const;
+  /// To those who look on: the measurements, and what the drives are told. One that does not read
+  /// is let go; none is waited for.
+  void show(double t, const Measurements& z, const Estimate& x, const Command& told);
   /// Waits for a command. `exact`: only one that answers the last measurement counts (lock-step);
   /// else the newest is taken. `command` is written for kCommand alone.
   StreamEvent receive(bool exact, double seconds, Command& command);
@@ -89,6 +94,10 @@ class StreamClient {
   static LinkResult<std::unique_ptr<StreamClient>> connect(const StreamAddress& to,
                                                            const HelloMessage& hello,
                                                            double seconds = 5.0);
+  /// To look on (TCP): receive() gives what the robot measures, told() what its drives are told.
+  static LinkResult<std::unique_ptr<StreamClient>> watch(const StreamAddress& to,
+                                                         const HelloMessage& hello,
+                                                         double seconds = 5.0);
   ~StreamClient();
   StreamClient(const StreamClient&) = delete;
   StreamClient& operator=(const StreamClient&) = delete;
@@ -100,9 +109,14 @@ class StreamClient {
   /// The answer to the measurements received last: command.t is set to their time.
   LinkResult<Done> send(Command& command);
   void stop(const std::string& reason);
+  /// What the drives were told by the time of the measurements received last, where it looks on.
+  const Command& told() const;
 
  private:
   struct Inside;
+  static LinkResult<std::unique_ptr<StreamClient>> greet(const StreamAddress& to,
+                                                         const HelloMessage& hello, double seconds,
+                                                         MessageKind kind);
   explicit StreamClient(std::unique_ptr<Inside> inside);
   std::unique_ptr<Inside> inside_;
 };

@@ -17,7 +17,7 @@ struct StreamClient::Inside {
   WelcomeMessage welcome;
   std::uint32_t session = 0, sequence = 0, robot_sequence = 0;
   double answered = -INFINITY, heard = 0.0;
-  Command sent;
+  Command sent, told;
 
   LinkResult<Done> write(ByteView bytes) {
     while (!bytes.empty()) {
@@ -74,9 +74,24 @@ StreamClient::StreamClient(std::unique_ptr<Inside> inside) : inside_(std::move(i
 StreamClient::~StreamClient() = default;
 const WelcomeMessage& StreamClient::welcome() const { return inside_->welcome; }
 
+const Command& StreamClient::told() const { return inside_->told; }
+
 LinkResult<std::unique_ptr<StreamClient>> StreamClient::connect(const StreamAddress& to,
                                                                 const HelloMessage& hello,
                                                                 double seconds) {
+  return greet(to, hello, seconds, MessageKind::kHello);
+}
+
+LinkResult<std::unique_ptr<StreamClient>> StreamClient::watch(const StreamAddress& to,
+                                                              const HelloMessage& hello,
+                                                              double seconds) {
+  if (to.udp) return LinkError{LinkFault::kRefused, -1, "who looks on must come over TCP"};
+  return greet(to, hello, seconds, MessageKind::kWatch);
+}
+
+LinkResult<std::unique_ptr<StreamClient>> StreamClient::greet(const StreamAddress& to,
+                                                              const HelloMessage& hello,
+                                                              double seconds, MessageKind kind) {
   auto inside = std::make_unique<Inside>();
   inside->to = to;
   LinkResult<net::Descriptor> fd = net::open_connection(to, seconds);
@@ -87,7 +102,7 @@ LinkResult<std::unique_ptr<StreamClient>> StreamClient::connect(const StreamAddr
   while (true) {
     Bytes content;
     append_hello(hello, content);
-    LinkResult<Done> said = inside->say(MessageKind::kHello, 0.0, std::move(content));
+    LinkResult<Done> said = inside->say(kind, 0.0, std::move(content));
     if (!said) return said.error();
     // On UDP the hello or its answer may be lost: say it again.
     const double round = to.udp ? std::fmin(end, net::clock_seconds() + 0.2) : end;
@@ -103,6 +118,7 @@ LinkResult<std::unique_ptr<StreamClient>> StreamClient::connect(const StreamAddr
   LinkResult<WelcomeMessage> welcome = read_welcome(frame.content);
   if (!welcome) return welcome.error();
   inside->welcome = std::move(*welcome);
+  inside->told = Command(inside->welcome.layout);
   inside->session = frame.session;
   inside->robot_sequence = frame.sequence;
   return std::unique_ptr<StreamClient>(new StreamClient(std::move(inside)));
@@ -118,6 +134,11 @@ LinkResult<double> StreamClient::receive(Measurements& z, Estimate& x, double se
     if (frame.kind == MessageKind::kStop || frame.kind == MessageKind::kRefusal)
       return LinkError{LinkFault::kDisconnected, -1,
                        "the robot stops: " + read_text(frame.content)};
+    if (frame.kind == MessageKind::kCommand && frame.session == in.session) {
+      const LinkResult<Done> read = read_command(frame.content, in.told);
+      if (!read) return read.error();
+      continue;
+    }
     if (frame.kind != MessageKind::kMeasurements || frame.session != in.session) continue;
     if (frame.t == in.answered) {  // our answer was lost: once more
       const LinkResult<Done> said = send(in.sent);

@@ -15,6 +15,7 @@ namespace legwork {
 namespace {
 
 constexpr std::size_t kMostWaiting = 8;  // peers that have not said hello yet
+constexpr long kMostWatching = 4;        // fewer than may wait: a driver still gets in
 constexpr std::size_t kMostIncidents = 100;
 constexpr double kSendAgain = 0.02;  // a measurement lost on UDP is sent again [s]
 
@@ -33,6 +34,7 @@ struct StreamPeer {
   Bytes in;
   double deadline = 0.0;  // of its hello
   bool drives = false;
+  bool watches = false;
   bool gone = false;
   std::uint32_t sequence = 0;  // the last it used
 };
@@ -130,8 +132,37 @@ struct StreamServer::Inside {
     if (!say(peer, MessageKind::kWelcome, 0.0, std::move(content))) lose(peer, "left at the door");
   }
 
+  void admit_watcher(StreamPeer& peer, const StreamFrame& frame) {
+    const LinkResult<HelloMessage> hello = read_hello(frame.content);
+    if (!hello) return send_away(peer, hello.error().text);
+    peer.name = hello->name;
+    if (!same_token(hello->token, options.token)) return send_away(peer, "the token is wrong");
+    if (peer.drives) return bad(peer, "drives and asks to look on");
+    const auto watches = [](const StreamPeer& other) { return other.watches && !other.gone; };
+    if (std::count_if(peers.begin(), peers.end(), watches) >= kMostWatching)
+      return send_away(peer, "too many look on");
+    peer.watches = true;
+    Bytes content;
+    append_welcome(welcome, content);
+    if (!say(peer, MessageKind::kWelcome, 0.0, std::move(content))) lose(peer, "left at the door");
+  }
+
+  /// Whole or not at all: what does not fit into the socket is not waited for.
+  bool write_at_once(const StreamPeer& peer, ByteView bytes) {
+    return ::send(peer.fd.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT) ==
+           static_cast<ssize_t>(bytes.size());
+  }
+
   void handle(StreamPeer& peer, StreamFrame& frame) {
     ++counts.received;
+    if (frame.kind == MessageKind::kWatch) return admit_watcher(peer, frame);
+    if (peer.watches) {
+      if (frame.kind == MessageKind::kStop)
+        peer.gone = true;
+      else
+        bad(peer, "looks on and sent a frame that drivers send");
+      return;
+    }
     if (frame.kind == MessageKind::kHello) return greet(peer, frame);
     if (!peer.drives) return send_away(peer, "it did not say hello");
     if (frame.session != session || frame.sequence <= peer.sequence) {
@@ -255,7 +286,7 @@ struct StreamServer::Inside {
     for (StreamPeer& peer : peers)
       if (peer.fd.open() && fds[at++].revents != 0) hear_tcp(peer);
     for (StreamPeer& peer : peers)
-      if (!options.at.udp && !peer.drives && !peer.gone && now > peer.deadline)
+      if (!options.at.udp && !peer.drives && !peer.watches && !peer.gone && now > peer.deadline)
         send_away(peer, "it said no hello in time");
     if ((fds[0].revents & POLLIN) != 0) {
       if (options.at.udp)
@@ -323,6 +354,27 @@ LinkResult<Done> StreamServer::send(double t, const Measurements& z, const Estim
   return Done{};
 }
 
+bool StreamServer::is_watched() const {
+  return std::any_of(inside_->peers.begin(), inside_->peers.end(),
+                     [](const StreamPeer& peer) { return peer.watches && !peer.gone; });
+}
+
+void StreamServer::show(double t, const Measurements& z, const Estimate& x, const Command& told) {
+  if (!is_watched()) return;
+  // Told first: whoever has the measurements has both.
+  Bytes content, both;
+  append_command(told, content);
+  append_frame({MessageKind::kCommand, 0, ++inside_->sequence, t, std::move(content)}, both);
+  content.clear();
+  append_measurements(z, x, content);
+  append_frame({MessageKind::kMeasurements, 0, ++inside_->sequence, t, std::move(content)}, both);
+  for (StreamPeer& peer : inside_->peers) {
+    if (!peer.watches || peer.gone || inside_->write_at_once(peer, both)) continue;
+    inside_->note(peer, "looked on and does not read: let go");
+    peer.gone = true;
+  }
+}
+
 StreamEvent StreamServer::receive(bool exact, double seconds, Command& command) {
   Inside& in = *inside_;
   const double start = net::clock_seconds(), end = start + seconds;
@@ -358,11 +410,12 @@ StreamEvent StreamServer::receive(bool exact, double seconds, Command& command) 
 }
 
 void StreamServer::stop(const std::string& reason) {
-  StreamPeer* peer = inside_->driver();
-  if (peer == nullptr) return;
-  Bytes content;
-  append_text(reason, content);
-  inside_->say(*peer, MessageKind::kStop, inside_->last_t, std::move(content));
+  for (StreamPeer& peer : inside_->peers) {
+    if ((!peer.drives && !peer.watches) || peer.gone) continue;
+    Bytes content;
+    append_text(reason, content);
+    inside_->say(peer, MessageKind::kStop, inside_->last_t, std::move(content));
+  }
   inside_->peers.clear();
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <thread>
 
 #include "legwork/control/drive_map.h"
 #include "legwork/dynamics/kinematics.h"
@@ -32,6 +33,40 @@ bool is_ankle(const EmulatorOptions& options, const std::string& joint) {
 
 }  // namespace
 
+namespace {
+
+/// The law of a servo's position loop, as its registers set it and its data sheet bounds it.
+HobbyServo hobby_servo(const std::string& name, const ServoBank& bank,
+                       const ServoBank::Servo& servo) {
+  HobbyServo law;
+  law.tick = servo.model->find("goal_position")->scale;
+  struct Sheet {
+    const char* name;
+    double stall, rpm, nominal, voltage;  // [N·m], [V]
+  };
+  static constexpr Sheet kSheets[] = {{"RX-28", 3.7, 85, 18.5, 14.8},
+                                      {"RX-64", 5.3, 64, 18.5, 14.8},
+                                      {"XM430-W350", 4.1, 46, 12.0, 12.0}};
+  for (const Sheet& sheet : kSheets) {
+    if (name != sheet.name) continue;
+    law.stall_torque = sheet.stall, law.no_load_speed = sheet.rpm * 6.0 * kDegree;
+    law.nominal_voltage = sheet.nominal, law.voltage = sheet.voltage;
+  }
+  if (servo.model->find("slope_cw") != nullptr) {
+    law.margin = static_cast<double>(bank.raw(servo, "margin_cw"));
+    law.slope = static_cast<double>(bank.raw(servo, "slope_cw"));
+    law.punch = static_cast<double>(bank.raw(servo, "punch")) / 1023.0;
+  } else {
+    // Proportional: full duty 885 at gain/128 per tick of error, as the manual has it.
+    law.margin = 0.0, law.punch = 0.0;
+    const auto gain = static_cast<double>(bank.raw(servo, "position_p"));
+    law.slope = gain > 0.0 ? 885.0 * 128.0 / gain : 885.0 * 128.0 / 800.0;
+  }
+  return law;
+}
+
+}  // namespace
+
 BusMap wiring_of(const Model& model, const EmulatorOptions& options) {
   BusMap map;
   int id = 1;
@@ -46,6 +81,30 @@ BusMap wiring_of(const Model& model, const EmulatorOptions& options) {
   return map;
 }
 
+namespace {
+
+/// Torque is off, or cut by an alarm.
+bool is_limp(const ServoBank& bank, const ServoBank::Servo& servo) {
+  return bank.raw(servo, "torque_enable") == 0 ||
+         (servo.model->find("torque_limit") != nullptr && bank.raw(servo, "torque_limit") == 0);
+}
+
+/// A servo that obeys its own law has no gains to take away: its strength is.
+class CutTorque final : public Disturbance {
+ public:
+  CutTorque(ServoBank& bank, const BusMap& wiring) : bank_(bank), wiring_(wiring) {}
+  void before_step(const World&, Inputs& inputs) override {
+    for (std::size_t i = 0; i < wiring_.joints.size(); ++i)
+      if (is_limp(bank_, *bank_.find(wiring_.joints[i].id))) inputs.strength[i] = 0.0;
+  }
+
+ private:
+  ServoBank& bank_;
+  const BusMap& wiring_;
+};
+
+}  // namespace
+
 /// The goals of the servos as a command. A servo whose torque is off, or cut by an alarm, goes
 /// limp.
 class Emulator::BusController final : public Controller {
@@ -57,10 +116,7 @@ class Emulator::BusController final : public Controller {
       const ServoBank::Servo& servo = *bank_.find(joint.id);
       DriveTarget& target = command.drive[i];
       target.position = joint.sign * (bank_.value(servo, "goal_position") - joint.offset);
-      const bool limp =
-          bank_.raw(servo, "torque_enable") == 0 ||
-          (servo.model->find("torque_limit") != nullptr && bank_.raw(servo, "torque_limit") == 0);
-      target.stiffness = target.damping = limp ? 0.0 : -1.0;
+      target.stiffness = target.damping = is_limp(bank_, servo) ? 0.0 : -1.0;
     }
   }
 
@@ -88,6 +144,11 @@ Emulator::Emulator(const Model& model, const State& pose, const EmulatorOptions&
     imu_ = *frame;
     bank_.add(kImuId, *find_servo(built_in_servos(), "CM-730"));
   }
+  for (const ServoTrouble& trouble : options_.troubles)
+    if (!model_.find_joint(trouble.joint))
+      refuse("the robot has no joint \"" + trouble.joint + "\"", "name one of `legwork inspect`");
+  std::stable_sort(options_.troubles.begin(), options_.troubles.end(),
+                   [](const ServoTrouble& a, const ServoTrouble& b) { return a.at < b.at; });
   make_simulation();
   publish();
 }
@@ -98,6 +159,7 @@ void Emulator::make_simulation() {
   if (simulation_) time_before_ += simulation_->time();
   World world(model_, {.dt = options_.dt});
   DriveSet set;
+  std::vector<HobbyServo> servos;
   for (const BusJoint& joint : wiring_.joints) {
     const JointId id = *model_.find_joint(joint.joint);
     const Joint& moved = model_.joints[id];
@@ -107,8 +169,18 @@ void Emulator::make_simulation() {
     drive.joint = id, drive.q = moved.q, drive.dof = moved.v;
     drive.stiffness = ankle ? options_.ankle_stiffness : options_.stiffness;
     drive.damping = ankle ? options_.ankle_damping : options_.damping;
+    if (options_.hobby) {
+      drive.kind = DriveKind::kHobbyServo;
+      drive.servo = static_cast<int>(servos.size());
+      servos.push_back(hobby_servo(joint.model, bank_, *bank_.find(joint.id)));
+    }
     set.drives.push_back(drive);
     set.targets.push_back({.position = pose_.q[static_cast<std::size_t>(moved.q)]});
+  }
+  if (options_.hobby) {
+    Parameters parameters = world.parameters();
+    parameters.drives = set.drives, parameters.servos = servos;
+    world.set_parameters(std::move(parameters));
   }
   world.set_drives(set);
   world.reset(pose_);
@@ -118,6 +190,8 @@ void Emulator::make_simulation() {
       layout, nullptr, std::make_unique<BusController>(bank_, wiring_));
   simulation_ = std::make_unique<Simulation>(std::move(world), std::move(agents),
                                              EndRules{.fall = {.on = false}});
+  if (options_.hobby)
+    simulation_->disturbances.push_back(std::make_unique<CutTorque>(bank_, wiring_));
   imu_velocity_ = {0, 0, 0};
   imu_time_ = 0.0;
 }
@@ -168,8 +242,24 @@ void Emulator::publish() {
   }
 }
 
+void Emulator::make_trouble() {
+  for (; next_trouble_ < options_.troubles.size() && options_.troubles[next_trouble_].at <= time();
+       ++next_trouble_) {
+    const ServoTrouble& trouble = options_.troubles[next_trouble_];
+    for (const BusJoint& joint : wiring_.joints) {
+      if (joint.joint != trouble.joint) continue;
+      ServoBank::Servo& servo = *bank_.find(joint.id);
+      if (trouble.kind == ServoTrouble::Kind::kOverload)
+        bank_.alarm(servo, servo_alarm::kOverload);
+      else
+        servo.muted = true;
+    }
+  }
+}
+
 void Emulator::advance(double seconds) {
   simulation_->run(seconds);
+  make_trouble();
   const Workspace<double>& ws = simulation_->kinematics();
   // Tilt of the first body, from the pose it started in: upright.
   if (options_.catch_tilt > 0.0 && ws.X_WB.size() > 1 &&
@@ -191,6 +281,7 @@ bool serve_emulator(Emulator& emulator, PseudoTerminal& terminal,
                     const std::function<bool()>& stopped, double unplug_at) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
+  const double begin = emulator.time(), delay = emulator.bank().faults().delay;
   const bool clocked = emulator.clocked();
   Bytes chunk(4096), reply;
   while (!stopped()) {
@@ -198,10 +289,12 @@ bool serve_emulator(Emulator& emulator, PseudoTerminal& terminal,
     if (!got) return false;
     reply.clear();
     emulator.receive(ByteView(chunk).first(*got), reply);
+    if (!reply.empty() && delay > 0.0)
+      std::this_thread::sleep_for(std::chrono::duration<double>(delay));
     if (!reply.empty() && !terminal.write(reply).ok()) return false;
     if (!clocked) {
       const std::chrono::duration<double> wall = Clock::now() - start;
-      const double behind = wall.count() - emulator.time();
+      const double behind = begin + wall.count() - emulator.time();
       // A machine that cannot keep up falls behind; it does not try to catch up in one leap.
       if (behind > 0.0) emulator.advance(std::fmin(behind, 0.02));
     }

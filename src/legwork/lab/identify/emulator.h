@@ -13,6 +13,17 @@
 
 namespace legwork {
 
+/// Trouble that comes to one servo at a time of the simulation.
+struct ServoTrouble {
+  enum class Kind {
+    kOverload,  // it alarms, and lets go as its shutdown register says
+    kSilence,   // its plug is out: it holds, and does not answer
+  };
+  Kind kind = Kind::kOverload;
+  std::string joint;
+  double at = 0.0;  // [s]
+};
+
 struct EmulatorOptions {
   std::string servo = "RX-28";   // of every joint: its table and protocol
   std::string imu = "imu";       // site of the inertial unit; "": none
@@ -22,6 +33,8 @@ struct EmulatorOptions {
   double ankle_stiffness = 0.0;  // of the joints named as ankles, each; 0: as the others [N·m/rad]
   double ankle_damping = 0.0;    // [N·m·s/rad]
   std::vector<std::string> ankles;
+  bool hobby = false;  // joints obey the servo's own law (dead band, slope, punch, voltage)
+  std::vector<ServoTrouble> troubles;
   WireFaults faults;
   double clock = 0.0;        // > 0: a group write of goals lets so much time pass [s]
   double catch_tilt = 0.35;  // beyond this tilt a hand puts it back once the goals are home [rad]
@@ -56,6 +69,7 @@ class Emulator {
   class BusController;
   void make_simulation();
   void publish();
+  void make_trouble();
   bool goals_are_home() const;
 
   Model model_;
@@ -68,10 +82,12 @@ class Emulator {
   Vec3<double> imu_velocity_{};
   double imu_time_ = 0.0, time_before_ = 0.0;
   int catches_ = 0;
+  std::size_t next_trouble_ = 0;  // of the options', by time
 };
 
 /// Serves an emulator behind a pseudo-terminal until `stopped`. Real time where it has no clock of
-/// its own. `unplug_at`: pulls the cable then [s]; 0: never. Gives false where the port broke.
+/// its own. `unplug_at`: pulls the cable then [s]; 0: never. Gives false where the port broke. Call
+/// it again with another terminal and the robot is where it was.
 bool serve_emulator(Emulator& emulator, PseudoTerminal& terminal,
                     const std::function<bool()>& stopped, double unplug_at = 0.0);
 

@@ -8,8 +8,10 @@
 #include <map>
 #include <sstream>
 
-#include "legwork/estimate/mcap_log.h"
 #include "legwork/math/constants.h"
+#include "legwork/record/mcap_reader.h"
+#include "legwork/record/schema.h"
+#include "legwork/run/detail/tape_topics.h"
 
 namespace legwork {
 namespace {
@@ -127,6 +129,173 @@ JointLog read_joint_log(std::string_view text, const std::string& file) {
   return log;
 }
 
+namespace {
+
+bool names_commands(const std::string& topic) {
+  for (const char* word : {"command", "cmd", "target", "desired", "reference", "goal", "setpoint"})
+    if (topic.find(word) != std::string::npos) return true;
+  return false;
+}
+
+/// What a topic of joint states is worth as the measured one.
+int worth(const std::string& topic) {
+  if (topic.starts_with("/model/")) return 0;  // what a mirror simulated
+  if (topic.find("sensors") != std::string::npos) return 3;
+  return topic.ends_with("joint_states") ? 2 : 1;
+}
+
+double value_at(const std::vector<double>& from, std::size_t i) {
+  return i < from.size() && std::isfinite(from[i]) ? from[i] : kNan;
+}
+
+double seconds_of(const msg::Time& stamp) { return stamp.sec + 1e-9 * stamp.nanosec; }
+
+/// Joint states, and commands by joint name, as they stand in the file.
+class JointMcap {
+ public:
+  JointMcap(const std::string& path, JointLog& log)
+      : path_(path), log_(log), reader_(McapReader::open(path)) {
+    for (const std::string& text : reader_.admit()) log_.lacks.push_back(text);
+    choose();
+    read();
+    assemble();
+  }
+
+ private:
+  struct Row {
+    double stamp = 0.0, logged = 0.0;
+    std::vector<double> position, velocity, torque;
+  };
+  struct Told {
+    double stamp = 0.0, logged = 0.0;
+    std::vector<std::pair<std::size_t, double>> goal;  // of a joint
+  };
+
+  void choose() {
+    const McapChannel* best = nullptr;
+    for (const auto& [id, channel] : reader_.contents().channels) {
+      const McapSchema* schema = reader_.schema(channel);
+      if (schema == nullptr || channel.message_encoding != "cdr" || channel.message_count == 0)
+        continue;
+      const bool states = schema->name == schema_name<msg::JointState>();
+      if (channel.topic == kTargetsTopic || (states && names_commands(channel.topic))) {
+        commands_ = channel.topic;
+      } else if (states && worth(channel.topic) > 0) {
+        const auto rank = [](const McapChannel& c) {
+          return std::pair(worth(c.topic), c.message_count);
+        };
+        if (best == nullptr || rank(*best) < rank(channel)) best = &channel;
+      } else if (names_commands(channel.topic)) {
+        log_.lacks.push_back("commands on " + channel.topic + " as " + schema->name +
+                             ", which is not read: publish them as sensor_msgs/JointState");
+      }
+    }
+    if (best == nullptr)
+      refuse(path_, 0, "the log has no joint states", "record sensor_msgs/JointState");
+    measured_ = best->topic;
+  }
+
+  std::size_t joint_named(const std::string& name) {
+    const auto [at, is_new] = joints_.try_emplace(name, joints_.size());
+    if (is_new) log_.joint.push_back(name);
+    if (joints_.size() > 4096)
+      refuse(path_, 0, "the log names more joints than any robot has", "record fewer topics");
+    return at->second;
+  }
+
+  void read() {
+    std::vector<std::string> topics{measured_};
+    if (!commands_.empty()) topics.push_back(commands_);
+    McapStream stream = reader_.messages(topics);
+    McapMessage message;
+    while (stream.next(message)) {
+      const double logged = 1e-9 * static_cast<double>(message.log_time);
+      if (message.channel->topic == commands_)
+        take_command(message, logged);
+      else if (const auto state = message.decode<msg::JointState>())
+        take_state(*state, logged);
+      if (rows_.size() > 10000000) refuse(path_, 0, "the log is longer than ten million rows", "");
+    }
+  }
+
+  void take_state(const msg::JointState& state, double logged) {
+    for (std::size_t i = 0; i < state.name.size(); ++i) {
+      const std::size_t j = joint_named(state.name[i]);
+      for (auto* latch : {&now_.position, &now_.velocity, &now_.torque})
+        latch->resize(joints_.size(), kNan);
+      now_.position[j] = value_at(state.position, i);
+      now_.velocity[j] = value_at(state.velocity, i);
+      now_.torque[j] = value_at(state.effort, i);
+    }
+    // Several may publish on one topic, each for its own joints: one of them beats the time.
+    if (state.name.empty() || state.name[0] != log_.joint[0]) return;
+    now_.stamp = seconds_of(state.header.stamp), now_.logged = logged;
+    stamped_ = stamped_ && now_.stamp > 0.0;
+    rows_.push_back(now_);
+  }
+
+  void take_command(const McapMessage& message, double logged) {
+    Told told{.logged = logged};
+    const auto tell = [&](const std::string& joint, double goal) {
+      if (joints_.count(joint) != 0 && std::isfinite(goal))
+        told.goal.emplace_back(joints_.at(joint), goal);
+    };
+    if (commands_ == kTargetsTopic) {
+      const auto numbers = message.decode<msg::NamedVector>();
+      if (!numbers) return;
+      told.stamp = seconds_of(numbers->header.stamp);
+      static const std::string kWhat = ".position";
+      for (std::size_t i = 0; i < numbers->name.size() && i < numbers->value.size(); ++i)
+        if (numbers->name[i].ends_with(kWhat))
+          tell(numbers->name[i].substr(0, numbers->name[i].size() - kWhat.size()),
+               numbers->value[i]);
+    } else if (const auto state = message.decode<msg::JointState>()) {
+      told.stamp = seconds_of(state->header.stamp);
+      for (std::size_t i = 0; i < state->name.size() && i < state->position.size(); ++i)
+        tell(state->name[i], state->position[i]);
+    }
+    stamped_ = stamped_ && told.stamp > 0.0;
+    if (!told.goal.empty()) told_.push_back(std::move(told));
+  }
+
+  /// Rows at rising times, each with the newest command that is not later. Stamps are better times
+  /// than those of the recorder, where every message has one.
+  void assemble() {
+    const std::size_t n = log_.joint.size();
+    const auto time = [this](const auto& x) { return stamped_ ? x.stamp : x.logged; };
+    std::vector<double> goal(n, kNan);
+    std::size_t next = 0;
+    for (Row& row : rows_) {
+      const double t = time(row);
+      for (; next < told_.size() && time(told_[next]) <= t; ++next)
+        for (const auto& [joint, value] : told_[next].goal) goal[joint] = value;
+      if (!log_.t.empty() && t <= log_.t.back()) continue;
+      log_.t.push_back(t);
+      for (auto* latch : {&row.position, &row.velocity, &row.torque}) latch->resize(n, kNan);
+      const auto put = [](std::vector<double>& to, const std::vector<double>& from) {
+        to.insert(to.end(), from.begin(), from.end());
+        return std::any_of(from.begin(), from.end(), [](double x) { return std::isfinite(x); });
+      };
+      put(log_.position, row.position);
+      log_.has_velocity = put(log_.velocity, row.velocity) || log_.has_velocity;
+      log_.has_torque = put(log_.torque, row.torque) || log_.has_torque;
+      log_.has_command = put(log_.command, goal) || log_.has_command;
+    }
+  }
+
+  std::string path_;
+  JointLog& log_;
+  McapReader reader_;
+  std::string measured_, commands_;  // topics
+  std::map<std::string, std::size_t> joints_;
+  Row now_;
+  std::vector<Row> rows_;
+  std::vector<Told> told_;
+  bool stamped_ = true;
+};
+
+}  // namespace
+
 JointLog load_joint_log(const std::string& path) {
   if (!path.ends_with(".mcap")) {
     std::ifstream in(path, std::ios::binary);
@@ -135,25 +304,9 @@ JointLog load_joint_log(const std::string& path) {
     text << in.rdbuf();
     return read_joint_log(std::move(text).str(), path);
   }
-  const auto stream = open_log(path, DamagedFile::kRefuse);
   JointLog log;
   log.file = path;
-  log.joint = stream->facts().joint_name;
-  if (log.joint.empty())
-    refuse(path, 0, "the log has no joint states", "record sensor_msgs/JointState");
-  LogSample sample;
-  while (stream->next(sample)) {
-    if (!log.t.empty() && sample.z.t <= log.t.back()) continue;
-    log.t.push_back(sample.z.t);
-    for (const JointReading& j : sample.z.joint) {
-      log.position.push_back(j.position_valid ? j.position : kNan);
-      log.velocity.push_back(j.velocity_valid ? j.velocity : kNan);
-      log.torque.push_back(j.torque_valid ? j.torque : kNan);
-      log.command.push_back(kNan);
-      log.has_velocity = log.has_velocity || j.velocity_valid;
-      log.has_torque = log.has_torque || j.torque_valid;
-    }
-  }
+  const JointMcap file(path, log);
   if (log.t.size() < 2) refuse(path, 0, "the log has fewer than two samples", "");
   say_what_lacks(log);
   return log;

@@ -27,8 +27,10 @@ struct JointLog {
 /// CSV with named columns: t (or time), then q_JOINT, dq_JOINT, tau_JOINT, cmd_JOINT (the position
 /// it was told); others are ignored. Throws Error with file:line.
 JointLog read_joint_log(std::string_view text, const std::string& file);
-/// A CSV file, or an MCAP file with sensor_msgs/JointState (position, velocity, effort; no
-/// commands).
+/// A CSV file, or an MCAP file (rosbag2's or ours): positions, velocities and efforts from
+/// sensor_msgs/JointState, commands from a topic of the same kind whose name says so
+/// (/joint_commands …) or from the drives' targets of our own recordings; messages of other kinds
+/// that look like commands are told in `lacks`. Throws Error.
 JointLog load_joint_log(const std::string& path);
 
 /// The log as motion of a model with a fixed base: joints by name; what the log does not have stays

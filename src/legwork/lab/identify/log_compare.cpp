@@ -98,19 +98,26 @@ class LoggedCommands final : public Controller {
 class LoggedRows final : public Meter {
  public:
   LoggedRows(const JointLog& log, std::vector<std::size_t> column)
-      : position(log.t.size() * log.joint.size(), kNan), log_(log), column_(std::move(column)) {}
+      : position(log.t.size() * log.joint.size(), kNan),
+        velocity(position),
+        torque(position),
+        log_(log),
+        column_(std::move(column)) {}
   void begin(const Simulation& simulation) override { note(simulation.world()); }
   void after_step(const Simulation& simulation) override { note(simulation.world()); }
 
-  std::vector<double> position;  // rows of the log × joints of the log
+  std::vector<double> position, velocity, torque;  // rows of the log × joints of the log
 
  private:
   void note(const World& world) {
     const double half = 0.5 * world.options().dt;
     for (; row_ < log_.t.size() && log_.t[row_] - log_.t[0] <= world.time() + half; ++row_)
-      for (std::size_t i = 0; i < column_.size(); ++i)
-        position[row_ * log_.joint.size() + column_[i]] =
-            world.state().q[static_cast<std::size_t>(world.drives[i].q)];
+      for (std::size_t i = 0; i < column_.size(); ++i) {
+        const std::size_t cell = row_ * log_.joint.size() + column_[i];
+        position[cell] = world.state().q[static_cast<std::size_t>(world.drives[i].q)];
+        velocity[cell] = world.state().v[static_cast<std::size_t>(world.drives[i].dof)];
+        if (i < world.last().drives.size()) torque[cell] = world.last().drives[i].torque;
+      }
   }
   const JointLog& log_;
   std::vector<std::size_t> column_;
@@ -118,8 +125,8 @@ class LoggedRows final : public Meter {
 };
 
 /// Feeds the commands to the model's drives and notes where the joints go.
-std::vector<double> simulate(const Model& model, const JointLog& log,
-                             const std::vector<Gains>& gains, double dt) {
+void simulate(const Model& model, const JointLog& log, const std::vector<Gains>& gains, double dt,
+              LogComparison& out) {
   World world(model, {.dt = dt});
   DriveSet set;
   std::vector<std::size_t> column;
@@ -140,6 +147,7 @@ std::vector<double> simulate(const Model& model, const JointLog& log,
     set.targets.push_back({.position = x.q[static_cast<std::size_t>(joint.q)]});
     column.push_back(j);
   }
+  if (set.drives.empty()) return;  // nothing would follow the commands
   world.set_drives(set);
   world.reset(x);
   std::vector<Agent> agents(1);
@@ -150,7 +158,9 @@ std::vector<double> simulate(const Model& model, const JointLog& log,
   LoggedRows rows(log, column);
   simulation.meters.push_back(&rows);
   simulation.run(dt * std::ceil((log.t.back() - log.t.front()) / dt));
-  return std::move(rows.position);
+  out.simulated_position = std::move(rows.position);
+  out.simulated_velocity = std::move(rows.velocity);
+  out.simulated_torque = std::move(rows.torque);
 }
 
 }  // namespace
@@ -257,7 +267,28 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     });
   std::stable_sort(out.causes.begin(), out.causes.end(),
                    [](const LogCause& a, const LogCause& b) { return a.merit > b.merit; });
-  if (log.has_command) out.simulated_position = simulate(model, log, gains, options.dt);
+  if (log.has_command) simulate(model, log, gains, options.dt, out);
+  // One joint at a time: the cause that helps it most, where one earns its numbers.
+  const auto cause_of = [&](std::size_t i) {
+    const auto own = Eigen::seqN(at(i), at(rows), at(n));
+    const Vector rest = r(own);
+    const double all = rest.squaredNorm(), count = static_cast<double>(rows) / 10.0;
+    std::string best;
+    double most = 0.0;
+    const auto try_cause = [&](const std::string& name, const Matrix& A) {
+      const double merit = count * std::log(std::fmax(all, 1e-300) /
+                                            std::fmax(explain(A, rest).rss, 1e-300)) -
+                           static_cast<double>(A.cols()) * std::log(count);
+      if (merit > most) most = merit, best = name;
+    };
+    try_cause("friction", speed(own, Eigen::seqN(at(2 * i), 2)));
+    try_cause("armature", acceleration(own, Eigen::seqN(at(i), 1)));
+    try_cause("torque constant", constant(own, Eigen::seqN(at(i), 1)));
+    try_cause("delay", slope(own));
+    for (std::size_t b = 1; b < mass.size(); ++b)
+      try_cause("mass of " + model.body_names[BodyId(b)], mass[b](own, Eigen::all));
+    return best;
+  };
   for (std::size_t i = 0; i < n; ++i) {
     JointGap gap;
     for (const Joint& joint : model.joints)
@@ -268,6 +299,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     }
     gap.rms_torque = std::sqrt(torque / static_cast<double>(rows));
     gap.rms_residual = std::sqrt(missed / static_cast<double>(rows));
+    gap.cause = cause_of(i);
     gap.rms_position = gap.rms_velocity = kNan;
     const auto column = std::find(log.joint.begin(), log.joint.end(), gap.joint);
     if (!out.simulated_position.empty() && column != log.joint.end()) {
@@ -290,6 +322,70 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   }
   return out;
 }
+
+namespace {
+
+/// A quantity per joint in the log's own rows: what was measured, told and simulated.
+struct LoggedCurve {
+  const char* label;
+  const std::vector<double>* values;  // rows × joints of the log; empty: there is none
+  outcome::CurveStyle style;
+};
+void add_set(outcome::Outcome& page, const LogComparison& c, const JointLog& log,
+             outcome::PlotSet set, const std::string& what, const std::string& unit,
+             const std::vector<LoggedCurve>& curves) {
+  for (const JointGap& gap : c.joints) {
+    const auto found = std::find(log.joint.begin(), log.joint.end(), gap.joint);
+    if (found == log.joint.end()) continue;
+    const auto j = static_cast<std::size_t>(found - log.joint.begin());
+    outcome::Plot plot;
+    plot.title = gap.joint, plot.y_label = what, plot.y_unit = unit;
+    for (const LoggedCurve& curve : curves) {
+      if (curve.values->empty()) continue;
+      outcome::PlotChannel channel{.name = "joint/" + gap.joint + "/" + curve.label + "_" + what,
+                                   .label = curve.label,
+                                   .unit = unit,
+                                   .time = 1};
+      for (std::size_t k = 0; k < log.t.size(); ++k)
+        channel.values.push_back((*curve.values)[k * log.joint.size() + j]);
+      plot.curves.push_back({.label = channel.label,
+                             .style = curve.style,
+                             .channel = static_cast<int>(page.channels.size())});
+      page.channels.push_back(std::move(channel));
+    }
+    set.plots.push_back(std::move(plot));
+  }
+  outcome::add_finding(page, std::move(set));
+}
+
+/// Positions, velocities and torques of the model's drives under the log's commands, beside the
+/// log.
+void add_simulated(outcome::Outcome& page, const LogComparison& c, const JointLog& log) {
+  using enum outcome::CurveStyle;
+  page.times.push_back(log.t);
+  if (c.simulated_position.empty()) return;
+  const std::vector<double> none;
+  add_set(page, c, log,
+          {.title = "Position",
+           .caption = "The log's commands through the model's drives, beside what was measured.",
+           .plots = {}},
+          "position", "rad",
+          {{"log", &log.position, kLine}, {"model", &c.simulated_position, kDashed}});
+  add_set(page, c, log,
+          {.title = "Velocity", .caption = "Under the log's commands.", .plots = {}}, "velocity",
+          "rad/s",
+          {{"log", log.has_velocity ? &log.velocity : &none, kLine},
+           {"model", &c.simulated_velocity, kDashed}});
+  add_set(page, c, log,
+          {.title = "Torque under commands",
+           .caption = "What the model's drives give to follow the same commands.",
+           .plots = {}},
+          "drive_torque", "N·m",
+          {{"log", log.has_torque ? &log.torque : &none, kLine},
+           {"model", &c.simulated_torque, kDashed}});
+}
+
+}  // namespace
 
 outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
                                      const JointLog& log) {
@@ -325,6 +421,7 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
     torques.plots.push_back(std::move(plot));
   }
   outcome::add_finding(page, std::move(torques));
+  add_simulated(page, c, log);
   outcome::Plot bars;
   bars.kind = outcome::PlotKind::kBars;
   bars.title = "What would explain the residual", bars.y_label = "explained", bars.y_unit = "%";
@@ -342,18 +439,32 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
   bars.curves.push_back(share);
   page.key_plots.push_back(bars);
   page.tables.push_back(causes);
+  outcome::TextTable joints{.title = "Joints",
+                            .header = {"joint", "torque [N·m]", "missed [N·m]",
+                                       "position off [rad]", "velocity off [rad/s]",
+                                       "likeliest cause"}};
   page.metrics.push_back({"residual", "torque the model misses", c.residual, "1"});
   for (const JointGap& gap : c.joints) {
     page.metrics.push_back({"residual_" + gap.joint, "", gap.rms_residual, "N·m"});
+    char own[4][32];
+    std::snprintf(own[0], sizeof own[0], "%.3f", gap.rms_torque);
+    std::snprintf(own[1], sizeof own[1], "%.3f", gap.rms_residual);
+    std::snprintf(own[2], sizeof own[2], "%.4f", gap.rms_position);
+    std::snprintf(own[3], sizeof own[3], "%.4f", gap.rms_velocity);
+    const bool told = std::isfinite(gap.rms_position);
+    joints.rows.push_back({gap.joint, own[0], own[1], told ? own[2] : "-", told ? own[3] : "-",
+                           gap.cause.empty() ? "none earns its numbers" : gap.cause});
     if (std::isfinite(gap.rms_position))
       page.metrics.push_back({"position_" + gap.joint, "", gap.rms_position, "rad"});
   }
+  page.tables.push_back(joints);
   for (const std::string& line : c.lacks) page.warnings.push_back("The log has " + line + ".");
   page.method.push_back(
       "Positions are smoothed by local cubics; inverse dynamics of the model gives the torque they "
       "need. The residual against the log's torque is explained by one cause at a time, by least "
       "squares; causes are ranked by Schwarz's criterion, so that one with more numbers must earn "
-      "them.");
+      "them. Where the log has commands, the model's drives get them too: position, velocity and "
+      "torque beside those measured.");
   page.reproduce = "legwork compare " + log.file + " --robot " + model.file;
   return page;
 }

@@ -23,7 +23,7 @@ struct JointGap {
   double rms_torque = 0.0, rms_residual = 0.0;  // measured; measured − model [N·m]
   double rms_position = 0.0;                    // measured − simulated [rad]; NaN: no commands
   double rms_velocity = 0.0;                    // [rad/s]
-  std::string cause;                            // that helps this joint most
+  std::string cause;                            // that helps this joint most; empty: none does
 };
 
 struct LogComparison {
@@ -35,7 +35,8 @@ struct LogComparison {
   // For plots: per joint the measured and the model's torque, and the simulated position.
   MotionLog motion;
   std::vector<double> model_torque;        // samples × nv
-  std::vector<double> simulated_position;  // rows of the log × joints of the log
+  // Under the log's commands: rows of the log × joints of the log; empty without commands.
+  std::vector<double> simulated_position, simulated_velocity, simulated_torque;
 };
 
 struct LogCompareOptions {
