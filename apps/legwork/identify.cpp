@@ -9,7 +9,10 @@
 #include "command.h"
 #include "legwork/base/plain_file.h"
 #include "legwork/lab/identify/log_compare.h"
+#include "legwork/lab/identify/model_patch.h"
+#include "legwork/lab/identify/stance_log.h"
 #include "legwork/load/mjcf/export_mjcf.h"
+#include "legwork/load/urdf/export_urdf.h"
 #include "page_folder.h"
 
 namespace legwork::app {
@@ -19,8 +22,54 @@ using Json = nlohmann::ordered_json;
 
 Json number(double x) { return std::isfinite(x) ? Json(x) : Json(nullptr); }
 
+Json stance_json(const StanceComparison& c) {
+  return {{"samples", c.samples},
+          {"mass_measured", c.measured_mass},
+          {"mass_sd", c.sd_mass},
+          {"mass_model", c.model_mass},
+          {"lateral_bias", c.lateral_bias},
+          {"lateral_sd", c.lateral_sd},
+          {"lateral_slope", number(c.lateral_slope)},
+          {"lateral_rms", c.lateral_rms},
+          {"tells", c.tells},
+          {"lacks", c.lacks}};
+}
+
+void print_stance(const StanceComparison& c) {
+  std::printf("%zu samples on both feet\n", c.samples);
+  for (const std::string& line : c.tells) std::printf("%s\n", line.c_str());
+  for (const std::string& line : c.lacks) std::printf("the log has %s\n", line.c_str());
+}
+
+/// A model whose base is bolted down where `--base fixed` asks for it, whatever its file: an MJCF
+/// robot on a stand.
+Model held(const Model& model, const ModelArguments& a) {
+  const bool fixed = a.base == "fixed";
+  if (!fixed || model.nq == model.nv) return model;
+  LoadOptions options;
+  options.base = BaseChoice::kFixed;
+  options.skip_missing_meshes = true;
+  Model out =
+      load_model_from_memory({{"held.urdf", export_urdf(model).text}}, "held.urdf", options).model;
+  out.file = model.file;
+  for (const Joint& joint : model.joints) {  // URDF has no word for it
+    const auto found = out.find_joint(joint.name);
+    if (!found || joint.kind == JointKind::kFree) continue;
+    Joint& same = out.joints[*found];
+    same.armature = joint.armature;
+    out.tree.links[static_cast<std::size_t>(out.tree.dof_link[static_cast<std::size_t>(same.v)])]
+        .armature = joint.armature;
+  }
+  return out;
+}
+
+/// A log that has neither torques nor commands, but what the feet bear.
+bool has_feet_only(const JointLog& log) {
+  return !log.has_torque && !log.has_command && log.foot.size() == 2;
+}
+
 struct Arguments {
-  std::string log, out, model_out;
+  std::string log, out, model_out, patch;
   ModelArguments model;
   MotionFitOptions fit;
   double window = 0.08;
@@ -29,13 +78,40 @@ struct Arguments {
 
 int identify(Arguments& a) {
   a.model.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
-  const LoadedModel loaded = load(a.model);
+  const Model model = held(load(a.model).model, a.model);
   const JointLog log = load_joint_log(a.log);
-  const MotionLog motion = motion_of(loaded.model, log, a.window);
-  const MotionFit fit = fit_motion(loaded.model, motion, a.fit);
+  if (has_feet_only(log) && model.nq != model.nv) {
+    const StanceComparison stance = compare_stance(model, log);
+    a.as_json ? print_document(stance_json(stance)) : print_stance(stance);
+    return 0;
+  }
+  const MotionLog motion = motion_of(model, log, a.window);
+  const MotionFit fit = fit_motion(model, motion, a.fit);
   if (!a.model_out.empty()) {
     PlainFileWriter out(a.model_out);
     out.write(export_mjcf(fit.model));
+    out.commit();
+  }
+  if (!a.patch.empty()) {
+    // In the language of the file it came from; a patch for what `legwork export` writes of it.
+    const bool urdf = model.file.ends_with(".urdf");
+    const auto text = [urdf](const Model& m) {
+      return urdf ? export_urdf(m).text : export_mjcf(m);
+    };
+    char evidence[200];
+    std::snprintf(evidence, sizeof evidence,
+                  "torque missed on the held-out %.0f %% of %s: %.2f %% before, %.2f %% after",
+                  100 * a.fit.held_out, a.log.c_str(), 100 * fit.held_out_before,
+                  100 * fit.held_out_after);
+    std::vector<std::string> lines{evidence};
+    for (const FittedParameter& p : fit.parameters) {
+      if (!p.observed) continue;
+      std::snprintf(evidence, sizeof evidence, "%s %.6g -> %.6g +- %.2g %s", p.name.c_str(),
+                    p.before, p.after, p.sd, p.unit.c_str());
+      lines.emplace_back(evidence);
+    }
+    PlainFileWriter out(a.patch);
+    out.write(model_patch(text(model), text(fit.model), urdf ? "model.urdf" : "model.xml", lines));
     out.commit();
   }
   if (a.as_json) {
@@ -88,10 +164,18 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
   arguments.model = a.robot;
   arguments.base = a.base;
   arguments.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
-  const LoadedModel loaded = load(arguments);
+  const Model model = held(load(arguments).model, arguments);
   const JointLog log = load_joint_log(a.log);
-  const LogComparison c = compare_log(loaded.model, log, {.stiffness = a.kp, .damping = a.kd});
-  outcome::Outcome page = log_comparison_page(c, loaded.model, log);
+  if (has_feet_only(log) && model.nq != model.nv) {
+    const StanceComparison stance = compare_stance(model, log);
+    outcome::Outcome page = stance_page(stance, model, log);
+    page.run.version = LEGWORK_VERSION;
+    if (folder.is_wanted()) folder.write(page);
+    a.json ? print_document(stance_json(stance)) : print_stance(stance);
+    return 0;
+  }
+  const LogComparison c = compare_log(model, log, {.stiffness = a.kp, .damping = a.kd});
+  outcome::Outcome page = log_comparison_page(c, model, log);
   page.run.version = LEGWORK_VERSION;
   page.reproduce = "legwork compare " + a.log + " --robot " + a.robot;
   if (folder.is_wanted()) folder.write(page);
@@ -146,6 +230,9 @@ void add_identify(CLI::App& app, int& exit_code) {
       ->capture_default_str()
       ->check(CLI::Range(0.05, 0.9));
   c->add_option("--model-out", a->model_out, "write the model found, as MJCF");
+  c->add_option("--patch", a->patch,
+                "write what changes, as a unified diff of what `legwork export` writes, with the "
+                "evidence");
   c->add_flag("--all", a->all, "also list what the log does not say");
   c->add_flag("--json", a->as_json, "one JSON document");
   c->footer(

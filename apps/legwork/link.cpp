@@ -272,7 +272,8 @@ int emulate(Arguments& a) {
   serve_emulator(emulator, **terminal, stopped, a.unplug);
   if (a.unplug > 0.0 && a.replug > 0.0 && !stopped()) {
     const auto out = std::chrono::steady_clock::now();
-    while (!stopped() && std::chrono::steady_clock::now() - out < std::chrono::duration<double>(a.replug))
+    while (!stopped() &&
+           std::chrono::steady_clock::now() - out < std::chrono::duration<double>(a.replug))
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     terminal = PseudoTerminal::open();
     if (!terminal) refuse(terminal.error());
@@ -449,9 +450,10 @@ std::unique_ptr<MirrorFeed> feed_of(const Arguments& a) {
 Json mirror_json(const MirrorSession& session) {
   Json joints = Json::object();
   for (const MirrorJoint& j : session.mirror().joints())
-    joints[j.name] = {{"measured", j.measured}, {"simulated", j.simulated}, {"drift", j.drift},
-                      {"age_s", std::isfinite(j.age) ? Json(j.age) : Json(nullptr)},
-                      {"stale", j.stale},       {"alarm", j.alarm}};
+    joints[j.name] = {
+        {"measured", j.measured}, {"simulated", j.simulated},
+        {"drift", j.drift},       {"age_s", std::isfinite(j.age) ? Json(j.age) : Json(nullptr)},
+        {"stale", j.stale},       {"alarm", j.alarm}};
   return {{"cycles", session.cycles()},
           {"connected", session.connected()},
           {"reconnections", session.reconnections()},
@@ -488,8 +490,8 @@ int mirror(Arguments& a) {
   std::unique_ptr<MirrorTape> tape;
   if (!a.record.empty()) tape = std::make_unique<MirrorTape>(a.record, feed->joints());
   const std::vector<std::string> names = feed->joints();
-  const auto session = std::make_shared<MirrorSession>(std::move(feed), model, pose.state, options,
-                                                       std::move(tape));
+  const auto session =
+      std::make_shared<MirrorSession>(std::move(feed), model, pose.state, options, std::move(tape));
   if (!a.view.empty()) {
     view::ViewedPage page = view::mirror_page(session, model, pose.state);
     report::Document document = report::encode_document(page.data, {.max_bytes = 16'000'000});
@@ -652,8 +654,10 @@ void add_link(CLI::App& app, int& exit_code) {
   c->add_option("--at", a->at, "also a link at this path, which stays when the cable is put back");
   c->add_option("--delay", a->delay, "of every answer, beyond the wire's own time [s]")
       ->check(CLI::Range(0.0, 1.0));
-  c->add_option("--overload", a->overload, "JOINT@SECONDS: that servo is overloaded then; may repeat");
-  c->add_option("--silence", a->silence, "JOINT@SECONDS: that servo is silent from then on; may repeat");
+  c->add_option("--overload", a->overload,
+                "JOINT@SECONDS: that servo is overloaded then; may repeat");
+  c->add_option("--silence", a->silence,
+                "JOINT@SECONDS: that servo is silent from then on; may repeat");
   c->add_option("--law", a->law, "of the joints: pd, or servo (dead band, slope, punch, voltage)")
       ->capture_default_str()
       ->check(CLI::IsMember({"pd", "servo"}));

@@ -174,9 +174,10 @@ void finish(RunTape& tape, std::optional<report::RunFolder>& folder) {
                                 "--no-recording"});
 }
 
-/// Ends and keeps the recording of a run that was interrupted; empty where it kept none.
-std::string keep_interrupted(RunTape& tape, std::optional<report::RunFolder>& folder) {
-  tape.finish("interrupted");
+/// Ends and keeps the recording of a run that did not come to its end; empty where it kept none.
+std::string keep_unfinished(RunTape& tape, std::optional<report::RunFolder>& folder,
+                            const std::string& why = "interrupted") {
+  tape.finish(why);
   if (!tape.has_begun() || !folder) return "";
   try {
     return folder->keep_stopped().string();
@@ -222,12 +223,21 @@ int run(Arguments& a) {
 
   const auto begin = std::chrono::steady_clock::now();
   std::optional<Deadline> deadline(
-      std::in_place, watch, [&] { return keep_interrupted(tape, folder); }, line);
-  outcome::Outcome outcome = runnable.run(request);
+      std::in_place, watch, [&] { return keep_unfinished(tape, folder); }, line);
+  outcome::Outcome outcome;
+  try {
+    outcome = runnable.run(request);
+  } catch (const std::exception& error) {  // a controller that failed, say: it can be replayed
+    deadline.reset();
+    line.clear();
+    const std::string kept = keep_unfinished(tape, folder, error.what());
+    if (!kept.empty()) std::fprintf(stderr, "legwork: what was simulated is in %s\n", kept.c_str());
+    throw;
+  }
   deadline.reset();
   line.clear();
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
-  if (Interrupt::happened()) return say_interrupted(keep_interrupted(tape, folder), wall.count());
+  if (Interrupt::happened()) return say_interrupted(keep_unfinished(tape, folder), wall.count());
   finish(tape, folder);
   fill_facts(a, watch, *request.engine_use, wall.count(), outcome);
   if (folder) {
@@ -246,7 +256,8 @@ constexpr const char* kFooter =
     "Foxglove,\n"
     "PlotJuggler, `ros2 bag` and `legwork replay`) and report.html (one self-contained page).\n"
     "The folder appears when the result is whole; until then it is NAME.part. A run that was\n"
-    "stopped leaves only run.mcap, in NAME.stopped where NAME holds a result. Without --out a\n"
+    "stopped or failed leaves only run.mcap, in NAME.stopped where NAME holds a result. Without "
+    "--out a\n"
     "second result is called NAME-2; with it, --force replaces the first.\n"
     "A scenario's [outputs] table says which of them, and which channels how often; --set goes "
     "over "

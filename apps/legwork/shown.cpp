@@ -11,6 +11,7 @@
 #include "legwork/load/presets.h"
 #include "legwork/report/html.h"
 #include "legwork/run/outcome_from_recording.h"
+#include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
 #include "progress.h"
 
@@ -29,7 +30,7 @@ Settings settings_of(const ShownArguments& a) {
                           .remedy = "e.g. --set terrain.kind=rough"});
     settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
   }
-  if (a.field) settings.emplace_back("terrain.robocup", "true");
+  if (!a.field.empty()) settings.emplace_back("terrain.field", "\"" + a.field + "\"");
   return settings;
 }
 
@@ -52,7 +53,7 @@ outcome::Outcome recorded(const ShownArguments& a, double frame_rate) {
       reader, frame_rate, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
   for (const std::string& part : missing_parts(reader.contents()))
     std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
-  if (a.field) data.drawing.field.emplace();
+  if (!a.field.empty()) data.drawing.field = robocup_field(a.field);
   if (const std::string title = title_of(data.scenario); !title.empty()) data.title = title;
   return data;
 }
@@ -122,7 +123,8 @@ void add_shown_arguments(CLI::App& command, ShownArguments& arguments) {
       ->allow_extra_args(false);
   add_load_arguments(command, arguments.robot);
   command.add_flag("--salvage", arguments.salvage, "show what is left of a damaged recording");
-  command.add_flag("--field", arguments.field, "draw a RoboCup field");
+  command.add_flag("--field{kid2021}", arguments.field,
+                   "on a RoboCup field: kid2021, or --field=6x4");
 }
 
 }  // namespace legwork::app

@@ -15,7 +15,8 @@ struct ShownArguments {
   std::string what;
   std::vector<std::string> settings;
   ModelArguments robot;  // how its file is read
-  bool field = false, salvage = false;
+  std::string field;     // of RoboCup, by name
+  bool salvage = false;
 };
 void add_shown_arguments(CLI::App& command, ShownArguments& arguments);
 

@@ -187,11 +187,11 @@ void claim_vectors(outcome::Outcome& page) {
     double a, b, front, back, h, z;
   };
   int k = 0;
-  for (const Inverse& v :
-       {Inverse{8.78, 19.04, .035, .095, .272066006, -.006605801},
-        Inverse{7.61, 19.92, .013, .073, .182987607, -.011332751},
-        Inverse{8.49, 16.69, .013, .073, .198965129, -.016556000},
-        Inverse{10, 10, .05, .05, .287938524, 0}, Inverse{5, 30, .035, .095, .217842606, .016074936}}) {
+  for (const Inverse& v : {Inverse{8.78, 19.04, .035, .095, .272066006, -.006605801},
+                           Inverse{7.61, 19.92, .013, .073, .182987607, -.011332751},
+                           Inverse{8.49, 16.69, .013, .073, .198965129, -.016556000},
+                           Inverse{10, 10, .05, .05, .287938524, 0},
+                           Inverse{5, 30, .035, .095, .217842606, .016074936}}) {
     const auto s = solve_tip({v.a * d, v.b * d}, {.front = v.front, .back = v.back}, 1.0);
     const std::string id = "B.vector.inverse." + std::to_string(++k);
     claim_within(page, id + ".h", "two angles to a centre of mass", v.h, 1e-9, "m",
@@ -203,9 +203,9 @@ void claim_vectors(outcome::Outcome& page) {
     double mass, foot, foot_z, forward, backward;
   };
   k = 0;
-  for (const Direct& v : {Direct{1, 0, 0, 11.507573, 26.917594},
-                          Direct{3.103, .2, .03, 11.601327, 29.573557},
-                          Direct{3.103, .2, -.03, 12.728598, 28.289930}}) {
+  for (const Direct& v :
+       {Direct{1, 0, 0, 11.507573, 26.917594}, Direct{3.103, .2, .03, 11.601327, 29.573557},
+        Direct{3.103, .2, -.03, 12.728598, 28.289930}}) {
     const auto a = tip_angles({v.mass, .2, -.005}, {.035, .095, v.foot, v.foot_z});
     const std::string id = "B.vector.direct." + std::to_string(++k);
     claim_within(page, id + ".forward", "a centre of mass to two angles", v.forward, 1e-6, "deg",
@@ -230,9 +230,10 @@ void claim_vectors(outcome::Outcome& page) {
   body.mass = {PointMass{.740, from_paper_axes({.12, .045, .01})},
                PointMass{.743, from_paper_axes({.12, -.045, -.02})},
                PointMass{1.82, from_paper_axes({.32, 0, .005})}};
-  const PaperTorques torque = paper_torques(
-      body, std::array<Vec3<double>, 3>{from_paper_axes({0, .2, .5}), from_paper_axes({.1, -.1, .4}),
-                                        from_paper_axes({0, .3, -.6})});
+  const PaperTorques torque =
+      paper_torques(body, std::array<Vec3<double>, 3>{from_paper_axes({0, .2, .5}),
+                                                      from_paper_axes({.1, -.1, .4}),
+                                                      from_paper_axes({0, .3, -.6})});
   claim_within(page, "B.vector.three_mass.z", "eq 4", -.188231850, 1e-9, "N·m", torque.tau_z);
   claim_within(page, "B.vector.three_mass.y", "eq 5", -.283978400, 1e-9, "N·m", torque.tau_y);
   claim_within(page, "B.vector.level_rate", "falls as one pendulum", 6.52799, 5e-6, "1/s",
@@ -416,7 +417,8 @@ RampErrors ramp_errors(const RunRequest& request, int robots, double tick, doubl
     if (both_ways) sweep(-1);
     const auto e = estimate_from_ramp(samples, K * (1.0 + stiffness_error), mass);
     if (!e) continue;
-    out.height += std::pow(100 * (e->height - h), 2), out.offset += std::pow(100 * (e->offset - z), 2);
+    out.height += std::pow(100 * (e->height - h), 2),
+        out.offset += std::pow(100 * (e->offset - z), 2);
     ++counted;
   }
   out.height = std::sqrt(out.height / counted), out.offset = std::sqrt(out.offset / counted);
@@ -431,17 +433,18 @@ void claim_slow_ramps(outcome::Outcome& page, const RunRequest& request, int rob
   claim_within(page, "B.ramp.rx.height", source, .20, .05, "cm", a.height,
                "rms; steps of 0.293 degrees, both ankles read");
   claim_within(page, "B.ramp.rx.offset", source, .01, .005, "cm", a.offset, "rms");
-  claim_at_most(page, "B.ramp.xm.height", source, .05, "cm", b.height, "rms; steps of 0.088 degrees");
+  claim_at_most(page, "B.ramp.xm.height", source, .05, "cm", b.height,
+                "rms; steps of 0.088 degrees");
   claim_at_most(page, "B.ramp.xm.offset", source, .01, "cm", b.offset, "rms");
   const RampErrors soft = ramp_errors(request, robots, xm, .05, 0, true, 72);
-  claim_within(page, "B.ramp.stiffness", "stiffness believed 5 % too high", 1.0, .1, "cm", soft.height,
-               "rms height error");
+  claim_within(page, "B.ramp.stiffness", "stiffness believed 5 % too high", 1.0, .1, "cm",
+               soft.height, "rms height error");
   const RampErrors one = ramp_errors(request, robots, xm, 0, .15, false, 73);
   claim_within(page, "B.ramp.one_way", "one way only, 0.15 N·m of dry friction", .5, .05, "cm",
                one.offset, "rms offset error");
   const RampErrors two = ramp_errors(request, robots, xm, 0, .15, true, 74);
-  claim_at_most(page, "B.ramp.both_ways", "both ways, 0.15 N·m of dry friction", .05, "cm", two.offset,
-                "rms offset error");
+  claim_at_most(page, "B.ramp.both_ways", "both ways, 0.15 N·m of dry friction", .05, "cm",
+                two.offset, "rms offset error");
 }
 
 }  // namespace
@@ -471,9 +474,9 @@ outcome::Outcome run_edge_calibration(const RunRequest& request) {
     const std::string id = std::string("B.edges.") + s.key + ".";
     for (std::size_t i = 0; i < 4; ++i) {
       // Other robots than those of the prototype: the same to a half.
-      claim_within(page, id + kWhat[i], s.source, s.printed[i], 0.5 * s.printed[i], "cm", found[i],
-                   "median error; steps of " + std::string(s.tick == rx ? "0.293" : "0.088") +
-                       " degrees");
+      claim_within(
+          page, id + kWhat[i], s.source, s.printed[i], 0.5 * s.printed[i], "cm", found[i],
+          "median error; steps of " + std::string(s.tick == rx ? "0.293" : "0.088") + " degrees");
       if (i == 1) continue;
       claim_at_most(page, id + kWhat[i] + ".bound", s.source,
                     i == 0 ? s.height_bound : s.edge_bound, "cm", found[i], "median error");

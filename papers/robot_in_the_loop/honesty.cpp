@@ -70,6 +70,7 @@ Model tipping_body(const std::vector<Lump>& lumps, const TipFoot& edges) {
 
 struct Ramp {
   double rate = 1.465 * kDegree, K = 50.0, zeta = 0.7, dt = 1e-3;
+  double tick = 0.0;  // the goal moves by so much at a time; 0: smoothly [rad]
 };
 struct Lift {
   double angle = kNan;    // of the ankle when the far edge bears nothing any more [rad]
@@ -82,15 +83,19 @@ struct Lift {
 /// Leans the ankle at a steady rate after half a second of rest.
 class RampController final : public Controller {
  public:
-  RampController(double rate, double direction) : rate_(rate), direction_(direction) {}
-  double lean(double t) const { return std::fmax(0.0, t - 0.5) * rate_; }
+  RampController(const Ramp& ramp, double direction)
+      : rate_(ramp.rate), tick_(ramp.tick), direction_(direction) {}
+  double lean(double t) const {
+    const double smooth = std::fmax(0.0, t - 0.5) * rate_;
+    return tick_ > 0.0 ? tick_ * std::floor(smooth / tick_) : smooth;
+  }
   void update(double t, const Measurements&, const Estimate&, Command& command) override {
     command.drive[0].position = direction_ * lean(t);
-    command.drive[0].velocity = t > 0.5 ? direction_ * rate_ : 0.0;
+    command.drive[0].velocity = t > 0.5 && !(tick_ > 0.0) ? direction_ * rate_ : 0.0;
   }
 
  private:
-  double rate_, direction_;
+  double rate_, tick_, direction_;
 };
 
 /// Watches the load on the edge that lifts, and the foot's pitch.
@@ -148,7 +153,7 @@ Lift tip(const std::vector<Lump>& lumps, const Ramp& ramp, double direction,
   drive.stiffness = ramp.K, drive.damping = 2.0 * ramp.zeta * std::sqrt(ramp.K * inertia);
   World world(model, options, {{drive}, {DriveTarget{}}});
   world.reset(rest_state(model));
-  auto made = std::make_unique<RampController>(ramp.rate, direction);
+  auto made = std::make_unique<RampController>(ramp, direction);
   LiftMeter meter(*made, direction, static_cast<std::size_t>(joint.q), mass);
   std::vector<Agent> agents(1);
   const Layout layout = layout_of(world);
@@ -249,6 +254,34 @@ outcome::Outcome run_tip_honesty(const RunRequest& request) {
       claim_at_most(
           page, id, "lift minus statics at this rate [deg/s], damping ratio 0.3", 0.02, "deg",
           std::fabs(tip(layout_of(0), sweep, 1.0, request).angle / kDegree - expected[0]));
+    }
+  }
+  if (request.engine == "native" && !request.quick) {
+    // Steps halved twice: the lift comes closer to statics, or is there.
+    for (int side = 0; side < 2; ++side) {
+      double worst = 0.0, before = 0.0;
+      for (const double dt : {1e-3, 5e-4, 2.5e-4}) {
+        Ramp ramp;
+        ramp.dt = dt;
+        const Lift lift = tip(layout_of(0), ramp, side == 0 ? 1.0 : -1.0, request);
+        const double error = std::fabs(lift.angle / kDegree - expected[side]);
+        if (dt < 1e-3) worst = std::fmax(worst, error - before);
+        before = error;
+      }
+      claim_at_most(page, std::string("B.halved.") + kSide[side],
+                    "error of the lift with half the step, less that with the whole", 0.001, "deg",
+                    worst);
+    }
+    // A stiff, hardly damped servo in steps of 0.293 degrees: the foot chatters before it goes.
+    Ramp stepped{.K = 100.0, .zeta = 0.05, .dt = 2e-4, .tick = 300.0 / 1024.0 * kDegree};
+    for (int side = 0; side < 2; ++side) {
+      const Lift lift = tip(layout_of(0), stepped, side == 0 ? 1.0 : -1.0, request);
+      claim_within(page, std::string("B.stepped.") + kSide[side],
+                   "last lift, goals in steps of the servo, K 100, damping ratio 0.05",
+                   expected[side], 1.5, "deg", lift.angle / kDegree);
+      page.metrics.push_back({std::string("chatter_") + kSide[side],
+                              "lifts before the last one, goals in steps",
+                              static_cast<double>(lift.chatter), "1"});
     }
   }
   page.tables.push_back(table);

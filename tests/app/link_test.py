@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 import unittest
+import urllib.request
 
 from command import LEGWORK, ROOT, InFolder, legwork
 
@@ -124,6 +125,55 @@ class Link(InFolder):
             self.assertLessEqual(document["abort_delay_s"], 0.15)
             self.assertIn("disconnected", document["why"])
 
+    def test_mirror_records_and_finds_the_robot_again(self):
+        port, tape = os.path.join(self.folder.name, "port"), os.path.join(self.folder.name, "mirror.mcap")
+        with Emulated(self.folder.name, "--at", port, "--unplug", "1.5", "--replug", "0.8", "--overload",
+                      "L_elbow@2.2") as robot:
+            self.assertEqual(robot.told["port"], port)
+            result = robot.link("mirror", "--wiring", robot.wiring, "--robot", "fibo_km", "--seconds", "4.5",
+                                "--record", tape, "--json")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertIn("disconnected; the model goes on", result.stderr)
+            self.assertIn("overload", result.stderr)
+            document = json.loads(result.stdout)
+            self.assertTrue(document["connected"])
+            self.assertEqual(document["reconnections"], 1)
+            knee = document["joints"]["L_knee"]
+            self.assertFalse(knee["stale"])
+            self.assertLess(abs(knee["measured"] - knee["simulated"]), 0.02)
+        # What it recorded is a log.
+        result = legwork("compare", tape, "--robot", "fibo_km", "--base", "fixed", "--kp", "200", "--kd", "4", "--json",
+                         "--out", self.out)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        gaps = json.loads(result.stdout)["joints"]
+        self.assertIsNotNone(gaps["L_knee"]["rms_position"])
+
+    def test_mirror_shows_robot_and_model(self):
+        with Emulated(self.folder.name) as robot:
+            env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+            mirror = subprocess.Popen([LEGWORK, "link", "mirror", robot.told["port"], "--wiring", robot.wiring,
+                                       "--robot", "fibo_km", "--view", "0", "--json"],
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+            try:
+                url = mirror.stdout.readline().strip()
+                with urllib.request.urlopen(url, timeout=20) as page:
+                    self.assertEqual(page.status, 200)
+                time.sleep(0.5)
+            finally:
+                mirror.send_signal(signal.SIGINT)
+                said, _ = mirror.communicate(timeout=30)
+            self.assertEqual(json.loads(said)["joints"].keys() >= {"L_knee", "head_pan"}, True, said[:300])
+
+    def test_an_emulator_with_the_servos_own_law_and_slow_answers(self):
+        with Emulated(self.folder.name, "--law", "servo", "--delay", "0.002", "--silence", "R_elbow@0") as robot:
+            result = robot.link("read", "--wiring", robot.wiring, "--seconds", "0.5", "--json")
+            self.assertEqual(result.returncode, 1, result.stderr)  # one does not answer
+            document = json.loads(result.stdout)
+            self.assertEqual(document["lost"], 1)
+            self.assertGreaterEqual(document["counts"]["worst_answer_s"], 0.002)
+            knee = document["joints"]["L_knee"]["position"]
+            self.assertAlmostEqual(knee, 0.0, delta=0.03)
+
     def test_a_program_elsewhere_drives_the_bus(self):
         with Emulated(self.folder.name) as robot:
             env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
@@ -230,7 +280,7 @@ class Remote(InFolder):
         _, err = run.communicate(timeout=60)
         self.assertIn("the program was stopped", err)
 
-    def test_a_dead_peer_ends_it(self):
+    def test_a_dead_peer_ends_it_and_the_run_replays(self):
         run, where = self.run_remote("--set", "duration=1000")
         program, _ = self.connect(where)
         time.sleep(0.5)
@@ -238,9 +288,69 @@ class Remote(InFolder):
         program.communicate()
         begin = time.time()
         _, err = run.communicate(timeout=60)
-        self.assertLess(time.time() - begin, 20)
+        took = time.time() - begin
+        print(f"dead peer: the run ended {took:.2f} s later")
+        self.assertLess(took, 20)  # a second on a machine that has time
         self.assertIn("the other program", err)
         self.assertNotEqual(run.returncode, 0)
+        replay = legwork("replay", self.out)
+        self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
+
+    def test_a_missed_deadline_ends_it_and_the_run_replays(self):
+        run, where = self.run_remote("--set", "duration=1000", "--set", "controller.deadline=0.3")
+        program, _ = self.connect(where)
+        time.sleep(0.5)
+        program.send_signal(signal.SIGSTOP)  # alive, and silent
+        begin = time.time()
+        try:
+            _, err = run.communicate(timeout=60)
+            took = time.time() - begin
+        finally:
+            program.kill()
+            program.communicate()
+        print(f"missed deadline: the run ended {took:.2f} s later")
+        self.assertLess(took, 20)
+        self.assertIn("no command within 0.3 s", err)
+        replay = legwork("replay", self.out)
+        self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
+
+    def test_ctrl_c_ends_it_and_the_run_replays(self):
+        run, where = self.run_remote("--set", "duration=1000")
+        program, _ = self.connect(where)
+        time.sleep(0.5)
+        run.send_signal(signal.SIGINT)
+        begin = time.time()
+        try:
+            run.communicate(timeout=60)
+            took = time.time() - begin
+            said, _ = program.communicate(timeout=20)
+        finally:
+            program.kill()
+        print(f"Ctrl-C: the run ended {took:.2f} s later")
+        self.assertEqual(run.returncode, 130)
+        self.assertIn("the robot", said)
+        replay = legwork("replay", self.out)
+        self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
+
+    def test_a_model_beside_a_robot_elsewhere(self):
+        run, program = self.drive("--set", "duration=1000")
+        try:
+            where = next(w.split("=")[1] for w in run.args if w.startswith("controller.listen="))
+            for _ in range(100):
+                mirror = legwork("link", "mirror", "--connect", where, "--robot", "titan8", "--stiffness", "300",
+                                 "--damping", "6", "--seconds", "2", "--json")
+                if mirror.returncode == 0:
+                    break
+                time.sleep(0.1)
+            self.assertEqual(mirror.returncode, 0, mirror.stderr)
+            document = json.loads(mirror.stdout)
+            self.assertEqual(len(document["joints"]), 16)
+            self.assertGreater(document["cycles"], 5)
+            self.assertTrue(any(abs(j["measured"]) > 0.01 for j in document["joints"].values()))
+        finally:
+            program.send_signal(signal.SIGINT)
+            program.communicate(timeout=60)
+            run.communicate(timeout=60)
 
 
 class Logs(InFolder):
@@ -281,12 +391,15 @@ class Logs(InFolder):
         self.assertAlmostEqual(dry["after"], 0.8, delta=0.05)
         self.assertLess(document["held_out_after"], 0.3 * document["held_out_before"])
 
-    def test_real_logs_without_torque_are_told_so(self):
+    def icub(self, log, robot):
         shared = os.environ.get("LEGWORK_SHARED", os.path.join(ROOT, "..", "shared"))
-        log = os.path.join(shared, "data", "icub", "real_com_sinusoid.csv")
-        robot = os.path.join(shared, "data", "icub", "icub_genova04.urdf")
-        if not os.path.exists(log):
+        folder = os.path.join(shared, "data", "icub")
+        if not os.path.exists(os.path.join(folder, log)):
             self.skipTest("needs ../shared/data/icub")
+        return os.path.join(folder, log), os.path.join(folder, robot)
+
+    def test_real_logs_without_torque_are_told_so(self):
+        log, robot = self.icub("real_com_sinusoid.csv", "icub_genova04.urdf")
         words = ["--robot", robot, "--base", "fixed"]
         result = legwork("compare", log, *words)
         self.assertEqual(result.returncode, 2, result.stdout)
@@ -294,6 +407,24 @@ class Logs(InFolder):
         result = legwork("identify", log, *words)
         self.assertEqual(result.returncode, 2, result.stdout)
         self.assertIn("cannot be identified from motion alone", result.stderr)
+
+    def test_real_logs_tell_weight_and_sway(self):
+        for log, robot, heavier in (("real_com_sinusoid.csv", "icub_genova04.urdf", 1.032),
+                                    ("gazebo_walking.csv", "icub_gazebo_v3.urdf", None)):
+            log, robot = self.icub(log, robot)
+            words = ["--robot", robot, "--base", "floating", "--json"]
+            result = legwork("compare", log, *words, "--out", self.out, "--force")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            document = json.loads(result.stdout)
+            print(os.path.basename(log), {k: document[k] for k in ("mass_measured", "mass_model", "lateral_bias",
+                                                                   "lateral_slope", "lateral_rms")})
+            self.assertTrue(any("cannot be identified" in line for line in document["lacks"]))
+            if heavier:  # the real robot: feet that bear 3 % more than the model weighs
+                self.assertAlmostEqual(document["mass_measured"] / document["mass_model"], heavier, delta=0.01)
+            self.assertLess(abs(document["lateral_bias"]), 0.01)
+            self.assertTrue(os.path.exists(os.path.join(self.out, "report.html")))
+            result = legwork("identify", log, *words)
+            self.assertEqual(result.returncode, 0, result.stderr)
 
     def test_refusals(self):
         result = legwork("compare", self.log(0), "--robot", "fibo_km")

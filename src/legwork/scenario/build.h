@@ -2,11 +2,13 @@
 // From a scenario to a Simulation: the robot on its ground, its drives, controller, sensors and
 // pushes, ready to run. SPDX-License-Identifier: Apache-2.0
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "legwork/control/registry.h"
 #include "legwork/estimate/registry.h"
+#include "legwork/record/outcome.h"
 #include "legwork/run/simulation.h"
 #include "legwork/scenario/scenario.h"
 
@@ -40,5 +42,9 @@ BuiltScenario build_scenario(const Scenario& scenario, const BuildParts& parts);
 
 /// Puts the scenario's ground under the robot, in place of the file's own.
 void add_terrain(const Scenario& scenario, Model& model);
+
+/// Lines and goals of a RoboCup field by name; nothing for the empty name. Throws Error for
+/// another.
+std::optional<outcome::DrawnField> robocup_field(const std::string& name);
 
 }  // namespace legwork

@@ -63,9 +63,9 @@ void add_loading(const std::string& file, const LoadOptions& options, Key& key) 
 
 void add_terrain_of(const ScenarioTerrain& terrain, Key& key) {
   const auto& [kind, friction, slope, heading, x, depth, rise, width, steps, size, height, half_x,
-               half_y, wavelength, file, robocup] = terrain;
+               half_y, wavelength, file, field] = terrain;
   key.add(kind, friction, slope, heading, x, depth, rise, width, steps, size, height, half_x,
-          half_y, wavelength, file, robocup);
+          half_y, wavelength, file, field);
 }
 
 void add_gait(const GaitSpec& gait, Key& key) {

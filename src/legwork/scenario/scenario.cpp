@@ -71,7 +71,9 @@ void read_terrain(TomlSection s, ScenarioTerrain& t) {
   const std::string kind = s.choice("kind", "plane", kinds);
   t.kind = static_cast<TerrainKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
   t.friction = s.number("friction", t.friction, Q::kPlain, {0, 10});
-  t.robocup = s.flag("robocup", t.robocup);
+  const bool any = s.flag("robocup", false);
+  t.field = s.choice("field", any ? "kid2021" : "none", {"none", "kid2021", "6x4"});
+  if (t.field == "none") t.field.clear();
   // Keys of one kind are unknown in another: what would have no effect is an error.
   switch (t.kind) {
     case TerrainKind::kSlope:

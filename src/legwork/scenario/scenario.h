@@ -43,7 +43,7 @@ struct ScenarioTerrain {
   double size = 0.3, height = 0.05;  // of blocks; of rough ground and pictures [m]
   double half_x = 3.0, half_y = 3.0, wavelength = 0.8;  // of rough ground [m]
   std::string file;                                     // of a heightfield: PNG
-  bool robocup = false;                                 // draw a RoboCup field
+  std::string field;  // of RoboCup's humanoid league: "kid2021", "6x4"; empty: none
 };
 
 struct ScenarioMaterial {

@@ -196,7 +196,7 @@ void describe(const BuiltScenario& built, const Totals& totals, Outcome& out) {
   out.run.more.emplace_back("gravity", fmt::format("{} m/s²", s.gravity));
   out.method.push_back(built.controller_text);
   out.scenario = s.text;
-  if (s.terrain.robocup) out.drawing.field.emplace();
+  out.drawing.field = robocup_field(s.terrain.field);
   out.warnings = built.warnings;
   const bool level = s.terrain.kind == TerrainKind::kPlane || s.terrain.kind == TerrainKind::kRough;
   if (const double height = base_height(world); level && height < -0.01)

@@ -15,6 +15,28 @@ bool is_ground(const Shape& shape) {
          (shape.kind == ShapeKind::kPlane || shape.kind == ShapeKind::kHeightfield);
 }
 
+constexpr double kBar = 0.05;  // posts and crossbars of goals, square [m]
+
+/// Posts and crossbars, as the viewer draws them, to walk into.
+void add_goals(const outcome::DrawnField& field, const Surface& surface, ModelSpec& spec) {
+  const auto [width, depth, height] = field.goal;
+  for (const int side : {-1, 1}) {
+    const double x = side * 0.5 * field.length;
+    const auto bar = [&](const char* name, const Vec3<double>& centre, const Vec3<double>& half) {
+      ShapeSpec shape;
+      shape.name = std::string(side < 0 ? "near_goal_" : "far_goal_") + name;
+      shape.kind = ShapeKind::kBox;
+      shape.size = half;
+      shape.X_FG.p = centre;
+      shape.surface = surface;
+      spec.parts[0].shapes.push_back(shape);
+    };
+    bar("left", {x, 0.5 * width, 0.5 * height}, {0.5 * kBar, 0.5 * kBar, 0.5 * height});
+    bar("right", {x, -0.5 * width, 0.5 * height}, {0.5 * kBar, 0.5 * kBar, 0.5 * height});
+    bar("bar", {x, 0, height}, {0.5 * kBar, 0.5 * (width + kBar), 0.5 * kBar});
+  }
+}
+
 /// The shapes of a terrain in a description of its own.
 ModelSpec terrain_spec(const Scenario& s) {
   const ScenarioTerrain& t = s.terrain;
@@ -63,12 +85,30 @@ ModelSpec terrain_spec(const Scenario& s) {
     case TerrainKind::kPlane:
     case TerrainKind::kFile:
       plane(0, 0);
+      if (const auto field = robocup_field(t.field)) add_goals(*field, surface, spec);
       break;
   }
   return spec;
 }
 
 }  // namespace
+
+std::optional<outcome::DrawnField> robocup_field(const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  outcome::DrawnField field;  // the kid-size league's of 2021
+  if (name == "6x4") {
+    // The league's field of about 2010, as remembered: not checked against its rule book.
+    field.length = 6, field.width = 4, field.border = 0.7, field.circle = 1.2;
+    field.goal = {1.5, 0.5, 0.8};
+    field.goal_area = field.penalty_area = {0.6, 2.2};
+    field.penalty_mark = 1.8;
+  } else if (name != "kid2021") {
+    throw Error(Finding{.code = "E-ARGUMENT",
+                        .message = "no field is called \"" + name + "\"",
+                        .remedy = "kid2021 or 6x4"});
+  }
+  return field;
+}
 
 // The file's own floor gives way to the scenario's: its first shape becomes the terrain's first, so
 // that shapes keep their numbers.

@@ -17,7 +17,7 @@ outcome::Outcome page_of(const Scenario& scenario, const WorldSource& source) {
                                            : robot_name(data.drawing.name);
   data.times = {{}};
   data.channels = source.channels();
-  if (scenario.terrain.robocup) data.drawing.field.emplace();
+  data.drawing.field = robocup_field(scenario.terrain.field);
   data.key_plots = source.plots();
   return data;
 }

@@ -68,10 +68,10 @@ std::vector<outcome::Plot> MirrorSource::plots() const {
     outcome::Plot plot;
     plot.title = joint.name, plot.y_label = "angle", plot.y_unit = "rad";
     for (const char* of : kOf)
-      plot.curves.push_back({.label = of,
-                             .style = of == kOf[1] ? outcome::CurveStyle::kDashed
-                                                   : outcome::CurveStyle::kLine,
-                             .channel = channel++});
+      plot.curves.push_back(
+          {.label = of,
+           .style = of == kOf[1] ? outcome::CurveStyle::kDashed : outcome::CurveStyle::kLine,
+           .channel = channel++});
     out.push_back(std::move(plot));
   }
   return out;
@@ -102,16 +102,15 @@ outcome::Snapshot MirrorSource::robot_now() const {
   const outcome::Snapshot home = taker_.take(0.0, q_);
   // Tilt of the unit's body, about its own origin.
   const Measurements& z = session_->measurements();
-  const auto site = z.imu.empty() || !z.imu[0].accel_valid ? std::nullopt
-                                                           : model_.find_frame(session_->imu());
+  const auto site =
+      z.imu.empty() || !z.imu[0].accel_valid ? std::nullopt : model_.find_frame(session_->imu());
   const double size = site ? std::sqrt(dot(z.imu[0].accel_S, z.imu[0].accel_S)) : 0.0;
   if (size > 1.0) {
     const Frame& unit = model_.frames[*site];
     const auto& held = frame.poses[static_cast<std::size_t>(unit.body.value)];
     const Mat3<double> R_WB =
         to_matrix(Quat<double>{held.quat[0], held.quat[1], held.quat[2], held.quat[3]});
-    const Mat3<double> turn =
-        upright(R_WB * (unit.X_BF.R * (z.imu[0].accel_S * (1.0 / size))));
+    const Mat3<double> turn = upright(R_WB * (unit.X_BF.R * (z.imu[0].accel_S * (1.0 / size))));
     const Vec3<double> pivot = to_vector(held.pos);
     for (std::size_t b = 1; b < frame.poses.size(); ++b) {
       outcome::DrawnPose& pose = frame.poses[b];

@@ -13,8 +13,8 @@
 namespace legwork::view {
 
 /// Bodies of the model first, then the robot's, moved to its side; per joint two curves and their
-/// difference. The robot's base is not measured: it is drawn as in the model's starting pose, turned
-/// as its inertial unit says where it has one, its feet where they were.
+/// difference. The robot's base is not measured: it is drawn as in the model's starting pose,
+/// turned as its inertial unit says where it has one, its feet where they were.
 class MirrorSource final : public LiveSource {
  public:
   MirrorSource(std::shared_ptr<MirrorSession> session, const Model& model, const State& pose);

@@ -184,6 +184,76 @@ TEST_CASE("lock-step over TCP and UDP: every measurement gets its own answer") {
   }
 }
 
+TEST_CASE("who looks on sees measurements and what the drives are told, and changes nothing") {
+  const Layout layout = small_layout();
+  auto server = server_for(layout, false, "secret-token");
+  std::atomic<bool> over = false;
+  std::thread program([&] {
+    CHECK_FALSE(StreamClient::watch(server->address(), {"wrong-token", "eye"}).ok());
+    auto eye = StreamClient::watch(server->address(), {"secret-token", "eye"});
+    REQUIRE(eye.ok());
+    CHECK((*eye)->welcome().layout == layout);
+    Measurements z(layout);
+    Estimate x(layout);
+    for (int k = 0; k < 20; ++k) {
+      const auto t = (*eye)->receive(z, x, 2.0);
+      REQUIRE(t.ok());
+      CHECK((*eye)->told().drive[0].position == 3.0 * z.joint[0].position);
+    }
+    CHECK_FALSE(StreamClient::watch({"127.0.0.1", server->address().port, true}, {}).ok());
+    over = true;
+  });
+  Measurements z(layout);
+  Command told(layout);
+  CHECK_FALSE(server->is_watched());
+  for (int k = 0; !over && k < 2000; ++k) {
+    CHECK(server->wait_for_peer(0.005) == StreamEvent::kNothing);  // nobody drives
+    z.joint[0].position = k, told.drive[0].position = 3.0 * k;
+    server->show(0.01 * k, z, Estimate(layout), told);
+  }
+  CHECK(over);
+  program.join();
+  CHECK_FALSE(server->has_peer());
+  CHECK(noted(*server, "token is wrong"));
+}
+
+TEST_CASE(
+    "one who looks on and sends commands, or does not read, is let go; a driver still drives") {
+  const Layout layout = small_layout();
+  auto server = server_for(layout);
+  const auto watch_frame = [] {
+    Bytes content, frame;
+    append_hello({"", "eye"}, content);
+    append_frame({MessageKind::kWatch, 0, 1, 0.0, content}, frame);
+    return frame;
+  };
+  std::vector<std::unique_ptr<RawPeer>> crowd;
+  for (int i = 0; i < 6; ++i) {
+    crowd.push_back(std::make_unique<RawPeer>(server->address().port));
+    crowd.back()->say(watch_frame());
+    server->wait_for_peer(0.02);
+  }
+  CHECK(server->is_watched());
+  CHECK(noted(*server, "too many look on"));
+  RawPeer driver(server->address().port);
+  driver.say(hello_frame());
+  CHECK(server->wait_for_peer(1.0) == StreamEvent::kCommand);
+  Bytes content, frame;
+  append_command(Command(layout), content);
+  append_frame({MessageKind::kCommand, 0, 2, 0.0, content}, frame);
+  crowd[0]->say(frame);
+  Command u(layout);
+  CHECK(server->receive(false, 0.05, u) == StreamEvent::kNothing);
+  CHECK(noted(*server, "drivers send"));
+  // The others never read: the socket fills, and no time is lost on them.
+  const Measurements z(layout);
+  for (int k = 0; k < 200000 && server->is_watched(); ++k)
+    server->show(0.001 * k, z, Estimate(layout), u);
+  CHECK_FALSE(server->is_watched());
+  CHECK(noted(*server, "does not read"));
+  CHECK(server->has_peer());
+}
+
 TEST_CASE("hostile peers change nothing and are named") {
   const Layout layout = small_layout();
   auto server = server_for(layout);

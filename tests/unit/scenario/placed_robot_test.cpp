@@ -119,3 +119,27 @@ TEST_CASE("motors without strength let the robot sink") {
   CHECK(weak < stands - 0.01);
   CHECK(value_of(measured(kPushed, {{"controller.strength", "0"}}, nullptr), "peak_torque") == 0);
 }
+
+TEST_CASE("a RoboCup field is under the robot and in the picture, with goals one can walk into") {
+  for (const auto& [name, half, height] :
+       {std::tuple{"kid2021", 4.5, 1.2}, std::tuple{"6x4", 3.0, 0.8}}) {
+    CAPTURE(name);
+    const Settings settings{{"terrain.field", "\"" + std::string(name) + "\""}};
+    const Scenario scenario = read_scenario(support::data_folder() + kPushed, settings);
+    const BuiltScenario built = build_scenario(scenario, {.data_folder = support::data_folder()});
+    int posts = 0;
+    for (const Shape& shape : built.model->shapes)
+      if (shape.name.find("_goal_") != std::string::npos) {
+        ++posts;
+        CHECK(std::abs(shape.X_BG.p.x) == doctest::Approx(half));
+        CHECK(shape.X_BG.p.z <= height);
+        CHECK(shape.contype != 0);
+      }
+    CHECK(posts == 6);
+    const outcome::Outcome out = measured(kPushed, settings, nullptr);
+    REQUIRE(out.drawing.field.has_value());
+    CHECK(out.drawing.field->length == doctest::Approx(2 * half));
+    CHECK(out.drawing.field->goal[2] == doctest::Approx(height));
+  }
+  refuses({{"terrain.field", "\"9x9\""}}, "9x9");
+}

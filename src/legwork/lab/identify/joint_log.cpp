@@ -48,6 +48,7 @@ struct LogColumn {
   std::vector<double> JointLog::*into = nullptr;  // null: time or ignored
   std::size_t joint = 0;
   bool time = false;
+  int foot = -1;  // of the log's feet
 };
 
 void say_what_lacks(JointLog& log) {
@@ -94,6 +95,10 @@ JointLog read_joint_log(std::string_view text, const std::string& file) {
           if (into == &JointLog::torque) log.has_torque = true;
           if (into == &JointLog::command) log.has_command = true;
         }
+        if (name.ends_with("_fz") && name.size() > 3) {
+          column.foot = static_cast<int>(log.foot.size());
+          log.foot.emplace_back(name.substr(0, name.size() - 3));
+        }
         columns.push_back(column);
       }
       if (!timed)
@@ -113,10 +118,15 @@ JointLog read_joint_log(std::string_view text, const std::string& file) {
     const std::size_t at = log.t.size() * log.joint.size();
     for (auto* column : {&log.position, &log.velocity, &log.torque, &log.command})
       column->resize(at + log.joint.size(), kNan);
+    const std::size_t feet = log.foot_force.size();
+    log.foot_force.resize(feet + log.foot.size(), kNan);
     double t = kNan;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (columns[i].time)
         t = number_of(cells[i], file, line);
+      else if (columns[i].foot >= 0)
+        log.foot_force[feet + static_cast<std::size_t>(columns[i].foot)] =
+            number_of(cells[i], file, line);
       else if (columns[i].into != nullptr)
         (log.*columns[i].into)[at + columns[i].joint] = number_of(cells[i], file, line);
     }
@@ -185,7 +195,9 @@ class JointMcap {
           return std::pair(worth(c.topic), c.message_count);
         };
         if (best == nullptr || rank(*best) < rank(channel)) best = &channel;
-      } else if (names_commands(channel.topic)) {
+      } else if (names_commands(channel.topic) &&
+                 (schema->name.find("Joint") != std::string::npos ||
+                  schema->name.find("MultiArray") != std::string::npos)) {
         log_.lacks.push_back("commands on " + channel.topic + " as " + schema->name +
                              ", which is not read: publish them as sensor_msgs/JointState");
       }

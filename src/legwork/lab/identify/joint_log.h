@@ -16,6 +16,9 @@ struct JointLog {
   std::vector<double> t;  // [s]
   std::vector<double> position, velocity, torque,
       command;  // row-major; [rad], [rad/s], [N·m], [rad]
+  // Where the log has them: upward force under each foot [N].
+  std::vector<std::string> foot;
+  std::vector<double> foot_force;  // row-major, rows × feet
   bool has_velocity = false, has_torque = false, has_command = false;
   std::vector<std::string> lacks;  // what is not in it, a sentence each
 
@@ -25,7 +28,8 @@ struct JointLog {
 };
 
 /// CSV with named columns: t (or time), then q_JOINT, dq_JOINT, tau_JOINT, cmd_JOINT (the position
-/// it was told); others are ignored. Throws Error with file:line.
+/// it was told), FOOT_fz; others are ignored. Throws Error with
+/// file:line.
 JointLog read_joint_log(std::string_view text, const std::string& file);
 /// A CSV file, or an MCAP file (rosbag2's or ours): positions, velocities and efforts from
 /// sensor_msgs/JointState, commands from a topic of the same kind whose name says so

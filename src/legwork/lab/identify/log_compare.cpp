@@ -276,9 +276,9 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     std::string best;
     double most = 0.0;
     const auto try_cause = [&](const std::string& name, const Matrix& A) {
-      const double merit = count * std::log(std::fmax(all, 1e-300) /
-                                            std::fmax(explain(A, rest).rss, 1e-300)) -
-                           static_cast<double>(A.cols()) * std::log(count);
+      const double merit =
+          count * std::log(std::fmax(all, 1e-300) / std::fmax(explain(A, rest).rss, 1e-300)) -
+          static_cast<double>(A.cols()) * std::log(count);
       if (merit > most) most = merit, best = name;
     };
     try_cause("friction", speed(own, Eigen::seqN(at(2 * i), 2)));
@@ -371,9 +371,8 @@ void add_simulated(outcome::Outcome& page, const LogComparison& c, const JointLo
            .plots = {}},
           "position", "rad",
           {{"log", &log.position, kLine}, {"model", &c.simulated_position, kDashed}});
-  add_set(page, c, log,
-          {.title = "Velocity", .caption = "Under the log's commands.", .plots = {}}, "velocity",
-          "rad/s",
+  add_set(page, c, log, {.title = "Velocity", .caption = "Under the log's commands.", .plots = {}},
+          "velocity", "rad/s",
           {{"log", log.has_velocity ? &log.velocity : &none, kLine},
            {"model", &c.simulated_velocity, kDashed}});
   add_set(page, c, log,
@@ -439,10 +438,10 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
   bars.curves.push_back(share);
   page.key_plots.push_back(bars);
   page.tables.push_back(causes);
-  outcome::TextTable joints{.title = "Joints",
-                            .header = {"joint", "torque [N·m]", "missed [N·m]",
-                                       "position off [rad]", "velocity off [rad/s]",
-                                       "likeliest cause"}};
+  outcome::TextTable joints{
+      .title = "Joints",
+      .header = {"joint", "torque [N·m]", "missed [N·m]", "position off [rad]",
+                 "velocity off [rad/s]", "likeliest cause"}};
   page.metrics.push_back({"residual", "torque the model misses", c.residual, "1"});
   for (const JointGap& gap : c.joints) {
     page.metrics.push_back({"residual_" + gap.joint, "", gap.rms_residual, "N·m"});

@@ -34,7 +34,7 @@ struct LogComparison {
   std::string torque_from;  // "measured", or "the drives' law"
   // For plots: per joint the measured and the model's torque, and the simulated position.
   MotionLog motion;
-  std::vector<double> model_torque;        // samples × nv
+  std::vector<double> model_torque;  // samples × nv
   // Under the log's commands: rows of the log × joints of the log; empty without commands.
   std::vector<double> simulated_position, simulated_velocity, simulated_torque;
 };
