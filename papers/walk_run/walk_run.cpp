@@ -76,7 +76,7 @@ void claim_prototype(TomasPage& out, const TomasRun& run, const std::string& id,
   const TorquePeaks peak = torque_peaks(run);
   out.at_most(id + "knee_prototype", from, then.knee, "N·m", peak.knee);
   out.at_most(id + "ankle_prototype", from, then.ankle, "N·m", peak.ankle);
-  out.at_most(id + "pitch_prototype", from, 0.004, "rad", largest_pitch(run), "",
+  out.at_most(id + "pitch", from, 0.004, "rad", largest_pitch(run), "",
               {"the trunk nods: in flight it takes up the momentum of the legs, which then reach "
                "their footholds; held as firmly as the prototype held it, running at 1 m/s falls",
                0.14, 0.02});
