@@ -101,11 +101,17 @@ std::vector<Flight> flights_of(const TomasRun& run, int* gaps) {
     const double until = std::min(n + 1 < flights.size() ? flights[n + 1].from : s.back().t,
                                   f.to + run.similar(0.45));
     bool down = false;
+    double up_since = f.to;
     for (const TomasSample& x : s) {
       if (x.t < f.to || x.t >= until) continue;
       const bool now = x.force[f.foot].z > 0.0;
-      f.contacts += now && !down ? 1 : 0;
+      if (now && !down) {
+        if (++f.contacts > 1) f.gap = std::max(f.gap, x.t - up_since);
+      } else if (down && !now) {
+        up_since = x.t;
+      }
       down = now;
+      if (f.contacts > 1) f.peak_later = std::max(f.peak_later, vertical(x));
       if (x.t < f.to + run.similar(0.1)) f.peak_landing = std::max(f.peak_landing, vertical(x));
     }
   }
@@ -130,12 +136,12 @@ TorquePeaks torque_peaks(const TomasRun& run, double from, double to) {
   return peak;
 }
 
-HeightError height_error(const TomasRun& run) {
+HeightError height_error(const TomasRun& run, double from, double to) {
   HeightError e;
   double sum = 0;
   long n = 0;
   for (const TomasSample& s : run.samples) {
-    if (s.phase == StepPhase::kFlight) continue;
+    if (s.phase == StepPhase::kFlight || s.t < from || s.t > to) continue;
     const double off = s.cog.z - s.cog_ref.z;
     e.largest = std::max(e.largest, std::abs(off));
     sum += off * off, ++n;
@@ -167,6 +173,26 @@ double weight_by_momentum(const TomasRun& run, double from, double to) {
   }
   if (a == nullptr || b == nullptr || a == b) return std::numeric_limits<double>::quiet_NaN();
   return mean_force(run, a->t, b->t) - run.mass * (b->cog_v.z - a->cog_v.z) / (b->t - a->t);
+}
+
+double mean_force_of_steps(const TomasRun& run, bool running, double from, double to) {
+  const StanceRecord *first = nullptr, *last = nullptr;
+  for (const StanceRecord& r : run.stances) {
+    if (r.runs != running || r.t < from || r.t > to) continue;
+    if (first == nullptr)
+      first = &r;
+    else if (r.foot == first->foot)
+      last = &r;
+  }
+  return last != nullptr ? mean_force(run, first->t, last->t)
+                         : std::numeric_limits<double>::quiet_NaN();
+}
+
+double largest_difference(const TomasRun& run, const TomasRun& other) {
+  double most = 0;
+  for (std::size_t i = 0; i < std::min(run.samples.size(), other.samples.size()); ++i)
+    most = std::max(most, norm(run.samples[i].cog - other.samples[i].cog));
+  return most;
 }
 
 double median_double_support_force(const TomasRun& run, double from) {

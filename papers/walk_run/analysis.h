@@ -19,6 +19,8 @@ struct Flight {
   double peak_landing = 0;   // largest force in the next 100 ms (at kMoon)                 [N]
   double landing_speed = 0;  // of the landing sole, downwards                            [m/s]
   int contacts = 0;          // contact intervals of the landing foot until the next flight
+  double gap = 0;            // longest time the landing foot is off the ground between them     [s]
+  double peak_later = 0;     // largest force after the second of them began                     [N]
   int foot = 0;              // that lands
   double time() const { return to - from; }
 };
@@ -34,13 +36,19 @@ TorquePeaks torque_peaks(const TomasRun& run, double from = 0.0, double to = 1e9
 struct HeightError {
   double rms = 0, largest = 0;  // COG against its reference, in contact                       [m]
 };
-HeightError height_error(const TomasRun& run);
+HeightError height_error(const TomasRun& run, double from = 0.0, double to = 1e9);
 
 double largest_force(const TomasRun& run, double from = 0.0, double to = 1e9);  // [N]
 double mean_force(const TomasRun& run, double from, double to);                 // vertical [N]
 /// The weight that momentum leaves over an interval: mean force minus M·Δv/Δt                  [N]
 double weight_by_momentum(const TomasRun& run, double from, double to);
 double median_double_support_force(const TomasRun& run, double from);  // [N]
+/// Over a whole number of steps, an even one, of one gait from `from` to `to`: mean vertical force
+/// between touch-downs of the same foot [N]. NaN where there are not two.
+double mean_force_of_steps(const TomasRun& run, bool running, double from, double to = 1e9);
+/// Largest distance of the COG from that of another run, at equal times up to the shorter's end
+/// [m].
+double largest_difference(const TomasRun& run, const TomasRun& other);
 /// Share of single-support samples whose pressure centre is at least `margin` inside heel and toe.
 double share_inside(const TomasRun& run, double margin, bool running, double from = 0.0);
 double largest_pitch(const TomasRun& run, double from = 0.0);  // |pitch|                  [rad]

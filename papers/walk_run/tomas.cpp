@@ -13,6 +13,7 @@
 #include "legwork/load/load_model.h"
 #include "legwork/math/rotation.h"
 #include "legwork/model/builder.h"
+#include "legwork/plan/gait_words.h"
 #include "legwork/run/simulation.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/world_recorder.h"
@@ -23,13 +24,6 @@ namespace {
 constexpr double kHeight = 0.5;  // z0 of Tomas-k's gaits [m]
 constexpr double kMass = 38.4;   // [kg]
 
-StepGaitSpec gait(double A, double Kz, double v) {
-  return {.height =
-              {.mass = kMass, .gravity = kMoon, .height = kHeight, .amplitude = A, .stiffness = Kz},
-          .speed = v,
-          .spacing = 0.2};
-}
-
 Model load_tomas(const TomasSetup& setup, const RunRequest& request) {
   const std::string folder = request.data_folder.empty() ? "data" : request.data_folder;
   Model model = load_model(folder + "/robots/" + setup.robot + ".xml").model;
@@ -37,19 +31,39 @@ Model load_tomas(const TomasSetup& setup, const RunRequest& request) {
   return model;
 }
 
+void scale(Inertia<double>& M, double factor) {
+  M.m *= factor, M.h = M.h * factor;
+  for (double* I : {&M.I.xx, &M.I.xy, &M.I.xz, &M.I.yy, &M.I.yz, &M.I.zz}) *I *= factor;
+}
+
 /// The same robot, heavier by a factor everywhere.
 Model scaled_masses(Model model, double factor) {
-  for (Link<double>& link : model.tree.links) {
-    Inertia<double>& M = link.M_B;
-    M.m *= factor, M.h = M.h * factor;
-    for (double* I : {&M.I.xx, &M.I.xy, &M.I.xz, &M.I.yy, &M.I.yz, &M.I.zz}) *I *= factor;
-  }
+  for (Link<double>& link : model.tree.links) scale(link.M_B, factor);
   return model;
 }
 
+/// The same robot with lighter legs; the trunk is denser by what they lack.
+Model lighter_legs(Model model, double factor) {
+  const double all = model.mass();
+  const BodyId trunk = model.frames[*model.find_frame("trunk")].body;
+  Inertia<double>& of_trunk = model.tree.links[trunk.at()].M_B;
+  for (Link<double>& link : model.tree.links)
+    if (&link.M_B != &of_trunk) scale(link.M_B, factor);
+  scale(of_trunk, 1.0 + (all - model.mass()) / of_trunk.m);
+  return model;
+}
+
+const Keyframe& pose_of(const Model& model, const TomasSetup& setup) {
+  if (const Keyframe* key = model.find_keyframe(setup.pose)) return *key;
+  throw Error(Finding{Severity::kError, "E-SETTING", model.file, 0, setup.pose,
+                      "the robot has no keyframe of that name", "name the pose it starts from"});
+}
+
 void lay_ground(Model& model, const TomasSetup& setup) {
-  if (setup.step_down > 0.0) {  // a lane of its own under each foot, so that edges miss the soles
+  const double low = std::min(0.0, setup.step_up), high = std::max(0.0, setup.step_up);
+  if (setup.step_up != 0.0) {  // a lane of its own under each foot, so that edges miss the soles
     constexpr double kLong = 50.0, kDeep = 0.5;  // half sizes [m]
+    const double beyond = setup.step_up > 0.0 ? kLong : -kLong;
     for (const int f : {0, 1}) {
       Shape lane;
       lane.name = f == 0 ? "left lane" : "right lane";
@@ -57,14 +71,15 @@ void lay_ground(Model& model, const TomasSetup& setup) {
       lane.size = {kLong, 0.095, kDeep};
       lane.contype = lane.conaffinity = 0x7fffffff;
       lane.body = kWorld;
-      lane.X_BG = {identity3<double>(), {setup.step_edge[f] - kLong, f == 0 ? 0.1 : -0.1, -kDeep}};
+      lane.X_BG = {identity3<double>(),
+                   {setup.step_edge[f] + beyond, f == 0 ? 0.1 : -0.1, high - kDeep}};
       model.shapes.add(lane);
     }
   }
   ensure_floor(model, setup.friction);
   for (Shape& shape : model.shapes) {
     shape.surface.slide = setup.friction;
-    if (shape.kind == ShapeKind::kPlane) shape.X_BG.p.z = -setup.step_down;
+    if (shape.kind == ShapeKind::kPlane) shape.X_BG.p.z = low;
   }
 }
 
@@ -125,7 +140,10 @@ class TomasMeter final : public Meter {
       for (int k = 0; k < 3; ++k) *at[k] = ws.X_WB[joints_[f][k].at()].p;
     }
     const WalkRunStatus& status = controller_.status();
-    s.cog_ref = status.p_ref, s.phase = status.phase, s.stance = status.stance;
+    // The reference was of the last tick; the state is of now.
+    const double since = s.t - controller_.reference()->t;
+    s.cog_ref = status.p_ref + status.v_ref * since + status.a_ref * (0.5 * since * since);
+    s.phase = status.phase, s.stance = status.stance;
     s.runs = status.runs;
     if (const Sensing* sensing = simulation.agent(0).sensing.get();
         sensing != nullptr && sensing->estimates() && sensing->has_estimate()) {
@@ -183,19 +201,17 @@ class Timed final : public Controller {
 
 }  // namespace
 
-StepGaitSpec tomas_walk() { return gait(0.04, 200.0, 0.0913); }
-StepGaitSpec tomas_run() { return gait(0.05, 2500.0, 0.208); }
-StepGaitSpec tomas_fast_run() { return gait(0.03, 5000.0, 0.4); }
-StepGaitSpec tomas_run_3d() { return gait(0.04, 2500.0, 0.15); }
+StepGaitSpec tomas_walk() { return named_gait("W"); }
+StepGaitSpec tomas_run() { return named_gait("R"); }
+StepGaitSpec tomas_fast_run() { return named_gait("RF"); }
+StepGaitSpec tomas_run_3d() { return named_gait("R3"); }
 
-WalkRunTuning planar_tuning() {
-  WalkRunTuning t;
-  t.weight_cog_xy = 400.0;
-  t.trunk_run = 6.0, t.weight_trunk_run = 3.0, t.weight_trunk_flight = 10.0;
-  t.trailing_waits = false, t.weight_trailing = 22.0, t.weight_landing = 80.0;
-  t.clearance_run = 0.1;
-  t.foothold_rate = 1.0;  // in running targets follow the plan, not the measured COG
-  return t;
+double cog_height(const TomasSetup& setup, const RunRequest& request) {
+  const Model model = lighter_legs(load_tomas(setup, request), setup.leg_mass);
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, pose_of(model, setup).q, ws);
+  return center_of_mass<double>(model, ws).z -
+         frame_pose<double>(model, *model.find_frame("L_sole"), ws).p.z;
 }
 
 double TomasRun::similar(double moon_seconds) const {
@@ -217,15 +233,12 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
   TomasRun out;
   out.gravity = setup.gravity, out.height = setup.height, out.dt = setup.dt,
   out.period = setup.period;
-  const Model nominal = load_tomas(setup, request);
+  const Model nominal = lighter_legs(load_tomas(setup, request), setup.leg_mass);
   Model plant = scaled_masses(nominal, setup.plant_mass);
   out.planar = plant.joints[JointId(0)].kind != JointKind::kFree;
   out.mass = plant.mass();
   lay_ground(plant, setup);
-  const Keyframe* key = plant.find_keyframe(setup.pose);
-  if (key == nullptr)
-    throw Error(Finding{Severity::kError, "E-SETTING", plant.file, 0, setup.pose,
-                        "the robot has no keyframe of that name", "name the pose it starts from"});
+  const Keyframe& key = pose_of(plant, setup);
 
   WalkRunOptions options;
   for (const auto& [t, spec] : setup.schedule)
@@ -245,12 +258,14 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
   const double force = k * (setup.mass / kMass);  // ∝ M·g
   const double stiffness = setup.stiffness * force / size,
                damping = setup.damping * root * (setup.mass / kMass);
-  world_options.material.k_n = world_options.material.k_t = stiffness;
-  world_options.material.tau_n = world_options.material.tau_t = damping / stiffness;
-  world_options.material.slop = 0.0;
+  if (!setup.hard_ground) {
+    world_options.material.k_n = world_options.material.k_t = stiffness;
+    world_options.material.tau_n = world_options.material.tau_t = damping / stiffness;
+    world_options.material.slop = 0.0;
+  }
   world_options.host = request.host();
   World world(plant, world_options);
-  world.reset({0.0, key->q, std::vector<double>(z(plant.nv), 0.0)});
+  world.reset({0.0, key.q, std::vector<double>(z(plant.nv), 0.0)});
 
   SensingSetup sensing;
   sensing.dt = setup.dt, sensing.seed = setup.seed;
@@ -270,7 +285,7 @@ TomasRun run_tomas(const TomasSetup& setup, const RunRequest& request, outcome::
     sensing.estimator.name = "inekf";
     agent.state = StateSource::kEstimate;
   }
-  agent.sensing = std::make_unique<Sensing>(plant, key->q, sensing);
+  agent.sensing = std::make_unique<Sensing>(plant, key.q, sensing);
   for (const std::string& name : drive_names(plant, world.drives)) out.joints.push_back(name);
   const Layout layout = layout_of(world, agent.sensing.get());
   agent.control = std::make_unique<ControlLoop>(

@@ -17,14 +17,11 @@ namespace legwork::papers {
 inline constexpr double kMoon = 1.568;  // the paper's "1/6 of the actual" gravity   [m/s²]
 inline constexpr double kEarth = 9.8;   //                                            [m/s²]
 
-/// The gaits, for a robot of 38.4 kg at kMoon; similar_gait() takes them elsewhere.
-StepGaitSpec tomas_walk();      // W: A = 0.04 m, K_z = 200 N/m, 0.0913 m/s
-StepGaitSpec tomas_run();       // R: 0.05 m, 2500 N/m, 0.208 m/s
-StepGaitSpec tomas_fast_run();  // RF: 0.03 m, 5000 N/m
-StepGaitSpec tomas_run_3d();    // 0.04 m, 2500 N/m, 0.15 m/s
-
-/// Gains that suit the robot in a plane; spatial_walk_run() has those for space.
-WalkRunTuning planar_tuning();
+/// The gaits by name (plan/gait_words.h): W, R, RF, R3.
+StepGaitSpec tomas_walk();
+StepGaitSpec tomas_run();
+StepGaitSpec tomas_fast_run();
+StepGaitSpec tomas_run_3d();
 
 struct TomasPush {
   double t = 0.0, duration = 0.1;  // [s]
@@ -44,15 +41,17 @@ struct TomasSetup {
   double period = 1e-3;    // of control, as it is                                         [s]
   // The ground at kMoon, per corner of a sole; made similar.
   double stiffness = 1e4, damping = 200.0;  // [N/m], [N·s/m]
+  bool hard_ground = false;  // instead of its springs the contact that every other scene has
   double friction = 0.8;
-  double step_down = 0.0;  // the ground of each foot's lane is so much lower beyond …    [m]
+  double step_up = 0.0;  // the ground of each foot's lane is so much higher beyond …      [m]
   double step_edge[2] = {1e9, 1e9};  // … these places                                        [m]
   double plant_mass = 1.0;  // factor on masses and inertias the controller does not know of
+  double leg_mass = 1.0;    // factor on those of the legs; the trunk carries what they lack
   bool limp = false;        // no torque at all
   LandingLaw landing = LandingLaw::kMatched;
   TorqueLaw law = TorqueLaw::kWholeBody;
-  double observer_cutoff = 50.0, resolved_frequency = 50.0;  // as they are             [rad/s]
-  WalkRunTuning tuning = planar_tuning();
+  double observer_cutoff = 0.0, resolved_frequency = 50.0;  // as they are             [rad/s]
+  WalkRunTuning tuning = planar_walk_run();
   std::vector<TomasPush> pushes;                  // at kMoon; impulses ∝ √g, times ∝ 1/√g
   std::function<double(double)> speed;            // factor on the gaits' speed over time at kMoon
   std::function<double(double)> heading;          // over time at kMoon                [rad]
@@ -104,6 +103,9 @@ struct TomasRun {
   double similar_torque(double moon) const;  // ∝ M·g·z0                            [N·m]
   double similar_speed(double moon) const;   // ∝ √(g·z0)                           [m/s]
 };
+
+/// Of the setup's robot in the pose it starts from, over the soles [m].
+double cog_height(const TomasSetup& setup, const RunRequest& request);
 
 /// Loads the robot from `data_folder`/robots, runs in the engine asked for. With a page this is the
 /// run that is recorded, watched and replayed. Throws Error for a setup that makes no sense.

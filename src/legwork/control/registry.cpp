@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "legwork/base/nearest_name.h"
+#include "legwork/control/detail/walk_run_keys.h"
 #include "legwork/control/follow_gait.h"
 #include "legwork/control/hold_pose.h"
 #include "legwork/control/play_table.h"
@@ -186,6 +187,7 @@ ControllerRegistry ControllerRegistry::built_in() {
             {"governor", "walk slower where torque or reach is short"}},
            make_walk,
            DriveStyle::kTorque});
+  all.add(detail::walk_run_entry());
   return all;
 }
 

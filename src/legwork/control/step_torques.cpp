@@ -6,6 +6,7 @@
 
 #include "legwork/base/error.h"
 #include "legwork/control/detail/step_torques.h"
+#include "legwork/dynamics/forward_dynamics.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/dynamics/mass_matrix.h"
 
@@ -86,7 +87,7 @@ StepTorques::StepTorques(const Model& model, const WalkRunOptions& options, doub
   drives_ = driven_joints(model, layout);
   joints_ = measured_coordinates(model, layout);
   if (drives_.empty()) refuse(model, "the robot has no drives", "give its joints actuators");
-  torque_.assign(drives_.size(), 0.0), rate_.assign(drives_.size(), 0.0);
+  torque_.assign(drives_.size(), 0.0), rate_ = inertial_ = torque_;
 
   WholeBodySetup setup;
   setup.units = {length_, gravity_};
@@ -122,20 +123,34 @@ StepTorques::StepTorques(const Model& model, const WalkRunOptions& options, doub
     for (const Joint& joint : model.joints)
       if (joint.body == b && joint.kind == JointKind::kRevolute)
         has_yaw_ = has_yaw_ || std::abs((body_->bodies().X_WB[b.at()].R * joint.axis).z) > 0.7;
-  if (options.law == TorqueLaw::kWholeBody) return;
+  if (options.law == TorqueLaw::kResolved || options.observer_cutoff > 0.0) take_inertias(model);
+}
+
+/// What a joint's torque is measured against. The paper's law takes the base as fixed: the diagonal
+/// of M. Beside the whole-body law it is what the joint feels of a robot that is free, so that the
+/// observer is never faster than its cut-off.
+void StepTorques::take_inertias(const Model& model) {
+  const std::size_t nv = z(model.nv);
+  const bool resolves = options_.law == TorqueLaw::kResolved;
   std::vector<int> dofs;
-  std::vector<double> inertia, M(z(model.nv) * z(model.nv)), branch(branch_size(model));
+  std::vector<double> M(nv * nv), branch(branch_size(model)), tau(nv, 0.0), rest(nv, 0.0), fall(nv),
+      vdot(nv);
   Workspace<double> ws(model);
   forward_kinematics<double>(model, q_, ws);
   mass_matrix<double>(model, q_, ws, branch);
   to_dense<double>(model, branch, M);
+  forward_dynamics<double>(model, q_, rest, tau, ws, fall);
   for (const DrivenJoint& d : drives_) {
+    const std::size_t i = z(d.dof);
     dofs.push_back(d.dof);
-    inertia.push_back(M[z(d.dof) * z(model.nv) + z(d.dof)]);
+    tau[i] = 1.0;
+    forward_dynamics<double>(model, q_, rest, tau, ws, vdot);
+    tau[i] = 0.0;
+    inertia_.push_back(resolves ? M[i * nv + i] : 1.0 / (vdot[i] - fall[i]));
   }
-  resolved_ = std::make_unique<ResolvedAcceleration>(model, trunk_, dofs);
-  observer_ =
-      std::make_unique<DisturbanceObserver>(inertia, std::max(options.observer_cutoff, 1e-9));
+  if (resolves) resolved_ = std::make_unique<ResolvedAcceleration>(model, trunk_, dofs);
+  if (options_.observer_cutoff > 0.0)
+    observer_ = std::make_unique<DisturbanceObserver>(inertia_, options_.observer_cutoff);
 }
 
 void StepTorques::observe(const Measurements& measured, const Estimate& x) {
@@ -307,24 +322,47 @@ bool StepTorques::whole_body(const StepTargets& wanted, const WalkRunStatus& sta
   const WholeBodyResult& result = body_->solve(std::span(tasks_).first(z(ntask_)),
                                                std::span(contacts).first(ncontact), bounds_);
   if (result.status == WholeBodyStatus::kFailed) return false;
-  for (std::size_t i = 0; i < drives_.size(); ++i) torque_[i] = result.torque[z(drives_[i].dof)];
+  if (observer_) observe_disturbance(status);
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
+    const std::size_t dof = z(drives_[i].dof);
+    drive(i, result.torque[dof], result.vdot[dof]);
+  }
   return true;
+}
+
+/// What joints did since the last tick, against what they were told. A change of phase is a jump of
+/// the rates that no torque explains, and a landing goes on for a while. Beside the whole-body law
+/// each stance on one foot is observed by itself: two feet close a chain, whose inner force nothing
+/// would bound, and in flight no ground can be wrong. The paper's law gets from its observer all
+/// that carries the robot, so that only flights hold it.
+void StepTorques::observe_disturbance(const WalkRunStatus& status) {
+  constexpr double kLanding = 0.09;  // √(z0/g)
+  for (std::size_t i = 0; i < drives_.size(); ++i) rate_[i] = v_[z(drives_[i].dof)];
+  const bool changed = status.phase != last_phase_;
+  const bool stands = status.phase == StepPhase::kStance && status.phase_time > kLanding / omega_;
+  if (first_ || (changed && !resolved_))
+    observer_->reset(rate_);
+  else if (changed || (resolved_ ? status.phase == StepPhase::kFlight : !stands))
+    observer_->hold(rate_);
+  else
+    observer_->update(inertial_, rate_, period_);
+  first_ = false, last_phase_ = status.phase;
+}
+
+/// A drive's torque: what the law asks for and what the observer adds, as far as the drive goes.
+void StepTorques::drive(std::size_t i, double torque, double vdot) {
+  torque_[i] = torque;
+  if (!observer_ && !resolved_) return;
+  const DofBounds& b = bounds_[z(drives_[i].dof)];
+  const double more = observer_ ? observer_->compensation()[i] : 0.0;
+  torque_[i] = std::clamp(torque + more, b.torque_low, b.torque_high);
+  inertial_[i] = inertia_[i] * vdot + (torque_[i] - torque);
 }
 
 /// The paper's law. The stance foot is taken as fixed; in double support the foot that landed last
 /// is the tip that should not move. In flight nothing is fixed: it keeps its last torques.
 bool StepTorques::resolved(const StepTargets& wanted, const WalkRunStatus& status) {
-  for (std::size_t i = 0; i < drives_.size(); ++i) rate_[i] = v_[z(drives_[i].dof)];
-  if (first_) observer_->reset(rate_);
-  const bool changed = status.phase != last_phase_;
-  if (!first_ && options_.observer_cutoff > 0.0) {
-    // At a change of phase the rates jump for reasons the nominal inertia does not know.
-    if (changed || status.phase == StepPhase::kFlight)
-      observer_->hold(rate_);
-    else
-      observer_->update(torque_, rate_, period_);
-  }
-  first_ = false, last_phase_ = status.phase;
+  if (observer_) observe_disturbance(status);
   if (!wanted.cog) return true;
   const double f = options_.resolved_frequency;
   const int stance = status.stance, swing = 1 - stance;
@@ -342,10 +380,8 @@ bool StepTorques::resolved(const StepTargets& wanted, const WalkRunStatus& statu
   tasks.w_swing = (foot_lean * f - V.w * 2.0) * f;
   const auto vdot = resolved_->solve(q_, v_, tasks);
   for (std::size_t i = 0; i < drives_.size(); ++i) {
-    const DofBounds& b = bounds_[z(drives_[i].dof)];
-    const double tau =
-        observer_->inertia()[i] * vdot[z(drives_[i].dof)] + observer_->compensation()[i];
-    torque_[i] = std::clamp(tau, b.torque_low, b.torque_high);
+    const double wanted_vdot = vdot[z(drives_[i].dof)];
+    drive(i, inertia_[i] * wanted_vdot, wanted_vdot);
   }
   return true;
 }

@@ -613,6 +613,16 @@ WalkRunTuning spatial_walk_run() {
   return t;
 }
 
+WalkRunTuning planar_walk_run() {
+  WalkRunTuning t;
+  t.weight_cog_xy = 400.0;
+  t.trunk_run = 6.0, t.weight_trunk_run = 3.0, t.weight_trunk_flight = 10.0;
+  t.trailing_waits = false, t.weight_trailing = 22.0, t.weight_landing = 80.0;
+  t.clearance_run = 0.1;
+  t.foothold_rate = 1.0;  // in running targets follow the plan, not the measured COG
+  return t;
+}
+
 WalkRun::WalkRun(WalkRunOptions options) : options_(std::move(options)) {
   if (options_.schedule.empty())
     throw Error(Finding{Severity::kError, "E-WALK", "", 0, "", "the schedule holds no gait",

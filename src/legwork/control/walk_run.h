@@ -78,6 +78,8 @@ struct WalkRunTuning {
 /// What suits robots that move in space (found on Tomas-k; biped10 walks and runs by the same): a
 /// trunk that may nod in running, which leads the legs' momentum past the soles.
 WalkRunTuning spatial_walk_run();
+/// What suits Tomas-k on rails, which keep it in a plane.
+WalkRunTuning planar_walk_run();
 
 struct WalkRunOptions {
   std::vector<GaitChange> schedule;  // in order; at least one
@@ -88,9 +90,10 @@ struct WalkRunOptions {
   TorqueLaw law = TorqueLaw::kWholeBody;
   WalkRunTuning tuning;
   double heading = 0.0;  // wanted                                      [rad]
-  // Of TorqueLaw::kResolved.
-  double observer_cutoff = 50.0;     // 0: no observer                            [rad/s]
-  double resolved_frequency = 50.0;  // √K_p of eqs 5, 6                          [rad/s]
+  // Of a disturbance observer on every driven joint, with either law; 0: none. The paper's: 50
+  // [rad/s].
+  double observer_cutoff = 0.0;
+  double resolved_frequency = 50.0;  // of TorqueLaw::kResolved: √K_p of eqs 5, 6     [rad/s]
 };
 
 /// What it does and wants at the last update, for meters and pages.

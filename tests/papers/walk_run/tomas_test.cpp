@@ -81,6 +81,30 @@ TEST_CASE("it walks, runs and walks for 27 s by changing A, K_z and the speed al
   }
 }
 
+TEST_CASE("beside the whole-body law an observer takes up masses that are wrong by 20 %") {
+  for (const double factor : {1.2, 0.8}) {
+    CAPTURE(factor);
+    double rms[2] = {0, 0};
+    for (const int observes : {0, 1}) {
+      TomasSetup setup = walk_run_walk();
+      setup.duration = 14, setup.plant_mass = factor;
+      setup.observer_cutoff = observes != 0 ? 50.0 : 0.0;
+      const TomasRun run = run_tomas(setup, request());
+      REQUIRE_FALSE(run.fell);
+      rms[observes] = height_error(run, 1.3).rms;
+    }
+    CHECK(rms[1] < 0.85 * rms[0]);
+  }
+}
+
+TEST_CASE("on the rigid ground of other scenes it runs too") {
+  TomasSetup setup = walk_run_walk();
+  setup.duration = 14, setup.hard_ground = true;
+  const TomasRun run = run_tomas(setup, request());
+  CHECK_FALSE(run.fell);
+  CHECK(flights_of(run).size() >= 3);
+}
+
 TEST_CASE("without torque it falls at once") {
   TomasSetup setup = walk_run_walk();
   setup.limp = true;

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "legwork/control/drive_map.h"
+#include "legwork/control/registry.h"
 #include "legwork/control/whole_body.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/jacobians.h"
@@ -104,6 +105,33 @@ TEST_CASE("what it cannot drive is refused by name") {
   WalkRunOptions empty = robot.options;
   empty.schedule.clear();
   CHECK(support::refusal([&] { WalkRun{empty}; }).find("no gait") != std::string::npos);
+}
+
+TEST_CASE("scenarios make it by name, for the robot they have") {
+  const Standing robot("tomas_k_planar");
+  const ControllerRegistry registry = ControllerRegistry::built_in();
+  const ControllerContext context{.model = robot.model, .q_stand = robot.q};
+  using Keys = std::map<std::string, std::string>;
+  const auto make = [&](Keys keys) { return registry.make("walk_run", context, keys); };
+  // Its own mass and gravity, z0 from the pose: the same gait as by hand.
+  auto made = make({{"schedule", "0:W,8:R"}, {"speed", "0.9"}});
+  CHECK(made->knobs()[0].value == 0.9);
+  made->start(robot.start());
+  WalkRun by_hand(robot.options);
+  by_hand.start(robot.start());
+  const auto& own = dynamic_cast<const WalkRun&>(*made);
+  Command command(robot.layout), other(robot.layout);
+  for (int k = 0; k < 10; ++k) {
+    made->update(1e-3 * k, robot.z, robot.x, command);
+    by_hand.update(1e-3 * k, robot.z, robot.x, other);
+    CHECK(std::abs(own.status().p_ref.z - by_hand.status().p_ref.z) < 1e-4);
+  }
+  const auto refused = [&](Keys keys) { return support::refusal([&] { make(std::move(keys)); }); };
+  CHECK(refused({{"left", "hand"}}).find("no frame \"hand\"") != std::string::npos);
+  CHECK(refused({{"schedule", "0:Q"}}).find("no gait is called") != std::string::npos);
+  CHECK(refused({{"landing", "soft"}}).find("\"soft\" is not known") != std::string::npos);
+  CHECK(refused({{"height", "-1"}}).find("z0") != std::string::npos);
+  CHECK(refused({{"hight", "1"}}).find("did you mean \"height\"") != std::string::npos);
 }
 
 TEST_CASE("the whole-body program of a robot in a plane obeys its equations of motion") {

@@ -87,6 +87,9 @@ class StepTorques {
  private:
   bool whole_body(const StepTargets& wanted, const WalkRunStatus& status);
   bool resolved(const StepTargets& wanted, const WalkRunStatus& status);
+  void take_inertias(const Model& model);
+  void observe_disturbance(const WalkRunStatus& status);
+  void drive(std::size_t i, double torque, double vdot);
   void add(const MotionTask& task) { tasks_[static_cast<std::size_t>(ntask_++)] = task; }
   void bound_joints();
 
@@ -106,10 +109,11 @@ class StepTorques {
   std::unique_ptr<WholeBody> body_;
   std::array<MotionTask, 24> tasks_;
   int ntask_ = 0;
-  // TorqueLaw::kResolved
-  std::unique_ptr<ResolvedAcceleration> resolved_;
+  std::unique_ptr<ResolvedAcceleration> resolved_;  // TorqueLaw::kResolved
+  // Where there is one. It is told of each drive what its inertia times the wanted acceleration
+  // came to, with the compensation as far as the drive could give it.
   std::unique_ptr<DisturbanceObserver> observer_;
-  std::vector<double> rate_;
+  std::vector<double> inertia_, rate_, inertial_;
   StepPhase last_phase_ = StepPhase::kStart;
   bool first_ = true;
 };
