@@ -46,7 +46,7 @@ Json torques_of(const TorqueAnswer& torques) {
 }
 
 Json gains_of(const GainsAnswer& g) {
-  Json out = {{"sentence", g.sentence}, {"exist", g.exist}};
+  Json out = {{"verdict", g.verdict}, {"sentence", g.sentence}, {"exist", g.exist}};
   if (!g.exist) return out;
   out["hold"] = g.hold;
   out["fell_at"] = g.hold ? Json(nullptr) : number(g.fell_at);
@@ -120,12 +120,12 @@ AnswerWords answer_words(const nlohmann::ordered_json& document) {
     }
   }
   const Json& gains = answers["gains"];
-  if (!gains.value("exist", false))
-    words.gains = {"no servos", Tone::kGood};
-  else if (gains.value("hold", false))
-    words.gains = {"hold", Tone::kGood};
-  else
-    words.gains = {fmt::format("fall at {:.2g} s", gains.value("fell_at", 0.0)), Tone::kDoubtful};
+  const std::string does = gains.value("verdict", "");
+  words.gains = {does,
+                 does == "hold" || !gains.value("exist", false) ? Tone::kGood : Tone::kDoubtful};
+  if (does == "fall")
+    words.gains.text = fmt::format("fall at {:.2g} s", gains.value("fell_at", 0.0));
+  if (does == "sag") words.gains.text = fmt::format("sag {:.3g} mm", 1e3 * gains.value("sag", 0.0));
   return words;
 }
 

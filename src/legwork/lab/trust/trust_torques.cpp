@@ -55,7 +55,7 @@ std::vector<double> relaxed_loads(const TrustStance& stance, const DriveSet& set
   const Stand loose = stand(stance, set, o);
   const auto stayed = [&](const Stand& s) {
     return s.ending.kind == Ending::Kind::kDone && !s.failed &&
-           s.com > (1.0 - kStayed) * put_down.com;
+           s.height > (1.0 - kStayed) * put_down.height;
   };
   if (!stayed(loose)) return {};
   o.from = &loose.end;
@@ -65,12 +65,29 @@ std::vector<double> relaxed_loads(const TrustStance& stance, const DriveSet& set
   return stayed(held) ? held.joint_load : std::vector<double>{};
 }
 
+// What only the ground holds of the chains between it and the world: a free base, rails, and joints
+// that have no drive, do not rub and lie on no stop.
+std::vector<int> loose_dofs(const Model& model, const Stand& s,
+                            const std::vector<JointId>& driven) {
+  std::vector<int> dofs;
+  if (has_free_base(model)) dofs = {0, 1, 2, 3, 4, 5};
+  for (const JointId j : bearing_joints(model, s.contacts)) {
+    const int dof = model.joints[j].v;
+    const bool held = std::find(driven.begin(), driven.end(), j) != driven.end() ||
+                      model.friction[z(dof)] > 0.0 ||
+                      std::find(s.on_stop.begin(), s.on_stop.end(), dof) != s.on_stop.end();
+    if (!held) dofs.push_back(dof);
+  }
+  return dofs;
+}
+
 void add_bands(const Model& model, const Stand& s, const std::vector<JointId>& joints,
                TorqueAnswer& out) {
   std::vector<int> dofs;
   for (const JointId j : joints) dofs.push_back(model.joints[j].v);
   const std::vector<BearingPoint> points = bearing_points(s.contacts);
-  const StaticBands bands = static_bands(model, s.end.x.q, points, dofs);
+  const StaticBands bands =
+      static_bands(model, s.end.x.q, points, loose_dofs(model, s, joints), dofs);
   if (!bands.balanced) return;
   for (std::size_t i = 0; i < out.joints.size(); ++i) {
     out.joints[i].lower = bands.bands[i].lower;

@@ -112,10 +112,8 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
       if (felt && (slowest == 0.0 || values(i) < slowest)) slowest = values(i);
     }
   }
-  Workspace<double> ws(model);
-  forward_kinematics<double>(model, pose.q, ws);
   const double g = norm(model.options.gravity_W);
-  const double height = std::max(0.05, center_of_mass<double>(model, ws).z);
+  const double height = std::max(0.05, mass_height(model, pose.q));
   const double toppling = model.mass() * g * height;
   const double omega = 2 * std::numbers::pi * frequency_hz;
   // Stiff enough for the mode asked for and four times what gravity needs to topple the robot.
