@@ -681,12 +681,9 @@ TEST_CASE("a collision shape beside the mesh that is drawn of its link is seen w
 namespace {
 Model on_floor_at(double height, const Quat<double>& turned = {1, 0, 0, 0}) {
   Model model = quadruped_with_keyframe();
-  Shape floor;
-  floor.name = "floor";
-  floor.kind = ShapeKind::kPlane;
-  floor.body = kWorld;
-  floor.X_FG = floor.X_BG = {to_matrix(turned), {0, 0, height}};
-  model.shapes.add(floor);
+  for (Shape& shape : model.shapes)
+    if (shape.kind == ShapeKind::kPlane)
+      shape.X_FG = shape.X_BG = {to_matrix(turned), {0, 0, height}};
   model.keyframes.front().q[2] += height;
   return model;
 }
@@ -708,7 +705,7 @@ TEST_CASE("where the floor lies does not matter") {
 TEST_CASE("on a slope the feet are set down on it, and the checks hold; so with gravity tilted") {
   const double a = 0.15;
   Model tilted = quadruped_with_keyframe();
-  tilted.options.gravity_W = {9.81 * std::sin(a), 0, -9.81 * std::cos(a)};
+  set_gravity(tilted, {9.81 * std::sin(a), 0, -9.81 * std::cos(a)});
   for (const Model& model :
        {on_floor_at(0.0, axis_angle(Vec3<double>{0, 1, 0}, a)), std::move(tilted)}) {
     const TrustReport report = trust(model, {}, brief());
@@ -719,9 +716,9 @@ TEST_CASE("on a slope the feet are set down on it, and the checks hold; so with 
     for (const JointDetermination& j : report.torques.joints) {
       CAPTURE(j.joint);
       REQUIRE(j.lower);
-      REQUIRE(j.relaxed);
-      CHECK(*j.lower <= *j.relaxed + 1e-6);
-      CHECK(*j.relaxed <= *j.upper + 1e-6);
+      CHECK_FALSE(j.relaxed);  // with little friction it slides down
+      CHECK(*j.lower <= j.put_down + 1e-6);
+      CHECK(j.put_down <= *j.upper + 1e-6);
     }
   }
 }
@@ -754,7 +751,7 @@ TEST_CASE("a planar robot is set down on the rail it rides, and its rails bear n
 
 TEST_CASE("gains that let it sag, swing on or stand in balance only are told apart") {
   CHECK(trust(biped(2000.0), {}, brief()).gains.verdict == "hold");
-  Model undamped = biped(2000.0);
+  Model undamped = biped(300.0);
   for (auto& actuator : undamped.actuators) actuator.bias[2] = 0.0;
   const TrustReport swings = trust(undamped, {}, brief());
   CHECK(swings.gains.verdict == "sway");

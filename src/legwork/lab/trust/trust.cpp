@@ -298,11 +298,9 @@ class Solver {
     std::vector<std::string> weak;
     for (const int drive : s.saturated)
       weak.push_back(stance_.model.joints[stance_.gains.drives[z(drive)].joint].name);
-    return fmt::format(
-        "With damped gains it fell at {:.2f} s: {}. Nothing at rest is there to "
-        "judge.{}",
-        s.ending.t, s.ending.text,
-        weak.empty() ? "" : " At their torque limit were " + list_of(weak) + ".");
+    return fmt::format("With damped gains it fell: {}. Nothing at rest is there to judge.{}",
+                       s.ending.text,
+                       weak.empty() ? "" : " At their torque limit were " + list_of(weak) + ".");
   }
 
   const TrustStance& stance_;

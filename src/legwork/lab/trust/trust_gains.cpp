@@ -280,7 +280,13 @@ GainsAnswer judge_gains(const TrustStance& stance, const DriveSet& own, const St
     return a;
   }
   const double share = a.sag / (s.height + a.sag);
-  if (sway.found && sway.held < 1.0) {
+  // Stops are no drive's stiffness: with some of them under load it is not asked for.
+  const std::vector<JointId> bearing = bearing_joints(stance.model, s.contacts);
+  const bool on_stops = std::any_of(bearing.begin(), bearing.end(), [&](JointId j) {
+    return std::find(s.on_stop.begin(), s.on_stop.end(), stance.model.joints[j].v) !=
+           s.on_stop.end();
+  });
+  if (sway.found && sway.held < 1.0 && !on_stops) {
     a.verdict = "in balance";
     a.sentence = fmt::format(
         "It stands for {:g} s with the file's own gains, but only in balance: {} give {:.2g} of "
@@ -303,7 +309,7 @@ GainsAnswer judge_gains(const TrustStance& stance, const DriveSet& own, const St
                         dof_name(stance.model, s.fastest_dof), s.fastest,
                         is_translation(stance.model, s.fastest_dof) ? "m/s" : "rad/s")
           : fmt::format(" and torques are settled after {:.2g} s", a.settle);
-  if (sway.frequency > 0)
+  if (sway.frequency > 0 && !on_stops)
     a.sentence +=
         fmt::format("; its slowest sway, by {}, is at {:.3g} Hz with a damping ratio of {:.2g}",
                     names_of(stance.model, sway.swaying), a.frequency, a.damping_ratio);

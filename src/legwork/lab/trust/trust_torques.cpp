@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kSlippery = 0.02;                // share of the friction while shear is let go
 constexpr double kLetGo = 3.0, kHeldAgain = 2.0;  // [s]
+constexpr double kDetermined = 1e-3;              // a band no wider than this share is a value
 constexpr double kStayed = 0.05;                  // the mass may come down this share of its height
 
 // The corners of what each body stands on. Whatever force the points between them carry, the
@@ -96,20 +97,37 @@ void add_bands(const Model& model, const Stand& s, const std::vector<JointId>& j
   }
 }
 
+// What rounding leaves of nothing is nothing.
+void clear_rounding(TorqueAnswer& a) {
+  double most = 0.0;
+  for (const JointDetermination& j : a.joints)
+    most = std::max({most, std::fabs(j.put_down), std::fabs(j.headline())});
+  const auto clear = [&](double& x) {
+    if (std::fabs(x) < 1e-12 * most) x = 0.0;
+  };
+  for (JointDetermination& j : a.joints) {
+    clear(j.put_down);
+    for (std::optional<double>* x : {&j.relaxed, &j.lower, &j.upper, &j.least_effort})
+      if (*x) clear(**x);
+  }
+}
+
 std::string in_words(const TorqueAnswer& a) {
   if (a.worst < 0) return "No joint between the base and the ground is driven.";
   const JointDetermination& j = a.joints[z(a.worst)];
   std::string text =
       fmt::format("{} carries the most, {:.4g} N·m{}", j.joint, j.headline(),
                   j.relaxed ? fmt::format(" relaxed ({:.4g} as put down)", j.put_down)
-                            : " as put down (without shear between its feet it slides apart)");
+                            : " as put down (it slides away when its feet let go of shear)");
   if (j.dry_friction > 0)
     text += fmt::format("; its drive gives that ± {:.3g} N·m of dry friction", j.dry_friction);
-  if (j.lower)
+  if (j.lower && *j.upper - *j.lower > kDetermined * std::fabs(j.headline()))
     text += fmt::format(
         "; statics leave it open between {:.4g} and {:.4g} N·m, least effort is "
         "{:.4g}",
         *j.lower, *j.upper, *j.least_effort);
+  else if (j.lower)
+    text += "; statics leave nothing open";
   return text + ".";
 }
 
@@ -169,6 +187,7 @@ TorqueAnswer determine_torques(const TrustStance& stance, const DriveSet& set,
                            [&](const auto& term) { return bears(term.first); });
       });
   if (feet_alone && !stance.needs_crane) add_bands(model, put_down, joints, out);
+  clear_rounding(out);
   // Of legs that are alike the first: rounding does not choose among them.
   for (std::size_t i = 0; i < out.joints.size(); ++i)
     if (out.worst < 0 || std::fabs(out.joints[i].headline()) >

@@ -128,10 +128,27 @@ void look_for_pose(const Model& model, StandingPose& pose) {
               "write a keyframe (MJCF) or a group_state (SRDF), or name one with --srdf"});
 }
 
+// The tree a joint belongs to: what else lies in the scene is not lifted with it.
+std::vector<char> tree_of(const Model& model, int q) {
+  const auto joint = std::find_if(model.joints.begin(), model.joints.end(), [q](const Joint& j) {
+    return q >= j.q && q < j.q + nq_of(j.kind);
+  });
+  const auto root_of = [&](std::size_t b) {
+    while (model.tree.links[b].parent != 0)
+      b = static_cast<std::size_t>(model.tree.links[b].parent);
+    return b;
+  };
+  const std::size_t root = root_of(joint->body.at());
+  std::vector<char> in(model.tree.links.size(), 0);
+  for (std::size_t b = 1; b < in.size(); ++b) in[b] = root_of(b) == root;
+  return in;
+}
+
 // Lifts or lowers the robot until the lowest shape just touches the floor.
 void place_on_floor(const Model& model, StandingPose& pose) {
   const Raise raise = raise_of(model);
   if (raise.q < 0) return;
+  const std::vector<char> robot = tree_of(model, raise.q);
   // On level planes one round is exact; on slopes the nearest point changes as the robot moves, and
   // deep inside a box the nearest way out is not up.
   constexpr int kRounds = 20;
@@ -139,7 +156,8 @@ void place_on_floor(const Model& model, StandingPose& pose) {
   for (int round = 0; round < kRounds; ++round) {
     double over = std::numeric_limits<double>::infinity();
     for (const Contact& c : contacts_at(model, pose.state, 10.0).contacts) {
-      if (c.body_b == kWorld) over = std::min(over, c.gap / std::max(kSteep, c.n_W.z));
+      if (c.body_b == kWorld && robot[c.body_a.at()] != 0)
+        over = std::min(over, c.gap / std::max(kSteep, c.n_W.z));
     }
     if (!std::isfinite(over) || (round > 0 && std::fabs(over) < kPlaced)) return;
     pose.lifted -= over;
