@@ -13,6 +13,7 @@
 #include "legwork/lab/trust/trust_torques.h"
 #include "legwork/plan/leg.h"
 #include "legwork/record/metric.h"
+#include "legwork/run/robots.h"
 
 namespace legwork {
 
@@ -315,8 +316,14 @@ PoseAnswer judge_pose(const TrustStance& stance, const Stand& s) {
   out.out_of_range = stance.out_of_range;
   out.levelled = stance.levelled;
   std::vector<BodyId> bodies;
+  const std::vector<RobotShare> robots = robots_of(model);  // objects beside it bear nothing
+  const auto is_robot = [&](BodyId body) {
+    return std::any_of(robots.begin(), robots.end(), [&](const RobotShare& r) {
+      return std::find(r.bodies.begin(), r.bodies.end(), body) != r.bodies.end();
+    });
+  };
   for (const ContactForce& c : s.contacts)
-    if (c.at.body_b == kWorld &&
+    if (c.at.body_b == kWorld && (robots.empty() || is_robot(c.at.body_a)) &&
         std::find(bodies.begin(), bodies.end(), c.at.body_a) == bodies.end())
       bodies.push_back(c.at.body_a);
   for (const BodyId b : bodies) out.stands_on.push_back(model.body_names[b]);

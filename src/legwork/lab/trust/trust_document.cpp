@@ -59,6 +59,11 @@ Json gains_of(const GainsAnswer& g) {
   return out;
 }
 
+// For tables and badges: a minus as long as a plus, and no line break before the unit.
+std::string with_unit(double torque) {
+  return fmt::format("{}{:.3g}\u00a0N·m", torque < 0 ? "−" : "", std::fabs(torque));
+}
+
 }  // namespace
 
 nlohmann::ordered_json trust_document(const TrustReport& report) {
@@ -114,9 +119,9 @@ AnswerWords answer_words(const nlohmann::ordered_json& document) {
       // What a change of history alone changes by a tenth is open.
       const bool open =
           joint["relaxed"].is_null() || std::fabs(torque - put_down) > 0.1 * std::fabs(torque);
-      words.torque = {fmt::format("{:.3g} N·m {}", torque, worst.get<std::string>()),
+      words.torque = {with_unit(torque) + " " + worst.get<std::string>(),
                       open ? Tone::kDoubtful : Tone::kGood};
-      words.put_down = fmt::format("{:.3g} N·m", put_down);
+      words.put_down = with_unit(put_down);
     }
   }
   const Json& gains = answers["gains"];

@@ -260,7 +260,9 @@ Stand stand(const TrustStance& stance, const DriveSet& set, const StandOptions& 
   const StepResult& last = meter.shown(world);
   judge_slip(model, last, meter.places, meter.seconds_watched(), out);
   judge_end(model, last, out);
-  out.sag = dot(com_start - com_of(model, world.state().q), up_of(model));
+  const Vec3<double> down = com_start - com_of(model, world.state().q);
+  out.sag = dot(down, up_of(model));
+  out.moved = norm(down);
   out.height = height_over_support(model, world.state().q, out.contacts);
   out.end = world.save();
   return out;

@@ -42,7 +42,8 @@ struct Stand {
   double fastest = 0;       // coordinate at the end [m/s, rad/s]
   int fastest_dof = -1;
   double unexplained = 0;         // largest of the audit, over the weight
-  double sag = 0;                 // of the centre of mass from the pose to the end [m]
+  double sag = 0;                 // of the centre of mass from the start to the end [m]
+  double moved = 0;               // of it, in any direction [m]
   double height = 0;              // of the centre of mass over what bears it, at the end [m]
   std::string slipping, deepest;  // which body
   bool lifted_off = false;        // the one that slips has left the ground

@@ -17,7 +17,8 @@ namespace {
 constexpr double kSlippery = 0.02;                // share of the friction while shear is let go
 constexpr double kLetGo = 3.0, kHeldAgain = 2.0;  // [s]
 constexpr double kDetermined = 1e-3;              // a band no wider than this share is a value
-constexpr double kStayed = 0.05;                  // the mass may come down this share of its height
+constexpr double kNear = 0.2;     // and go no farther than this share, on a slope too
+constexpr double kStayed = 0.05;  // the mass may come down this share of its height
 
 // The corners of what each body stands on. Whatever force the points between them carry, the
 // corners can. Rolling and torsion matter where a body has no more than an edge.
@@ -56,7 +57,7 @@ std::vector<double> relaxed_loads(const TrustStance& stance, const DriveSet& set
   const Stand loose = stand(stance, set, o);
   const auto stayed = [&](const Stand& s) {
     return s.ending.kind == Ending::Kind::kDone && !s.failed &&
-           s.height > (1.0 - kStayed) * put_down.height;
+           s.height > (1.0 - kStayed) * put_down.height && s.moved < kNear * put_down.height;
   };
   if (!stayed(loose)) return {};
   o.from = &loose.end;
@@ -91,6 +92,8 @@ void add_bands(const Model& model, const Stand& s, const std::vector<JointId>& j
       static_bands(model, s.end.x.q, points, loose_dofs(model, s, joints), dofs);
   if (!bands.balanced) return;
   for (std::size_t i = 0; i < out.joints.size(); ++i) {
+    // What a stop takes of it is open too.
+    if (std::find(s.on_stop.begin(), s.on_stop.end(), dofs[i]) != s.on_stop.end()) continue;
     out.joints[i].lower = bands.bands[i].lower;
     out.joints[i].upper = bands.bands[i].upper;
     out.joints[i].least_effort = bands.bands[i].least_effort;
