@@ -41,8 +41,8 @@ void print_text(const TrustReport& report) {
     else if (c.pass)
       held += " " + c.name;
     else
-      std::printf("  %s FAILS: %.4g %s, at most %.3g. %s\n", c.name.c_str(), c.value,
-                  c.unit.c_str(), c.bound, c.cause.c_str());
+      std::printf("  %s FAILS: %.4g%s, at most %.3g. %s\n", c.name.c_str(), c.value,
+                  c.unit == "1" ? "" : (" " + c.unit).c_str(), c.bound, c.cause.c_str());
   }
   if (!late.empty()) std::printf("  not measured:%s\n", late.c_str());
   if (!held.empty()) std::printf("  hold:%s\n", held.c_str());

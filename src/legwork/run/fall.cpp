@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/run/stand/standing.h"
 #include "legwork/sim/world.h"
 
 namespace legwork {
@@ -16,12 +17,24 @@ FallWatch::FallWatch(const Model& model, const FallRule& rule)
   const double g = norm(model.options.gravity_W);
   if (!rule.on || !(g > 0.0)) return;
   up_W_ = model.options.gravity_W * (-1.0 / g);
-  for (RobotShare& share : robots_of(model)) {
-    if (!share.free) continue;
+  std::vector<RobotShare> all = robots_of(model);
+  for (RobotShare& share : all) {
+    if (!share.free && !(all.size() == 1 && rides_on_rails(model, share))) continue;
     for (const BodyId body : share.bodies)
       robot_of_body_[body.at()] = static_cast<int>(robots_.size());
     robots_.push_back({.share = std::move(share)});
   }
+}
+
+bool FallWatch::rides_on_rails(const Model& model, RobotShare& share) {
+  if (raise_of(model).q < 0) return false;
+  // The rails are massless links: the trunk is what comes after them.
+  const auto trunk = std::find_if(share.bodies.begin(), share.bodies.end(), [&](BodyId body) {
+    return model.tree.links[body.at()].M_B.m > 0.0;
+  });
+  if (trunk == share.bodies.end()) return false;
+  share.base = *trunk;
+  return true;
 }
 
 void FallWatch::begin(const Workspace<double>& ws) {

@@ -11,7 +11,8 @@ namespace legwork {
 
 class World;
 
-/// Judged for each robot with a free base under gravity: its centre of mass is lower over its last
+/// Judged for each robot with a free base under gravity, and for one that rides up and down on
+/// rails (a planar robot): its centre of mass is lower over its last
 /// support than a share of what it was when it first stood, or the base leans farther from its
 /// start. Up is against gravity.
 struct FallRule {
@@ -43,6 +44,8 @@ class FallWatch {
     double first_height = 0.0;               // of the centre of mass over the first support [m]
     double bears = 0.0, bears_height = 0.0;  // sums over the step's contacts
   };
+  // A planar robot, whose base then is what the rails carry.
+  static bool rides_on_rails(const Model& model, RobotShare& share);
   void add_supports(const World& world);
   std::string name_of(const Watched& robot) const;
   double com_height(const Watched& robot, const Workspace<double>& ws) const;

@@ -14,6 +14,7 @@
 #include "legwork/collide/detect.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/lab/trust/trust_document.h"
+#include "legwork/lab/trust/trust_lints.h"
 #include "legwork/load/load_model.h"
 #include "legwork/load/mjcf/export_mjcf.h"
 #include "legwork/load/urdf/export_urdf.h"
@@ -651,6 +652,110 @@ TEST_CASE("warnings about the file are listed with their remedy and do not touch
     Model model = quadruped_with_keyframe();
     CHECK(holds(codes(trust(model, {}, brief())), "W-NO-SHAPES"));
   }
+}
+
+TEST_CASE("a collision shape beside the mesh that is drawn of its link is seen where it lies") {
+  const char* const cube =
+      "v 0 0 0\nv .1 0 0\nv 0 .1 0\nv 0 0 .1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  const auto places = [&](const std::string& collision, const std::string& visual) {
+    const std::string urdf = R"(<robot name='r'><link name='body'>
+      <inertial><mass value='3'/><inertia ixx='.1' iyy='.1' izz='.1' ixy='0' ixz='0' iyz='0'/></inertial>
+      <visual><origin )" + visual +
+                             R"(/><geometry><mesh filename='cube.obj'/></geometry></visual>
+      <collision><origin )" + collision +
+                             R"(/><geometry><sphere radius='.05'/></geometry></collision>
+      </link></robot>)";
+    const LoadedModel loaded =
+        load_model_from_memory({{"r.urdf", urdf}, {"cube.obj", cube}}, "r.urdf");
+    REQUIRE(loaded.model.shapes.size() == 2);
+    std::string said;
+    for (const Finding& f : model_lints(loaded.model, {}))
+      if (f.code == "W-SHAPE-PLACE") said = f.message;
+    return said;
+  };
+  CHECK(places("rpy='0 1.57 0'", "rpy='0 1.57 0'") == "");
+  CHECK(holds(places("xyz='0 1.57 0'", "rpy='0 1.57 0'"), "lies 1.4"));  // less ball and mesh
+  CHECK(holds(places("xyz='0 0 0'", "xyz='0 0 -1'"), "link \"body\""));
+}
+
+namespace {
+Model on_floor_at(double height, const Quat<double>& turned = {1, 0, 0, 0}) {
+  Model model = quadruped_with_keyframe();
+  for (Shape& shape : model.shapes)
+    if (shape.kind == ShapeKind::kPlane)
+      shape.X_FG = shape.X_BG = {to_matrix(turned), {0, 0, height}};
+  model.keyframes.front().q[2] += height;
+  return model;
+}
+}  // namespace
+
+TEST_CASE("where the floor lies does not matter") {
+  const TrustReport low = trust(on_floor_at(0.0), {}, brief());
+  const TrustReport high = trust(on_floor_at(3.0), {}, brief());
+  CHECK(high.grade() == 'A');
+  CHECK(high.solved.gains == low.solved.gains);
+  REQUIRE(high.torques.joints.size() == low.torques.joints.size());
+  for (std::size_t i = 0; i < low.torques.joints.size(); ++i) {
+    REQUIRE(high.torques.joints[i].relaxed);
+    CHECK(*high.torques.joints[i].relaxed ==
+          doctest::Approx(*low.torques.joints[i].relaxed).epsilon(1e-6));
+  }
+}
+
+TEST_CASE("on a slope the feet are set down on it, and the checks hold; so with gravity tilted") {
+  const double a = 0.15;
+  Model tilted = quadruped_with_keyframe();
+  set_gravity(tilted, {9.81 * std::sin(a), 0, -9.81 * std::cos(a)});
+  for (const Model& model :
+       {on_floor_at(0.0, axis_angle(Vec3<double>{0, 1, 0}, a)), std::move(tilted)}) {
+    const TrustReport report = trust(model, {}, brief());
+    CAPTURE(report.solved.sentence);
+    CHECK(report.grade() == 'A');
+    CHECK(report.pose_answer.verdict == "ok");
+    CHECK(report.pose_answer.stands_on.size() == 4);
+    for (const JointDetermination& j : report.torques.joints) {
+      CAPTURE(j.joint);
+      REQUIRE(j.lower);
+      CHECK_FALSE(j.relaxed);  // with little friction it slides down
+      CHECK(*j.lower <= j.put_down + 1e-6);
+      CHECK(j.put_down <= *j.upper + 1e-6);
+    }
+  }
+}
+
+TEST_CASE("a planar robot is set down on the rail it rides, and its rails bear no weight") {
+  const char* const hopper = R"(<mujoco><worldbody><body name='torso' pos='0 0 .9'>
+    <joint name='x' type='slide' axis='1 0 0'/><joint name='z' type='slide' axis='0 0 1'/>
+    <joint name='pitch' type='hinge' axis='0 1 0'/>
+    <geom type='capsule' size='.05' fromto='0 0 0 0 0 .4' mass='4'/>
+    <body name='shank'><joint name='knee' type='hinge' axis='0 1 0'/>
+    <geom type='capsule' size='.03' fromto='0 0 -.05 0 0 -.35' mass='2' contype='0' conaffinity='0'/>
+    <body name='foot' pos='0 0 -.4'><joint name='ankle' type='hinge' axis='0 1 0'/>
+    <geom type='box' size='.15 .05 .02' pos='.02 0 -.04' mass='1'/></body></body></body></worldbody>
+    <actuator><motor joint='knee'/><motor joint='ankle'/></actuator></mujoco>)";
+  const Model model = load_model_from_memory({{"h.xml", hopper}}, "h.xml").model;
+  const TrustReport report = trust(model, {}, brief());
+  CHECK(report.lifted == doctest::Approx(-0.44).epsilon(1e-9));
+  CHECK(report.grade() == 'A');
+  CHECK(check(report, "weight").pass);
+  CHECK(report.pose_answer.stands_on == std::vector<std::string>{"foot"});
+  REQUIRE(report.torques.joints.size() == 2);
+  // Of one foot statics leave nothing open: weight times what the mass lies before the ankle.
+  for (const JointDetermination& j : report.torques.joints) {
+    CAPTURE(j.joint);
+    REQUIRE(j.lower);
+    CHECK(*j.upper - *j.lower == doctest::Approx(0.0).epsilon(1e-9));
+    CHECK(*j.relaxed == doctest::Approx(*j.lower).epsilon(1e-6));
+  }
+}
+
+TEST_CASE("gains that let it sag, swing on or stand in balance only are told apart") {
+  CHECK(trust(biped(2000.0), {}, brief()).gains.verdict == "hold");
+  Model undamped = biped(300.0);
+  for (auto& actuator : undamped.actuators) actuator.bias[2] = 0.0;
+  const TrustReport swings = trust(undamped, {}, brief());
+  CHECK(swings.gains.verdict == "sway");
+  CHECK(holds(swings.gains.sentence, "still moves"));
 }
 
 TEST_CASE("Cassie stands on its leaf springs and closed loops") {

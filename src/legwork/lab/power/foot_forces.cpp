@@ -9,6 +9,7 @@
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/jacobians.h"
+#include "legwork/math/detail/decompose.h"
 #include "legwork/math/linear_program.h"
 
 namespace legwork {
@@ -261,41 +262,45 @@ void add_rays(const BearingPoint& p, std::size_t index, int edges, std::vector<C
 }  // namespace
 
 StaticBands static_bands(const Model& model, std::span<const double> q,
-                         std::span<const BearingPoint> points, std::span<const int> dofs,
-                         int edges) {
+                         std::span<const BearingPoint> points, std::span<const int> loose,
+                         std::span<const int> dofs, int edges) {
   StaticBands out;
-  if (points.empty()) return out;
+  if (points.empty() || loose.empty()) return out;
   Workspace<double> ws(model);
   forward_kinematics<double>(model, q, ws);
-  const Vec3<double> com = center_of_mass<double>(model, ws);
-  const double weight = model.mass() * norm(model.options.gravity_W);
   std::vector<ConeRay> rays;
   std::vector<std::vector<Motion<double>>> J;
-  std::vector<Vec3<double>> places;
   for (std::size_t i = 0; i < points.size(); ++i) {
     add_rays(points[i], i, edges, rays);
-    places.push_back(points[i].p_W);
     J.emplace_back(z(model.nv));
     spatial_jacobian<double>(model, points[i].body, points[i].p_W, ws, J.back());
   }
-  // Six rows of balance about the centre of mass.
-  const std::size_t n = rays.size();
-  std::vector<double> A(6 * n);
-  const std::vector<double> b{0, 0, weight, 0, 0, 0};
-  for (std::size_t k = 0; k < n; ++k) {
-    const Vec3<double> t = cross(places[rays[k].point] - com, rays[k].f) + rays[k].t;
-    for (int r = 0; r < 3; ++r) A[z(r) * n + k] = rays[k].f[r], A[z(3 + r) * n + k] = t[r];
-  }
-  const std::vector<Vec3<double>> least = least_forces(places, com, {0, 0, weight, 0, 0, 0});
   const std::vector<double> still(z(model.nv), 0.0);
   std::vector<double> gravity(z(model.nv));
   bias_forces<double>(model, q, still, ws, gravity);
+  // What each ray takes off a coordinate.
+  const std::size_t n = rays.size();
+  const auto takes = [&](std::size_t k, int dof) {
+    const Motion<double>& column = J[rays[k].point][z(dof)];
+    return dot(column.v, rays[k].f) + dot(column.w, rays[k].t);
+  };
+  // Nothing but the ground bears the loose coordinates.
+  std::vector<double> A, b;
+  for (const int dof : loose) {
+    for (std::size_t k = 0; k < n; ++k) A.push_back(takes(k, dof));
+    b.push_back(gravity[z(dof)]);
+  }
+  const auto rows = static_cast<long>(loose.size());
+  Eigen::MatrixXd G(rows, static_cast<long>(3 * points.size()));
+  for (long r = 0; r < rows; ++r)
+    for (std::size_t i = 0; i < points.size(); ++i)
+      for (int k = 0; k < 3; ++k)
+        G(r, static_cast<long>(3 * i) + k) = J[i][z(loose[static_cast<std::size_t>(r)])].v[k];
+  const Eigen::VectorXd least =
+      dense::solve_least(G, Eigen::Map<const Eigen::VectorXd>(b.data(), rows), 1e-9);
   std::vector<double> c(n);
   for (const int dof : dofs) {
-    for (std::size_t k = 0; k < n; ++k) {
-      const Motion<double>& column = J[rays[k].point][z(dof)];
-      c[k] = -(dot(column.v, rays[k].f) + dot(column.w, rays[k].t));
-    }
+    for (std::size_t k = 0; k < n; ++k) c[k] = -takes(k, dof);
     const LinearResult low = minimise(c, A, b);
     for (double& x : c) x = -x;
     const LinearResult high = minimise(c, A, b);
@@ -303,7 +308,8 @@ StaticBands static_bands(const Model& model, std::span<const double> q,
     StaticBand band{dof, gravity[z(dof)] + low.value, gravity[z(dof)] - high.value,
                     gravity[z(dof)]};
     for (std::size_t i = 0; i < points.size(); ++i)
-      band.least_effort -= dot(J[i][z(dof)].v, least[i]);
+      for (int k = 0; k < 3; ++k)
+        band.least_effort -= J[i][z(dof)].v[k] * least(static_cast<long>(3 * i) + k);
     out.bands.push_back(band);
   }
   out.balanced = true;

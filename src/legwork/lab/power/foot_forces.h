@@ -55,8 +55,9 @@ struct BearingPoint {
 
 /// How far statics leave the generalized force of each of `dofs` open, standing still at q on these
 /// points (all of a sole's corners, rolling and torsional friction of a tip), and its value under
-/// the smallest forces that bear the robot. Throws nothing; not balanced: no forces inside the
-/// cones do it.
+/// the smallest forces that bear the robot. `loose` are the coordinates that nothing but the ground
+/// holds: a free base's six, what its rails leave a planar robot, joints without a drive. Throws
+/// nothing; not balanced: no forces inside the cones do it, or the ground need not bear anything.
 struct StaticBand {
   int dof = 0;
   double lower = 0, upper = 0, least_effort = 0;  // [N·m]
@@ -66,7 +67,7 @@ struct StaticBands {
   std::vector<StaticBand> bands;
 };
 StaticBands static_bands(const Model& model, std::span<const double> q,
-                         std::span<const BearingPoint> points, std::span<const int> dofs,
-                         int edges = 8);
+                         std::span<const BearingPoint> points, std::span<const int> loose,
+                         std::span<const int> dofs, int edges = 8);
 
 }  // namespace legwork

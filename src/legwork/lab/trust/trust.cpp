@@ -13,6 +13,7 @@
 #include "legwork/lab/trust/trust_torques.h"
 #include "legwork/plan/leg.h"
 #include "legwork/record/metric.h"
+#include "legwork/run/robots.h"
 
 namespace legwork {
 
@@ -31,7 +32,7 @@ struct Bound {
 constexpr Bound kBounds[] = {
     {"rest", 1e-6, "m/s, rad/s", Weight::kGate, 3.0,
      "fastest coordinate at the end; no contact point may change in the last second"},
-    {"weight", 1e-9, "1", Weight::kGate, 2.0, "sum of vertical contact forces over weight, less 1"},
+    {"weight", 1e-9, "1", Weight::kGate, 2.0, "contact forces against gravity over weight, less 1"},
     {"cop", 1e-6, "m", Weight::kGate, 2.0,
      "pressure centre, contact moments included, from the point of balance"},
     {"torque_settle", 0.5, "s", Weight::kConduct, 1.0,
@@ -95,11 +96,12 @@ double torque_drift(const std::vector<double>& series, double dt) {
 struct Change {
   double value = 0;
   std::size_t drive = 0;
+  bool fell = false;  // one of the two stands did not last
 };
 Change load_change(const TrustStance& stance, const Stand& a, const Stand& b) {
   Change out;
   const Model& model = stance.model;
-  double scale = 0.01 * model.mass() * norm(model.options.gravity_W) * std::fabs(a.com);
+  double scale = 0.01 * model.mass() * norm(model.options.gravity_W) * std::fabs(a.height);
   const auto load = [&](const Stand& s, std::size_t drive) {
     return s.joint_load[z(stance.gains.drives[drive].dof)];
   };
@@ -109,7 +111,8 @@ Change load_change(const TrustStance& stance, const Stand& a, const Stand& b) {
     const double change = std::fabs(load(a, i) - load(b, i)) / scale;
     if (!(change <= out.value)) out = {change, i};
   }
-  if (b.ending.kind != Ending::Kind::kDone) out.value = std::numeric_limits<double>::infinity();
+  out.fell = b.ending.kind != Ending::Kind::kDone;
+  if (out.fell) out.value = std::numeric_limits<double>::infinity();
   return out;
 }
 
@@ -184,47 +187,55 @@ class Solver {
     // A run that ended early has measured nothing of the rest.
     const double seconds = s.ending.kind == Ending::Kind::kDone ? options_.duration : 0.0;
     const std::string moving = s.fastest_dof < 0 ? "nothing" : dof_name(model, s.fastest_dof);
+    const std::string speed = s.fastest_dof < 0 ? "0" : speed_words(model, s);
     add(out, "rest", s.fastest, seconds,
-        fmt::format("{} still moves at {:.2g}{}", moving, s.fastest, changes(s)));
+        fmt::format("It is not at rest: fastest is {}, at {}.", moving, speed));
     TrustCheck& rest = out.checks.back();
     if (rest.measured && s.contact_changes > 0) {
       rest.pass = false;
       rest.cause = fmt::format(
           "The points that bear it changed in {} of the last second's steps; "
-          "{} moves fastest, at {:.2g}.",
-          s.contact_changes, moving, s.fastest);
+          "fastest is {}, at {}.",
+          s.contact_changes, moving, speed);
     }
     const std::string moved =
-        s.fastest > 1e-6 ? " because " + moving + " still moves" : " although it stands still";
-    add(out, "weight", s.weight_error, seconds,
-        fmt::format("The ground bears {:.3g} of the weight too much or too little{}.",
-                    s.weight_error, moved));
-    add(out, "cop", s.cop, seconds,
-        fmt::format("The pressure centre is {:.3g} mm from where balance wants it{}.", 1e3 * s.cop,
-                    moved));
+        s.fastest > 1e-6 ? ": it is not at rest" : " although it stands still";
+    // A base that is held, or rides on rails, need not be borne by the ground alone.
+    if (raise_of(model).q >= 0)
+      add(out, "weight", s.weight_error, seconds,
+          fmt::format("The ground bears {:.3g} of the weight too much or too little{}.",
+                      s.weight_error, moved));
+    if (has_free_base(model))
+      add(out, "cop", s.cop, seconds,
+          fmt::format("The pressure centre is {:.3g} mm from where balance wants it{}.",
+                      1e3 * s.cop, moved));
     if (!s.drive_torque.empty()) {
       const std::size_t worst = worst_drive(s);
       const std::string joint = model.joints[stance_.gains.drives[worst].joint].name;
-      add(out, "torque_settle", torque_settle(s.series[worst], options_.dt), seconds,
-          "The torque of " + joint + " comes to rest late.");
-      add(out, "torque_drift", torque_drift(s.series[worst], options_.dt), seconds,
-          "The torque of " + joint + " creeps.");
+      const double settle = torque_settle(s.series[worst], options_.dt);
+      add(out, "torque_settle", settle, seconds,
+          fmt::format("The torque of {} needs {:.2g} s to come within 5 % of its end.", joint,
+                      settle));
+      const double drift = torque_drift(s.series[worst], options_.dt);
+      add(out, "torque_drift", drift, seconds,
+          fmt::format("The torque of {} creeps, by {:.2g} of itself a minute.", joint, drift));
     }
     add(out, "closure", s.closure, options_.duration,
-        "The forces of a step do not make its motion: a force or an inertia is wrong.");
+        "The forces of a step do not add up to its motion: a force or an inertia is wrong.");
     add(out, "residual", s.residual, options_.duration,
         "The contact solver stopped before the contact law was satisfied.");
-    add(out, "slip", s.slip, seconds, s.slipping + " slides on the ground or has left it.");
-    add(out, "penetration", s.depth, options_.duration, s.deepest + " sinks into the ground.");
+    add(out, "slip", s.slip, seconds,
+        s.lifted_off ? s.slipping + " has left the ground."
+                     : fmt::format("{} slides on the ground, at {:.2g} m/s.", s.slipping, s.slip));
+    add(out, "penetration", s.depth, options_.duration,
+        fmt::format("{} sinks {:.2g} mm into the ground.", s.deepest, 1e3 * s.depth));
     add(out, "energy", s.energy, options_.duration,
         "Energy appears or is lost that no force accounts for.");
   }
 
-  static std::string changes(const Stand& s) {
-    return s.contact_changes == 0
-               ? "."
-               : fmt::format("; its contact points changed {} times in the last second.",
-                             s.contact_changes);
+  static std::string speed_words(const Model& model, const Stand& s) {
+    return fmt::format("{:.2g} {}", s.fastest,
+                       is_translation(model, s.fastest_dof) ? "m/s" : "rad/s");
   }
 
   void add_sensitivities(SolvedAnswer& out) {
@@ -245,16 +256,17 @@ class Solver {
       by_ground = load_change(stance_, s, stand(stance_, stance_.gains, stiff));
       tell(0.8);
     }
-    const auto joint = [&](const Change& c) {
-      return stance_.model.joints[stance_.gains.drives[c.drive].joint].name;
+    const auto changed = [&](const Change& c) {
+      return fmt::format("what {} carries changes by {:.2g} % of the largest load",
+                         stance_.model.joints[stance_.gains.drives[c.drive].joint].name,
+                         100 * c.value);
     };
     const double seconds = measured ? o.duration : 0.0;
     add(out, "step_sensitivity", by_step.value, seconds,
-        fmt::format("With half the step the torque of {} changes most: the step of {:g} ms is too "
-                    "long for it.",
-                    joint(by_step), 1e3 * options_.dt));
+        fmt::format("With half the step {}: the step of {:g} ms is too long for it.",
+                    by_step.fell ? "it falls" : changed(by_step), 1e3 * options_.dt));
     add(out, "material_sensitivity", by_ground.value, seconds,
-        "On ground twice as stiff the torque of " + joint(by_ground) + " changes most.");
+        "On ground twice as stiff " + (by_ground.fell ? "it falls" : changed(by_ground)) + ".");
   }
 
   void grade(const Stand& s, SolvedAnswer& out) const {
@@ -276,7 +288,8 @@ class Solver {
       unmeasured += !c.measured;
       if (letter > out.grade) out.grade = letter, worst = &c;
     }
-    out.sentence = worst != nullptr ? worst->cause : "Every check that was measured holds.";
+    const int measured = static_cast<int>(out.checks.size()) - unmeasured;
+    out.sentence = worst != nullptr ? worst->cause : fmt::format("All {} checks hold.", measured);
     if (unmeasured > 0)
       out.sentence += fmt::format(" {} {} not measured: {:g} s are too short.", unmeasured,
                                   unmeasured == 1 ? "check was" : "checks were", options_.duration);
@@ -286,11 +299,9 @@ class Solver {
     std::vector<std::string> weak;
     for (const int drive : s.saturated)
       weak.push_back(stance_.model.joints[stance_.gains.drives[z(drive)].joint].name);
-    return fmt::format(
-        "With damped gains it fell at {:.2f} s: {}. Nothing at rest is there to "
-        "judge.{}",
-        s.ending.t, s.ending.text,
-        weak.empty() ? "" : " At their torque limit were " + list_of(weak) + ".");
+    return fmt::format("With damped gains it fell: {}. Nothing at rest is there to judge.{}",
+                       s.ending.text,
+                       weak.empty() ? "" : " At their torque limit were " + list_of(weak) + ".");
   }
 
   const TrustStance& stance_;
@@ -305,8 +316,14 @@ PoseAnswer judge_pose(const TrustStance& stance, const Stand& s) {
   out.out_of_range = stance.out_of_range;
   out.levelled = stance.levelled;
   std::vector<BodyId> bodies;
+  const std::vector<RobotShare> robots = robots_of(model);  // objects beside it bear nothing
+  const auto is_robot = [&](BodyId body) {
+    return std::any_of(robots.begin(), robots.end(), [&](const RobotShare& r) {
+      return std::find(r.bodies.begin(), r.bodies.end(), body) != r.bodies.end();
+    });
+  };
   for (const ContactForce& c : s.contacts)
-    if (c.at.body_b == kWorld &&
+    if (c.at.body_b == kWorld && (robots.empty() || is_robot(c.at.body_a)) &&
         std::find(bodies.begin(), bodies.end(), c.at.body_a) == bodies.end())
       bodies.push_back(c.at.body_a);
   for (const BodyId b : bodies) out.stands_on.push_back(model.body_names[b]);
@@ -322,12 +339,11 @@ PoseAnswer judge_pose(const TrustStance& stance, const Stand& s) {
     said.push_back(std::move(sentence));
   };
   if (bearing_joints(model, s.contacts).empty() && has_free_base(model))
-    say("no legs", "No leg carries it: --base fixed holds what is not meant to stand.");
+    say("no legs", "No leg carries it. What is not meant to stand is simulated with --base fixed.");
   if (!out.on_stop.empty())
-    say("knees on a stop",
-        list_of(out.on_stop) + (out.on_stop.size() == 1 ? " rests" : " rest") +
-            " on a stop, which carries what the drive else would: torques along these legs say "
-            "little.");
+    say("joints on a stop",
+        list_of(out.on_stop) + (out.on_stop.size() == 1 ? " rests on its stop" : " rest on stops") +
+            ", which carry what the drives else would: torques along these legs say little.");
   if (!out.out_of_range.empty())
     say("out of range", "The pose has " + list_of(out.out_of_range) +
                             " outside the joint's range; judged with them moved inside.");
@@ -335,7 +351,7 @@ PoseAnswer judge_pose(const TrustStance& stance, const Stand& s) {
     say("crane",
         out.stands_on.size() == 1
             ? "It has one point or edge to stand on and no area to balance over; a crane keeps its "
-              "base level and bears no weight. If it is an arm, --base fixed holds it."
+              "base level and bears no weight. If it is an arm, simulate it with --base fixed."
             : "Its feet make no area to balance over; a crane keeps its base level and bears no "
               "weight.");
   if (out.levelled > 0.0)
@@ -391,7 +407,10 @@ TrustReport trust(Model model, const std::vector<Finding>& findings, const Trust
     o.forge = {};
     report.gains = judge_gains(stance, own, stand(stance, own, o), damped.contacts, o);
   } else {
-    report.gains.sentence = "The file has no servos: its motors need a controller.";
+    report.gains.verdict = own.drives.empty() ? "no actuators" : "no servos";
+    report.gains.sentence = own.drives.empty()
+                                ? "The file has no actuators."
+                                : "The file has no servos: its motors need a controller.";
   }
   tell(1.0);
   return report;

@@ -77,7 +77,10 @@ struct TorqueAnswer {
 /// Do the file's own gains hold it?
 struct GainsAnswer {
   bool exist = false;  // the file has servos
-  bool hold = false;
+  bool hold = false;   // it stands to the end
+  /// "no actuators", "no servos", "hold", "sag" (by a tenth of its height), "sway" (to the end),
+  /// "in balance" (it stands, and a push topples it), "fall" or "fail" (a step was not solved).
+  std::string verdict = "no servos";
   double fell_at = 0;        // [s]; where they do not
   double sag = 0;            // of the centre of mass [m]
   double frequency = 0;      // of the slowest sway; 0: it has none [Hz]

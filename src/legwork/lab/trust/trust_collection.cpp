@@ -168,7 +168,7 @@ bool pose_is_good(const CollectionRow& row) {
 bool gains_give_way(const CollectionRow& row) {
   if (!row.reason.empty()) return false;
   const auto& gains = row.document["answers"]["gains"];
-  return gains.value("exist", false) && !gains.value("hold", false);
+  return gains.value("exist", false) && gains.value("verdict", "") != "hold";
 }
 
 // Files without servos have nothing to judge.

@@ -46,7 +46,7 @@ Json torques_of(const TorqueAnswer& torques) {
 }
 
 Json gains_of(const GainsAnswer& g) {
-  Json out = {{"sentence", g.sentence}, {"exist", g.exist}};
+  Json out = {{"verdict", g.verdict}, {"sentence", g.sentence}, {"exist", g.exist}};
   if (!g.exist) return out;
   out["hold"] = g.hold;
   out["fell_at"] = g.hold ? Json(nullptr) : number(g.fell_at);
@@ -57,6 +57,11 @@ Json gains_of(const GainsAnswer& g) {
   out["stiffness"] = number(g.stiffness);
   out["toppling"] = number(g.toppling);
   return out;
+}
+
+// For tables and badges: a minus as long as a plus, and no line break before the unit.
+std::string with_unit(double torque) {
+  return fmt::format("{}{:.3g}\u00a0N·m", torque < 0 ? "−" : "", std::fabs(torque));
 }
 
 }  // namespace
@@ -114,18 +119,18 @@ AnswerWords answer_words(const nlohmann::ordered_json& document) {
       // What a change of history alone changes by a tenth is open.
       const bool open =
           joint["relaxed"].is_null() || std::fabs(torque - put_down) > 0.1 * std::fabs(torque);
-      words.torque = {fmt::format("{:.3g} N·m {}", torque, worst.get<std::string>()),
+      words.torque = {with_unit(torque) + " " + worst.get<std::string>(),
                       open ? Tone::kDoubtful : Tone::kGood};
-      words.put_down = fmt::format("{:.3g} N·m", put_down);
+      words.put_down = with_unit(put_down);
     }
   }
   const Json& gains = answers["gains"];
-  if (!gains.value("exist", false))
-    words.gains = {"no servos", Tone::kGood};
-  else if (gains.value("hold", false))
-    words.gains = {"hold", Tone::kGood};
-  else
-    words.gains = {fmt::format("fall at {:.2g} s", gains.value("fell_at", 0.0)), Tone::kDoubtful};
+  const std::string does = gains.value("verdict", "");
+  words.gains = {does,
+                 does == "hold" || !gains.value("exist", false) ? Tone::kGood : Tone::kDoubtful};
+  if (does == "fall")
+    words.gains.text = fmt::format("fall at {:.2g} s", gains.value("fell_at", 0.0));
+  if (does == "sag") words.gains.text = fmt::format("sag {:.3g} mm", 1e3 * gains.value("sag", 0.0));
   return words;
 }
 

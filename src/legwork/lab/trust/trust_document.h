@@ -15,7 +15,7 @@ nlohmann::ordered_json trust_document(const TrustReport& report);
 /// The four answers in a few words each, from such a document.
 struct AnswerWords {
   outcome::Badge solved;  // "A"
-  outcome::Badge pose;    // "ok", "knees on a stop"
+  outcome::Badge pose;    // "ok", "joints on a stop"
   outcome::Badge torque;  // "13.4 N·m LH_KFE": the largest, relaxed; doubtful where it is open
   std::string put_down;   // "7.97 N·m", of that joint
   outcome::Badge gains;   // "hold", "fall at 2.3 s", "no servos"

@@ -49,16 +49,17 @@ void require_contact(const Model& model, const State& pose) {
   for (const Contact& c : contacts_at(model, pose, margin).contacts)
     touches = touches || c.body_b == kWorld;
   if (touches) return;
-  const bool is_free = has_free_base(model);
+  const bool is_placed = raise_of(model).q >= 0;  // if it can touch the floor, it does
   throw Error(Finding{
       .code = "E-SUPPORT",
       .file = model.file,
       .message = can ? std::string("nothing of this robot touches the ground in this pose: ") +
-                           (is_free ? "its shapes and the floor's do not collide with each other"
-                                    : "its base is fixed and its feet are in the air")
+                           (is_placed ? "its shapes and the floor's do not collide with each other"
+                                      : "its base is fixed and its feet are in the air, so that no "
+                                        "contact force is there to judge")
                      : "nothing of this robot can touch the ground: it has no collision shapes",
-      .remedy = can ? (is_free ? "look at contype and conaffinity of floor and feet"
-                               : "use --base free, or a pose that reaches the floor")
+      .remedy = can ? (is_placed ? "look at contype and conaffinity of floor and feet"
+                                 : "use --base free, or a pose that reaches the floor")
                     : "give its feet collision shapes; where meshes were skipped, name their "
                       "folder with --package or --mesh-root"});
 }
@@ -235,6 +236,19 @@ double level_soles(const Model& model, std::vector<double>& q) {
   return turned;
 }
 
+// Of a pose on ground that is not level: the same with all feet on it, where it has not.
+// Returns what was done, in words; on level ground nothing.
+std::string set_on_slope(const Model& model, std::vector<double>& q) {
+  State x = rest_state(model);
+  x.q = q;
+  if (support_of(model, x).width > kNarrow) return "Its feet lie on ground that is not level.";
+  const FoundPose fitted = stand_on_ground(model, q);
+  if (!fitted.found)
+    return "The ground is not level, and its feet could not be set on to it: " + fitted.why + ".";
+  q = fitted.q;
+  return "The ground is not level: its feet were set on to it, its mass over their middle.";
+}
+
 std::string steady_words(const SteadyPose& steady) {
   return steady.found
              ? fmt::format(
@@ -257,8 +271,13 @@ TrustStance take_stance(Model model, const StanceOptions& options) {
   require_contact(model, stance.pose.state);
   std::vector<double> q = stance.pose.state.q;
   stance.out_of_range = move_inside_ranges(model, q);
-  stance.levelled = level_soles(model, q);
-  if (!stance.out_of_range.empty() || stance.levelled > 0.0) {
+  const FoundPose on_ground = stand_on_ground(model, q);
+  const bool is_level = on_ground.found && on_ground.q == q;
+  if (is_level)
+    stance.levelled = level_soles(model, q);
+  else
+    stance.notes.push_back(set_on_slope(model, q));
+  if (q != stance.pose.state.q) {
     const double lifted = stance.pose.lifted;
     stance.pose = standing_pose_at(model, q, stance.pose.name);
     stance.pose.lifted += lifted;
@@ -274,13 +293,13 @@ TrustStance take_stance(Model model, const StanceOptions& options) {
     stance.notes.push_back(steady_words(steady));
   }
   const PoseSupport support = support_of(model, stance.pose.state);
-  if (support.points > 0 && support.width < kNarrow) {
+  if (has_free_base(model) && support.points > 0 && support.width < kNarrow) {
+    stance.needs_crane = true;
     stance.notes.push_back(fmt::format(
         "It touches the ground at {} point{} in a strip {:.1f} mm wide: no joint gains hold it "
         "upright, it needs a controller that balances. Here a crane keeps its base level; the "
         "legs bear all the weight.",
         support.points, support.points == 1 ? "" : "s", 1e3 * support.width));
-    stance.needs_crane = has_free_base(model);
   }
   stance.model = std::move(model);
   return stance;

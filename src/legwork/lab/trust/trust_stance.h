@@ -15,7 +15,7 @@ struct StanceOptions {
 
 /// Is the pose worth it?
 struct PoseAnswer {
-  /// "ok", "soles levelled", "out of range", "knees on a stop", "no legs" or "crane".
+  /// "ok", "soles levelled", "out of range", "joints on a stop", "no legs" or "crane".
   std::string verdict = "ok";
   std::string sentence;                   // the answer, with names
   std::vector<std::string> stands_on;     // links that bear the robot
@@ -35,7 +35,8 @@ struct TrustStance {
 };
 
 /// Adds a floor, takes the pose, moves joints inside their ranges, levels tilted soles with the
-/// ankles, and finds gains. Throws Error without gravity, and where nothing can touch the ground.
+/// ankles (on a slope sets the feet on to it), and finds gains. Throws Error without gravity, and
+/// where nothing can touch the ground.
 TrustStance take_stance(Model model, const StanceOptions& options);
 
 }  // namespace legwork

@@ -19,10 +19,10 @@ namespace {
 
 double weight_of(const Model& model) { return model.mass() * norm(model.options.gravity_W); }
 
-double com_height(const Model& model, const std::vector<double>& q) {
+Vec3<double> com_of(const Model& model, const std::vector<double>& q) {
   Workspace<double> ws(model);
   forward_kinematics<double>(model, q, ws);
-  return center_of_mass<double>(model, ws).z;
+  return center_of_mass<double>(model, ws);
 }
 
 // Where each body that the ground bears is, to see it slip.
@@ -41,18 +41,33 @@ std::vector<BearingPlace> bearing_places(const StepResult& step) {
   return places;
 }
 
-// Where weight and crane together press at rest: about this point of the floor they do not turn.
-Vec3<double> balance_point(const Model& model, const StepResult& step, const Crane::Pull& crane) {
-  Workspace<double> ws(model);
+// A force and its moment about the world's origin.
+struct Resultant {
+  Vec3<double> f_W{0, 0, 0}, t_W{0, 0, 0};
+  void add(const Vec3<double>& p_W, const Vec3<double>& f, const Vec3<double>& t = {0, 0, 0}) {
+    f_W += f, t_W += cross(p_W, f) + t;
+  }
+};
+
+// Where the force presses: about this point of the level plane through the origin it only spins.
+Vec3<double> pressed_point(const Resultant& r, const Vec3<double>& up) {
+  return cross(up, r.t_W) * (1.0 / dot(r.f_W, up));
+}
+
+Resultant of_the_ground(const std::vector<ContactForce>& contacts) {
+  Resultant r;
+  for (const ContactForce& c : contacts)
+    if (c.at.body_b == kWorld) r.add(c.at.p_W, c.f_W, c.t_W);
+  return r;
+}
+
+// Weight and crane together: what the ground answers at rest.
+Resultant of_the_load(const Model& model, const StepResult& step, const Crane::Pull& crane) {
   const std::vector<double>& q = step.start.q;
-  forward_kinematics<double>(model, q, ws);
-  const double weight = weight_of(model);
-  const Vec3<double> com = center_of_mass<double>(model, ws);
-  const Vec3<double> base{q[0], q[1], q[2]};
-  const Vec3<double> turn =
-      cross(base, crane.f_W) + crane.t_W + cross(com, Vec3<double>{0, 0, -weight});
-  const double press = weight - crane.f_W.z;
-  return {turn.y / press, -turn.x / press, 0.0};
+  Resultant r;
+  r.add(com_of(model, q), model.options.gravity_W * model.mass());
+  if (has_free_base(model)) r.add({q[0], q[1], q[2]}, crane.f_W, crane.t_W);
+  return r;
 }
 
 // What a stand is judged by, as it goes.
@@ -141,15 +156,19 @@ void judge_slip(const Model& model, const StepResult& step, const std::vector<Be
     const double moved =
         now == after.end() ? 1.0  // lifted off
                            : std::hypot(now->p_W.x - then.p_W.x, now->p_W.y - then.p_W.y) / seconds;
-    if (moved > out.slip) out.slip = moved, out.slipping = model.body_names[then.body];
+    if (!(moved > out.slip)) continue;
+    out.slip = moved;
+    out.slipping = model.body_names[then.body];
+    out.lifted_off = now == after.end();
   }
 }
 
 void judge_end(const Model& model, const StepResult& step, Stand& out) {
-  const PressureCentre pressure = pressure_centre(step.contacts);
-  out.weight_error = std::fabs(pressure.force_z / weight_of(model) - 1.0);
-  const Vec3<double> wanted = balance_point(model, step, out.crane);
-  out.cop = std::hypot(pressure.p_W.x - wanted.x, pressure.p_W.y - wanted.y);
+  const Vec3<double> up = up_of(model);
+  const Resultant ground = of_the_ground(step.contacts);
+  out.weight_error = std::fabs(dot(ground.f_W, up) / weight_of(model) - 1.0);
+  out.cop =
+      norm(pressed_point(ground, up) - pressed_point(of_the_load(model, step, out.crane), up));
   for (const ContactForce& c : step.contacts)
     if (-c.at.gap > out.depth) out.depth = -c.at.gap, out.deepest = model.body_names[c.at.body_a];
   for (std::size_t i = 0; i < step.applied.limit.size(); ++i)
@@ -174,6 +193,21 @@ Model with_friction(Model model, double factor) {
 
 }  // namespace
 
+Vec3<double> up_of(const Model& model) {
+  return model.options.gravity_W * (-1.0 / norm(model.options.gravity_W));
+}
+
+double height_over_support(const Model& model, const std::vector<double>& q,
+                           const std::vector<ContactForce>& contacts) {
+  const Vec3<double> up = up_of(model);
+  double low = 0.0, bears = 0.0;
+  for (const ContactForce& c : contacts) {
+    const double lift = dot(c.f_W, up);
+    if (c.at.body_b == kWorld) low += lift * dot(c.at.p_W, up), bears += lift;
+  }
+  return dot(com_of(model, q), up) - (bears > 0 ? low / bears : 0.0);
+}
+
 std::string dof_name(const Model& model, int dof) {
   for (const Joint& joint : model.joints) {
     const int n = nv_of(joint.kind);
@@ -186,6 +220,13 @@ std::string dof_name(const Model& model, int dof) {
   return "";
 }
 
+bool is_translation(const Model& model, int dof) {
+  return std::any_of(model.joints.begin(), model.joints.end(), [dof](const Joint& joint) {
+    return (joint.kind == JointKind::kPrismatic && dof == joint.v) ||
+           (joint.kind == JointKind::kFree && dof >= joint.v && dof < joint.v + 3);
+  });
+}
+
 Stand stand(const TrustStance& stance, const DriveSet& set, const StandOptions& options) {
   const Model& model = stance.model;
   WorldOptions world_options{.dt = options.dt, .solve = options.solve, .host = options.stepper};
@@ -196,7 +237,7 @@ Stand stand(const TrustStance& stance, const DriveSet& set, const StandOptions& 
   placed.reset(stance.pose.state);
   if (options.from != nullptr) placed.restore(*options.from);
   Stand out;
-  out.com_start = com_height(model, placed.state().q);
+  const Vec3<double> com_start = com_of(model, placed.state().q);
   Simulation simulation(std::move(placed), {}, {.solver_failure = false});
   const World& world = simulation.world();
   const Crane* crane = nullptr;
@@ -219,7 +260,10 @@ Stand stand(const TrustStance& stance, const DriveSet& set, const StandOptions& 
   const StepResult& last = meter.shown(world);
   judge_slip(model, last, meter.places, meter.seconds_watched(), out);
   judge_end(model, last, out);
-  out.com = com_height(model, world.state().q);
+  const Vec3<double> down = com_start - com_of(model, world.state().q);
+  out.sag = dot(down, up_of(model));
+  out.moved = norm(down);
+  out.height = height_over_support(model, world.state().q, out.contacts);
   out.end = world.save();
   return out;
 }

@@ -42,8 +42,11 @@ struct Stand {
   double fastest = 0;       // coordinate at the end [m/s, rad/s]
   int fastest_dof = -1;
   double unexplained = 0;         // largest of the audit, over the weight
-  double com_start = 0, com = 0;  // height of the centre of mass [m]
+  double sag = 0;                 // of the centre of mass from the start to the end [m]
+  double moved = 0;               // of it, in any direction [m]
+  double height = 0;              // of the centre of mass over what bears it, at the end [m]
   std::string slipping, deepest;  // which body
+  bool lifted_off = false;        // the one that slips has left the ground
   std::vector<ContactForce> contacts;
   std::vector<int> on_stop, saturated;  // DoF on a stop, drives at their limit, at the end
   Crane::Pull crane;
@@ -53,7 +56,17 @@ struct Stand {
 
 Stand stand(const TrustStance& stance, const DriveSet& set, const StandOptions& options);
 
+/// Up is against gravity; the model has some.
+Vec3<double> up_of(const Model& model);
+
+/// Height of the centre of mass over the points that bear the robot, weighted by what they bear;
+/// wherever the floor is [m].
+double height_over_support(const Model& model, const std::vector<double>& q,
+                           const std::vector<ContactForce>& contacts);
+
 /// The joint's name and, where it has several, which of its directions.
 std::string dof_name(const Model& model, int dof);
+/// Whether it is metres, not radians.
+bool is_translation(const Model& model, int dof);
 
 }  // namespace legwork

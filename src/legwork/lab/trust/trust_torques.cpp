@@ -16,7 +16,9 @@ namespace {
 
 constexpr double kSlippery = 0.02;                // share of the friction while shear is let go
 constexpr double kLetGo = 3.0, kHeldAgain = 2.0;  // [s]
-constexpr double kStayed = 0.05;                  // the mass may come down this share of its height
+constexpr double kDetermined = 1e-3;              // a band no wider than this share is a value
+constexpr double kNear = 0.2;     // and go no farther than this share, on a slope too
+constexpr double kStayed = 0.05;  // the mass may come down this share of its height
 
 // The corners of what each body stands on. Whatever force the points between them carry, the
 // corners can. Rolling and torsion matter where a body has no more than an edge.
@@ -55,7 +57,7 @@ std::vector<double> relaxed_loads(const TrustStance& stance, const DriveSet& set
   const Stand loose = stand(stance, set, o);
   const auto stayed = [&](const Stand& s) {
     return s.ending.kind == Ending::Kind::kDone && !s.failed &&
-           s.com > (1.0 - kStayed) * put_down.com;
+           s.height > (1.0 - kStayed) * put_down.height && s.moved < kNear * put_down.height;
   };
   if (!stayed(loose)) return {};
   o.from = &loose.end;
@@ -65,17 +67,51 @@ std::vector<double> relaxed_loads(const TrustStance& stance, const DriveSet& set
   return stayed(held) ? held.joint_load : std::vector<double>{};
 }
 
+// What only the ground holds of the chains between it and the world: a free base, rails, and joints
+// that have no drive, do not rub and lie on no stop.
+std::vector<int> loose_dofs(const Model& model, const Stand& s,
+                            const std::vector<JointId>& driven) {
+  std::vector<int> dofs;
+  if (has_free_base(model)) dofs = {0, 1, 2, 3, 4, 5};
+  for (const JointId j : bearing_joints(model, s.contacts)) {
+    const int dof = model.joints[j].v;
+    const bool held = std::find(driven.begin(), driven.end(), j) != driven.end() ||
+                      model.friction[z(dof)] > 0.0 ||
+                      std::find(s.on_stop.begin(), s.on_stop.end(), dof) != s.on_stop.end();
+    if (!held) dofs.push_back(dof);
+  }
+  return dofs;
+}
+
 void add_bands(const Model& model, const Stand& s, const std::vector<JointId>& joints,
                TorqueAnswer& out) {
   std::vector<int> dofs;
   for (const JointId j : joints) dofs.push_back(model.joints[j].v);
   const std::vector<BearingPoint> points = bearing_points(s.contacts);
-  const StaticBands bands = static_bands(model, s.end.x.q, points, dofs);
+  const StaticBands bands =
+      static_bands(model, s.end.x.q, points, loose_dofs(model, s, joints), dofs);
   if (!bands.balanced) return;
   for (std::size_t i = 0; i < out.joints.size(); ++i) {
+    // What a stop takes of it is open too.
+    if (std::find(s.on_stop.begin(), s.on_stop.end(), dofs[i]) != s.on_stop.end()) continue;
     out.joints[i].lower = bands.bands[i].lower;
     out.joints[i].upper = bands.bands[i].upper;
     out.joints[i].least_effort = bands.bands[i].least_effort;
+  }
+}
+
+// What rounding leaves of nothing is nothing.
+void clear_rounding(TorqueAnswer& a) {
+  double most = 0.0;
+  for (const JointDetermination& j : a.joints)
+    most = std::max({most, std::fabs(j.put_down), std::fabs(j.headline())});
+  const auto clear = [&](double& x) {
+    if (std::fabs(x) < 1e-12 * most) x = 0.0;
+  };
+  for (JointDetermination& j : a.joints) {
+    clear(j.put_down);
+    for (std::optional<double>* x : {&j.relaxed, &j.lower, &j.upper, &j.least_effort})
+      if (*x) clear(**x);
   }
 }
 
@@ -85,14 +121,16 @@ std::string in_words(const TorqueAnswer& a) {
   std::string text =
       fmt::format("{} carries the most, {:.4g} N·m{}", j.joint, j.headline(),
                   j.relaxed ? fmt::format(" relaxed ({:.4g} as put down)", j.put_down)
-                            : " as put down (without shear between its feet it slides apart)");
+                            : " as put down (it slides away when its feet let go of shear)");
   if (j.dry_friction > 0)
     text += fmt::format("; its drive gives that ± {:.3g} N·m of dry friction", j.dry_friction);
-  if (j.lower)
+  if (j.lower && *j.upper - *j.lower > kDetermined * std::fabs(j.headline()))
     text += fmt::format(
         "; statics leave it open between {:.4g} and {:.4g} N·m, least effort is "
         "{:.4g}",
         *j.lower, *j.upper, *j.least_effort);
+  else if (j.lower)
+    text += "; statics leave nothing open";
   return text + ".";
 }
 
@@ -152,6 +190,7 @@ TorqueAnswer determine_torques(const TrustStance& stance, const DriveSet& set,
                            [&](const auto& term) { return bears(term.first); });
       });
   if (feet_alone && !stance.needs_crane) add_bands(model, put_down, joints, out);
+  clear_rounding(out);
   // Of legs that are alike the first: rounding does not choose among them.
   for (std::size_t i = 0; i < out.joints.size(); ++i)
     if (out.worst < 0 || std::fabs(out.joints[i].headline()) >

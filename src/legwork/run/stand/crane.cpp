@@ -3,27 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
-#include "legwork/dynamics/centroidal.h"
-#include "legwork/dynamics/kinematics.h"
-#include "legwork/plan/low_points.h"
+#include "legwork/run/stand/standing.h"
 
 namespace legwork {
-
-namespace {
-// Of the centre of mass over the lowest that can touch the ground.
-double height_of_mass(const Model& model, const std::vector<double>& q) {
-  Workspace<double> ws(model);
-  forward_kinematics<double>(model, q, ws);
-  double low = std::numeric_limits<double>::infinity();
-  for (std::size_t b = 1; b < model.tree.links.size(); ++b)
-    low = std::min(low, lowest(low_points(model, BodyId(b), ws.X_WB[b])));
-  const double high = center_of_mass<double>(model, ws).z;
-  return std::isfinite(low) ? high - low : high;
-}
-}  // namespace
 
 Crane::Crane(const World& world) : body_(world.model().joints[JointId(0)].body.at()) {
   constexpr double kSway = 4.0;  // of the whole mass on the hook [Hz]
@@ -38,7 +22,7 @@ Crane::Crane(const World& world) : body_(world.model().joints[JointId(0)].body.a
   stiff_ = m * omega * omega;
   damp_ = 2.0 * m * omega;
   // Four times what gravity needs to topple the robot.
-  turn_stiff_ = 4.0 * m * norm(model.options.gravity_W) * std::max(0.1, height_of_mass(model, q));
+  turn_stiff_ = 4.0 * m * norm(model.options.gravity_W) * std::max(0.1, mass_height(model, q));
   turn_damp_ = 2.0 * std::sqrt(turn_stiff_ * inertia);
 }
 

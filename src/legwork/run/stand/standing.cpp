@@ -6,8 +6,10 @@
 #include <limits>
 
 #include "legwork/collide/detect.h"
+#include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/math/quat.h"
+#include "legwork/plan/low_points.h"
 #include "legwork/run/stand/found_pose.h"
 
 namespace legwork {
@@ -47,6 +49,39 @@ ContactSet contacts_at(const Model& model, const State& x, double margin) {
 
 bool has_free_base(const Model& model) {
   return !model.joints.empty() && model.joints[JointId(0)].kind == JointKind::kFree;
+}
+
+Raise raise_of(const Model& model) {
+  if (has_free_base(model)) return {model.joints[JointId(0)].q + 2, 1.0};
+  Workspace<double> ws(model);
+  const auto com_at = [&](const std::vector<double>& q) {
+    forward_kinematics<double>(model, q, ws);
+    return center_of_mass<double>(model, ws);
+  };
+  const Vec3<double> com = com_at(model.q0);
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    const Joint& joint = model.joints[JointId(i)];
+    if (joint.kind != JointKind::kPrismatic) continue;
+    const bool driven =
+        std::any_of(model.actuators.begin(), model.actuators.end(),
+                    [&](const Actuator& actuator) { return actuator.joint == JointId(i); });
+    std::vector<double> q = model.q0;
+    q[z(joint.q)] += 1.0;
+    const Vec3<double> moved = com_at(q) - com;
+    if (!driven && std::fabs(std::fabs(moved.z) - 1.0) < 1e-9)  // all of the mass, straight up
+      return {joint.q, moved.z > 0 ? 1.0 : -1.0};
+  }
+  return {};
+}
+
+double mass_height(const Model& model, const std::vector<double>& q) {
+  Workspace<double> ws(model);
+  forward_kinematics<double>(model, q, ws);
+  double low = std::numeric_limits<double>::infinity();
+  for (std::size_t b = 1; b < model.tree.links.size(); ++b)
+    low = std::min(low, lowest(low_points(model, BodyId(b), ws.X_WB[b])));
+  const double high = center_of_mass<double>(model, ws).z;
+  return std::isfinite(low) ? high - low : high;
 }
 
 bool ensure_floor(Model& model, double friction) {
@@ -93,16 +128,40 @@ void look_for_pose(const Model& model, StandingPose& pose) {
               "write a keyframe (MJCF) or a group_state (SRDF), or name one with --srdf"});
 }
 
-// Lifts or lowers the base until the lowest shape just touches the floor.
+// The tree a joint belongs to: what else lies in the scene is not lifted with it.
+std::vector<char> tree_of(const Model& model, int q) {
+  const auto joint = std::find_if(model.joints.begin(), model.joints.end(), [q](const Joint& j) {
+    return q >= j.q && q < j.q + nq_of(j.kind);
+  });
+  const auto root_of = [&](std::size_t b) {
+    while (model.tree.links[b].parent != 0)
+      b = static_cast<std::size_t>(model.tree.links[b].parent);
+    return b;
+  };
+  const std::size_t root = root_of(joint->body.at());
+  std::vector<char> in(model.tree.links.size(), 0);
+  for (std::size_t b = 1; b < in.size(); ++b) in[b] = root_of(b) == root;
+  return in;
+}
+
+// Lifts or lowers the robot until the lowest shape just touches the floor.
 void place_on_floor(const Model& model, StandingPose& pose) {
-  if (!has_free_base(model)) return;
-  double lowest = std::numeric_limits<double>::infinity();
-  for (const Contact& c : contacts_at(model, pose.state, 10.0).contacts) {
-    if (c.body_b == kWorld) lowest = std::min(lowest, c.gap);
-  }
-  if (std::isfinite(lowest)) {
-    pose.lifted = -lowest;
-    pose.state.q[2] -= lowest;
+  const Raise raise = raise_of(model);
+  if (raise.q < 0) return;
+  const std::vector<char> robot = tree_of(model, raise.q);
+  // On level planes one round is exact; on slopes the nearest point changes as the robot moves, and
+  // deep inside a box the nearest way out is not up.
+  constexpr int kRounds = 20;
+  constexpr double kPlaced = 1e-9, kSteep = 0.3;  // [m], cosine
+  for (int round = 0; round < kRounds; ++round) {
+    double over = std::numeric_limits<double>::infinity();
+    for (const Contact& c : contacts_at(model, pose.state, 10.0).contacts) {
+      if (c.body_b == kWorld && robot[c.body_a.at()] != 0)
+        over = std::min(over, c.gap / std::max(kSteep, c.n_W.z));
+    }
+    if (!std::isfinite(over) || (round > 0 && std::fabs(over) < kPlaced)) return;
+    pose.lifted -= over;
+    pose.state.q[z(raise.q)] -= raise.sign * over;
   }
 }
 }  // namespace

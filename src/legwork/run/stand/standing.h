@@ -14,6 +14,18 @@ struct ContactSet;
 /// Whether the first joint lets the whole robot move freely.
 bool has_free_base(const Model& model);
 
+/// The coordinate that raises the whole robot: of a free base, or of the rail a planar robot goes
+/// up and down on. None where there is no such coordinate, or a motor moves it.
+struct Raise {
+  int q = -1;         // into q; −1: none
+  double sign = 1.0;  // of it, upwards
+};
+Raise raise_of(const Model& model);
+
+/// Height of the centre of mass over the lowest that can touch the ground; over z = 0 where nothing
+/// can [m].
+double mass_height(const Model& model, const std::vector<double>& q);
+
 /// Adds the plane z = 0 unless the world already has a plane or a heightfield; true if it did.
 bool ensure_floor(Model& model, double friction = 1.0);
 
@@ -21,7 +33,7 @@ bool ensure_floor(Model& model, double friction = 1.0);
 const Keyframe& named_keyframe(const Model& model, const std::string& name);
 
 /// A pose to stand in: the named keyframe, else the first that sounds like standing, else the
-/// first, else the drawn pose; the base is lifted or lowered until the lowest shape just touches
+/// first, else the drawn pose; the robot is lifted or lowered until the lowest shape just touches
 /// the floor. Throws Error when a pose is named and there is none.
 struct StandingPose {
   std::string name;  // keyframe, or "drawn pose"

@@ -71,6 +71,24 @@ Eigen::MatrixXd held_directions(const Model& model, const State& x, const Worksp
   return J;
 }
 
+// Where no actuator says which joints are driven, those of a planar robot's trunk are not: it rides
+// on them.
+void keep_rails_free(const Model& model, DriveSet& set) {
+  const Raise raise = raise_of(model);
+  if (!model.actuators.empty() || raise.q < 0 || has_free_base(model)) return;
+  std::vector<char> rail(model.joints.size(), 0);
+  for (const Part& part : model.parts) {
+    const bool is_trunk = std::any_of(part.joints.begin(), part.joints.end(),
+                                      [&](JointId j) { return model.joints[j].q == raise.q; });
+    for (const JointId j : part.joints) rail[j.at()] = is_trunk || rail[j.at()];
+  }
+  for (std::size_t i = set.drives.size(); i-- > 0;) {
+    if (rail[set.drives[i].joint.at()] == 0) continue;
+    set.drives.erase(set.drives.begin() + static_cast<long>(i));
+    set.targets.erase(set.targets.begin() + static_cast<long>(i));
+  }
+}
+
 }  // namespace
 
 void pinned_inertia(const Model& model, const State& x, Eigen::MatrixXd& M_pinned,
@@ -98,6 +116,7 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
                              double damping_ratio) {
   StandingGains gains;
   static_cast<DriveSet&>(gains) = damped_drives(model, pose.q, frequency_hz, damping_ratio);
+  keep_rails_free(model, gains);
   Eigen::MatrixXd M, Z;
   pinned_inertia(model, pose, M, Z);
   Eigen::VectorXd driven = Eigen::VectorXd::Zero(model.nv);
@@ -112,10 +131,8 @@ StandingGains standing_gains(const Model& model, const State& pose, double frequ
       if (felt && (slowest == 0.0 || values(i) < slowest)) slowest = values(i);
     }
   }
-  Workspace<double> ws(model);
-  forward_kinematics<double>(model, pose.q, ws);
   const double g = norm(model.options.gravity_W);
-  const double height = std::max(0.05, center_of_mass<double>(model, ws).z);
+  const double height = std::max(0.05, mass_height(model, pose.q));
   const double toppling = model.mass() * g * height;
   const double omega = 2 * std::numbers::pi * frequency_hz;
   // Stiff enough for the mode asked for and four times what gravity needs to topple the robot.
