@@ -389,10 +389,8 @@ void Walker::Parts::add_body_tasks(const StepOrder& order, double t) {
   const Mat3d& R_WT = body->bodies().X_WB[trunk.at()].R;
   const Vec3d rate = body->velocity(trunk, body->bodies().X_WB[trunk.at()].p).w;
   const Vec3d error = so3::log_so3(R_WH * transpose(R_WT));
-  bool yaws = true;
-  for (const WalkFoot& foot : stance.feet)
-    yaws = yaws && (foot.sole.turns[2] || stance.feet.size() > 2);
-  const double yaw_weight = stance.feet.size() > 2 ? w.trunk : w.trunk_yaw * (yaws ? 1.0 : 0.01);
+  const double yaw_weight =
+      stance.feet.size() > 2 ? w.trunk : w.trunk_yaw * (stance.turns() ? 1.0 : 0.01);
   tasks.push_back({.of = TaskOf::kTurn,
                    .body = trunk,
                    .want = pull(w.trunk_rate * omega, error, -rate),

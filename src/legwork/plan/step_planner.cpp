@@ -16,7 +16,7 @@ constexpr int kAhead = 4;          // footholds looked ahead
 constexpr int kTimes = 46;         // durations tried
 constexpr double kSettled = 1e-9;  // [m]
 constexpr double kLongestLate = 3.0;
-constexpr double kLongestLag = 0.3;  // of the height, behind the path or ahead of it
+constexpr double kBiasShare = 0.25;  // of what the speed tells of it, learned per step
 constexpr std::size_t kMostCorners = 64;
 
 Vec3d flat(const Vec3d& a) { return {a.x, a.y, 0.0}; }
@@ -83,7 +83,6 @@ void set_walk_number(WalkNumbers& numbers, const std::string& name, double value
       {"path_gain", &WalkNumbers::path_gain},
       {"path_gain_free", &WalkNumbers::path_gain_free},
       {"inwards", &WalkNumbers::inwards},
-      {"heading_filter", &WalkNumbers::heading_filter},
       {"longest_time", &WalkNumbers::longest_time}};
   std::vector<std::string> names;
   for (const auto& [known, field] : kFields) {
@@ -165,8 +164,7 @@ void StepPlanner::start(const WalkSight& sight, const WalkCommand& wanted) {
   com_touch_ = flat(sight.com);
   t_touch_ = sight.t;
   bias_ = last_error_ = shift_by_ = {};
-  path_error_ = correction_ = {};
-  yaw_off_ = 0.0;
+  path_error_ = correction_ = 0.0;
   walked_ = {};
   started_ = true;
   take_command();
@@ -198,18 +196,16 @@ void StepPlanner::take_command() {
   };
   move(walked_.speed, want.x, most);
   move(walked_.sideways, want.y, most);
-  move(walked_.turn, last ? 0.0 : command.turn,
+  move(walked_.turn, last || !stance_.turns() ? 0.0 : command.turn,
        std::max(std::fabs(command.turn), 0.05 * omega_) / numbers_.ramp_steps);
   const double v = std::hypot(walked_.speed, walked_.sideways) / unit_speed_;
   single_ = std::clamp(0.62 / std::max(v, 0.05) - 0.35, numbers_.single_shortest,
                        numbers_.single_longest) /
             omega_;
-  const double gain = (wide_ ? numbers_.path_gain : numbers_.path_gain_free) / step_time();
-  const double fastest = 0.04 * unit_speed_, most_ahead = 0.1 * std::fabs(walked_.speed);
-  correction_ = {};
-  if (last) return;
-  correction_.x = std::clamp(-gain * path_error_.x, -most_ahead, most_ahead);
-  correction_.y = std::clamp(-gain * path_error_.y, -fastest, fastest);
+  const double gain = wide_ ? numbers_.path_gain : numbers_.path_gain_free;
+  correction_ =
+      last ? 0.0
+           : std::clamp(-gain * path_error_ / step_time(), -0.04 * unit_speed_, 0.04 * unit_speed_);
 }
 
 void StepPlanner::move_path(double time) {
@@ -218,15 +214,12 @@ void StepPlanner::move_path(double time) {
   path_heading_ += walked_.turn * time;
 }
 
-// How far the feet are from the path: across it the middle of all, along it those that came down.
-// One that was held up for long (pushed, or too slow) is not asked to catch up: the path waits.
+// How far beside the path the feet are. Along it the path waits: who was pushed back or walks
+// slower than asked keeps to the same line, and need not hurry.
 void StepPlanner::see_path(const WalkSight& sight) {
-  path_error_ = turned(-path_heading_, flat(middle(sight)) - path_);
-  path_error_.x = turned(-path_heading_, flat(u0_) - path_).x;
-  const double most = kLongestLag * h_;
-  const double waits = path_error_.x - std::clamp(path_error_.x, -most, most);
-  path_ = path_ + turned(path_heading_, Vec3d{waits, 0.0, 0.0});
-  path_error_.x -= waits;
+  path_error_ = turned(-path_heading_, flat(middle(sight)) - path_).y;
+  const double ahead = turned(-path_heading_, flat(u0_) - path_).x;
+  path_ = path_ + turned(path_heading_, Vec3d{ahead, 0.0, 0.0});
 }
 
 void StepPlanner::begin_single(const WalkSight& sight) {
@@ -234,9 +227,7 @@ void StepPlanner::begin_single(const WalkSight& sight) {
   in_phase_ = 0.0;
   shift_by_ = {};
   single_now_ = single_;
-  bool yaws = true;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
-    yaws = yaws && (stance_.feet[i].sole.turns[2] || stance_.feet.size() > 2);
     if (stance_.feet[i].group != swing()) continue;
     down_[i] = 0;
     stood_[i] = sight.sole[i].p;
@@ -244,11 +235,8 @@ void StepPlanner::begin_single(const WalkSight& sight) {
     m = {.p_W = sight.sole[i].p};
     m.yaw = heading_ + std::remainder(yaw_of(sight.sole[i].R) - heading_, 2.0 * std::numbers::pi);
   }
-  // A robot that cannot turn its feet goes where it looks, on the mean of left and right steps.
-  const double off = std::remainder(sight.yaw - heading_, 2.0 * std::numbers::pi);
-  heading_next_ = yaws ? path_heading_ + walked_.turn * step_time()
-                       : heading_ + numbers_.heading_filter * 0.5 * (off + yaw_off_);
-  yaw_off_ = off;
+  // One that cannot turn its feet goes on as it began: where it looks wanders, its way need not.
+  heading_next_ = path_heading_ + walked_.turn * step_time();
 }
 
 // Feet that cannot choose p stand where it should be, and how far it really is from them (what
@@ -256,8 +244,11 @@ void StepPlanner::begin_single(const WalkSight& sight) {
 void StepPlanner::advance_bias(const WalkSight& sight) {
   const Vec3d v = (flat(sight.com) - com_touch_) * (1.0 / std::max(1e-3, sight.t - t_touch_));
   const Vec3d error = turned(-0.5 * (heading_ + heading_next_), v) -
-                      (Vec3d{walked_.speed, walked_.sideways, 0.0} + correction_);
-  if (order_.steps > 1) bias_ = bias_ + (error + last_error_) * (0.5 * 0.15 * step_time());
+                      Vec3d{walked_.speed, walked_.sideways + correction_, 0.0};
+  // An offset o of p throws ξ off by o·(E − 1) in a step; the next foothold makes good for that and
+  // with it the speed is wrong.
+  const double gain = kBiasShare * step_time() / (std::exp(omega_ * single_) - 1.0);
+  if (order_.steps > 1) bias_ = bias_ + (error + last_error_) * (0.5 * gain);
   last_error_ = error;
   for (int a = 0; a < 2; ++a) {
     const bool chooses = a == 0 ? order_.has_zmp_x : order_.has_zmp_y;
@@ -329,7 +320,7 @@ void StepPlanner::update_phase(const WalkSight& sight) {
 // and right.
 Vec3d StepPlanner::step_way(bool moving) const {
   if (!moving) return {};
-  return (Vec3d{walked_.speed, walked_.sideways, 0.0} + correction_) * step_time();
+  return Vec3d{walked_.speed, walked_.sideways + correction_, 0.0} * step_time();
 }
 
 Vec3d StepPlanner::next_foothold(const Vec3d& u, int group, double heading, bool moving) const {

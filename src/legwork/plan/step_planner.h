@@ -46,7 +46,6 @@ struct WalkNumbers {
   double path_gain = 0.25;      // share of the lateral error made good per step …
   double path_gain_free = 0.1;  // … by feet that cannot choose p sideways
   double inwards = 0.4;         // of a crawl: p from the edge of the feet to their middle
-  double heading_filter = 0.3;  // of robots that cannot turn: share of the yaw taken per step
   bool adapt_footholds = true, adapt_time = true, feed_back = true;
 };
 
@@ -119,7 +118,7 @@ class StepPlanner {
   /// Command as ramped, along and across the heading.
   const WalkCommand& walked() const { return walked_; }
   /// Lateral distance from the path that was asked for, to the left [m].
-  double path_error() const { return path_error_.y; }
+  double path_error() const { return path_error_; }
 
  private:
   struct Piece {
@@ -166,8 +165,7 @@ class StepPlanner {
   bool wide_ = true;  // p can be chosen sideways in single support
   double heading_ = 0.0, heading_next_ = 0.0, path_heading_ = 0.0;
   Vec3d path_{};
-  double yaw_off_ = 0.0;
-  Vec3d path_error_{}, correction_{};  // along and across the path, along and across the heading
+  double path_error_ = 0.0, correction_ = 0.0;
   WalkCommand walked_;
   Vec3d zmp_from_{}, u0_{}, nominal_{}, shift_by_{}, bias_{}, last_error_{}, com_touch_{};
   Vec3d carried_{};  // where the weight should be while the next group swings

@@ -45,6 +45,12 @@ struct WalkStance {
   bool points() const { return feet.front().sole.is_point(); }
   /// Whether it can stand still: on soles, or on three points or more.
   bool stands() const { return !points() || feet.size() > 2; }
+  /// Whether its legs can turn its feet about the vertical, or step around them.
+  bool turns() const {
+    for (const WalkFoot& foot : feet)
+      if (!foot.sole.turns[2] && feet.size() == 2) return false;
+    return true;
+  }
 };
 
 /// `q_stand` is a pose the robot stands in; `step` the longest step it shall take, which decides

@@ -106,6 +106,13 @@ class WalkMeter final : public Meter {
       out_.joints.push_back({.name = joint.name, .limit = drive.torque_limit});
     }
     start_ = center_of_mass(scene_.model, simulation.kinematics());
+    const auto& links = scene_.model.tree.links;
+    foot_of_.assign(links.size(), -1);
+    for (std::size_t b = 1; b < links.size(); ++b) {  // a foot, or a toe of one
+      foot_of_[b] = foot_of_[at(links[b].parent)];
+      for (const WalkFoot& foot : scene_.stance.feet)
+        if (foot.leg.foot.at() == b) foot_of_[b] = foot.group;
+    }
     weight_ = scene_.known.mass() * scene_.stance.gravity;
   }
 
@@ -154,13 +161,11 @@ class WalkMeter final : public Meter {
       if (c.at.body_b != kWorld && c.at.body_a != kWorld) continue;
       const BodyId body = c.at.body_a == kWorld ? c.at.body_b : c.at.body_a;
       const double f = c.at.body_a == kWorld ? -c.f_W.z : c.f_W.z;
-      bool is_foot = false;
-      for (const WalkFoot& foot : scene_.stance.feet) {
-        if (foot.leg.foot != body) continue;
-        load_[at(foot.group)] += f;
-        is_foot = true;
-      }
-      if (!is_foot) other += std::fabs(f);
+      const int group = foot_of_[body.at()];
+      if (group >= 0)
+        load_[at(group)] += f;
+      else
+        other += std::fabs(f);
     }
     out_.other_contact = std::max(out_.other_contact, other / weight_);
   }
@@ -253,6 +258,7 @@ class WalkMeter final : public Meter {
   Vec3d start_{}, from_{}, touched_{};
   double way_ = 0.0;  // of the centre of mass, from step to step [m]
   std::vector<double> load_;  // per group
+  std::vector<int> foot_of_;  // per body: the group whose foot it is, or −1
   double weight_ = 1.0, energy_ = 0.0, walked_ = 0.0, swung_ = 0.0;
   double path_ = 0.0, t_ten_ = 0.0, t_last_ = 0.0, margin_sum_ = 0.0;
   int aloft_ = -1, counted_ = -1, last_steps_ = 0;
@@ -397,6 +403,12 @@ WalkScene walk_scene(const Model& model, const WalkRequest& request) {
                   longest_step(command_at(first.unit_speed()), request.numbers, first.leg_length, g,
                                first.groups),
                   limits, request.gait);
+  if (request.command.turn != 0.0 && !scene.stance.turns())
+    throw Error(Finding{.code = "E-WALK",
+                        .file = model.file,
+                        .element = model.name,
+                        .message = "its legs cannot turn its feet about the vertical",
+                        .remedy = "let it walk straight or sideways: leave turn out"});
   if (!scene.stance.note.empty()) scene.notes.push_back(scene.stance.note);
   State walking = rest_state(scene.known);
   walking.q = scene.stance.q;
