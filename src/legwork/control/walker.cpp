@@ -201,10 +201,10 @@ Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
     stance = *options.stance;
   } else {
     const WalkStance slow = walk_stance(model, q_start, 0.0, limit, options.gait);
-    stance = walk_stance(model, q_start,
-                         longest_step(options.command, options.numbers, slow.leg_length,
-                                      slow.gravity, slow.groups),
-                         limit, options.gait);
+    stance = walk_stance(
+        model, q_start,
+        longest_step(options.command, options.numbers, slow.leg_length, slow.gravity, slow.groups),
+        limit, options.gait);
   }
   in_leg.assign(nv, 0);
   for (const WalkFoot& foot : stance.feet) {

@@ -342,15 +342,14 @@ Vec3d StepPlanner::carried_at(const Vec3d& u, int lead, double heading, bool mov
   Vec3d sum{};
   for (const WalkFoot& foot : stance_.feet) {
     const int ago = (lead - foot.group + stance_.groups) % stance_.groups;  // steps since it landed
-    if (ago == stance_.groups - 1) continue;                               // swings
+    if (ago == stance_.groups - 1) continue;                                // swings
     sum += flat(u) - step * static_cast<double>(ago) + turned(heading, Vec3d{foot.x, foot.y, 0.0});
   }
   return body + (sum * (1.0 / stance_.carriers) - body) * numbers_.inwards;
 }
 
 Vec3d StepPlanner::carried_now(const WalkSight& sight) const {
-  if (stance_.groups == 2)
-    return flat(middle(sight, order_.stance)) - turned(heading_, bias_);
+  if (stance_.groups == 2) return flat(middle(sight, order_.stance)) - turned(heading_, bias_);
   const bool moving = !(last_step > 0 && order_.steps + 2 >= last_step);
   const Vec3d body = flat(middle(sight, order_.stance)) -
                      turned(heading_, step_way(moving)) * (0.5 * (stance_.groups - 2));
@@ -632,14 +631,16 @@ void StepPlanner::loads() {
   const double all = static_cast<double>(stance_.feet.size()), carriers = stance_.carriers;
   const double part = std::min(1.0, in_phase_ / shift_), passed = in_phase_ / double_;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
-    const bool next = stance_.feet[i].group == swing(), lead = stance_.feet[i].group == order_.stance;
+    const bool next = stance_.feet[i].group == swing(),
+               lead = stance_.feet[i].group == order_.stance;
     double bears = 0.0;
     switch (order_.phase) {
       case WalkPhase::kStand:
         bears = 1.0 / all;
         break;
       case WalkPhase::kShift:  // off the feet that swing first, onto the others
-        bears = next ? (1.0 - 0.96 * part) / all : 1.0 / all + 0.96 * part * (1.0 / carriers - 1.0 / all);
+        bears = next ? (1.0 - 0.96 * part) / all
+                     : 1.0 / all + 0.96 * part * (1.0 / carriers - 1.0 / all);
         break;
       case WalkPhase::kDouble:  // from the feet that swing next to those that came down
         bears = (lead ? passed : next ? 1.0 - passed : 1.0) / carriers;

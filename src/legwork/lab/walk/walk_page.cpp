@@ -106,8 +106,9 @@ Plot footprints_plot(const WalkResult& r) {
   for (const WalkFoot& foot : r.stance.feet) {  // "FL and HR"
     Curve& curve = made[static_cast<std::size_t>(foot.group)];
     curve.style = CurveStyle::kMarkers;
-    curve.label += (curve.label.empty() ? "" : " and ") +
-                   (r.legs > 2 ? foot.leg.name : foot.group == 0 ? "left" : "right");
+    curve.label += (curve.label.empty() ? "" : " and ") + (r.legs > 2        ? foot.leg.name
+                                                           : foot.group == 0 ? "left"
+                                                                             : "right");
   }
   for (const WalkFootprint& f : r.footprints) {
     planned.x.push_back(f.planned.x), planned.y.push_back(f.planned.y);

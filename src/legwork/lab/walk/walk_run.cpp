@@ -256,7 +256,7 @@ class WalkMeter final : public Meter {
   const Walker& walker_;
   WalkResult& out_;
   Vec3d start_{}, from_{}, touched_{};
-  double way_ = 0.0;  // of the centre of mass, from step to step [m]
+  double way_ = 0.0;          // of the centre of mass, from step to step [m]
   std::vector<double> load_;  // per group
   std::vector<int> foot_of_;  // per body: the group whose foot it is, or −1
   double weight_ = 1.0, energy_ = 0.0, walked_ = 0.0, swung_ = 0.0;
@@ -264,6 +264,21 @@ class WalkMeter final : public Meter {
   int aloft_ = -1, counted_ = -1, last_steps_ = 0;
   long steps_ = 0, margins_ = 0;
 };
+
+// Signals go by names: a body whose file gives it none gets its number.
+void name_bodies(Model& model) {
+  for (std::size_t i = 1; i < model.parts.size(); ++i) {
+    Part& part = model.parts[i];
+    if (!part.name.empty()) continue;
+    part.name = fmt::format("body {}", i);
+    if (model.body_names[part.body].empty()) model.body_names[part.body] = part.name;
+    for (std::size_t f = 0; f < model.frames.size(); ++f) {
+      Frame& frame = model.frames[FrameId(f)];
+      if (frame.kind == FrameKind::kPart && frame.part == static_cast<int>(i))
+        frame.name = part.name;
+    }
+  }
+}
 
 void tilt_floor(Model& model, double slope) {
   for (std::size_t i = 0; i < model.shapes.size(); ++i) {
@@ -380,6 +395,7 @@ std::string limit_text(const WalkResult& r, const Model& model) {
 WalkScene walk_scene(const Model& model, const WalkRequest& request) {
   WalkScene scene;
   scene.known = model;
+  name_bodies(scene.known);
   const bool laid = ensure_floor(scene.known, kFriction);
   if (laid || request.friction) set_friction(scene.known, request.friction.value_or(kFriction));
   const StandingPose pose = standing_pose(scene.known, request.pose);
@@ -398,11 +414,10 @@ WalkScene walk_scene(const Model& model, const WalkRequest& request) {
   std::vector<double> limits(static_cast<std::size_t>(scene.known.nv), kInfinity);
   for (const Drive& drive : scene.drives) limits[at(drive.dof)] = drive.torque_limit;
   const WalkStance first = walk_stance(scene.known, pose.state.q, 0.0, limits, request.gait);
-  scene.stance =
-      walk_stance(scene.known, pose.state.q,
-                  longest_step(command_at(first.unit_speed()), request.numbers, first.leg_length, g,
-                               first.groups),
-                  limits, request.gait);
+  scene.stance = walk_stance(scene.known, pose.state.q,
+                             longest_step(command_at(first.unit_speed()), request.numbers,
+                                          first.leg_length, g, first.groups),
+                             limits, request.gait);
   if (request.command.turn != 0.0 && !scene.stance.turns())
     throw Error(Finding{.code = "E-WALK",
                         .file = model.file,

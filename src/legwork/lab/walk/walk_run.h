@@ -24,9 +24,9 @@ struct WalkRequest {
   WalkCommand command;
   bool in_units = false;
   int steps = 100;
-  double dt = 1e-3;      // of the simulation and of the controller              [s]
-  ControlTiming timing;  // rate and delay of the controller, in steps of dt
-  std::string pose;      // keyframe to read the robot in; empty: chosen
+  double dt = 1e-3;           // of the simulation and of the controller              [s]
+  ControlTiming timing;       // rate and delay of the controller, in steps of dt
+  std::string pose;           // keyframe to read the robot in; empty: chosen
   std::vector<double> start;  // where it starts (nq); empty: in the pose it walks in
   /// Between feet and floor, whatever the file says of either; unset: the file's own, and 0.8
   /// where it brings no floor.
