@@ -26,7 +26,7 @@ struct Arguments {
   std::optional<double> speed, sideways, turn, relative;
   std::vector<std::string> pushes, settings;
   double delay = 0.0, period = 0.0;
-  std::string engine;
+  std::string engine, gait;
   PageFolder page;
   bool json = false, sweep = false, no_governor = false;
 };
@@ -84,6 +84,10 @@ void prepare(Arguments& a) {
   r.governor = !a.no_governor;
   if (r.friction && !(*r.friction > 0.0 && *r.friction <= 10.0))
     refuse("--mu must lie in (0, 10]", "0.8 is usual");
+  if (a.gait == "crawl")
+    r.gait = WalkGait::kCrawl;
+  else if (!a.gait.empty() && a.gait != "trot")
+    refuse("--gait: \"" + a.gait + "\" is not known", "trot or crawl");
   if (!a.engine.empty()) r.host = in_engine(engines_of_build(), a.engine);
 }
 
@@ -215,7 +219,7 @@ int run(Arguments& a) {
 }  // namespace
 
 void add_walk(CLI::App& app, int& exit_code) {
-  CLI::App* c = app.add_subcommand("walk", "any robot with two or four legs walks");
+  CLI::App* c = app.add_subcommand("walk", "any robot with legs walks");
   c->footer(
       "Reads legs, soles, reach and limits from the model, plans steps by the capture point,\n"
       "and drives the joints by whole-body control: torques, or targets of the file's own\n"
@@ -237,6 +241,7 @@ void add_walk(CLI::App& app, int& exit_code) {
   c->add_option("--relative", a->relative, "ahead, in sqrt(g*h) (0.2)");
   c->add_option("--sideways", a->sideways, "to the left [m/s]");
   c->add_option("--turn", a->turn, "to the left [rad/s]");
+  c->add_option("--gait", a->gait, "of four legs and more: trot (every second foot) or crawl");
   c->add_option("--steps", a->request.steps, "then it stops (100)");
   c->add_option("--push", a->pushes, "T:AHEAD[:LEFT]: when [s] and how hard [m*sqrt(g*h)]; repeat");
   c->add_option("--set", a->settings, "KEY=VALUE: a number of the gait, e.g. swing_height=0.08");

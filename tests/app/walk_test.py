@@ -6,17 +6,53 @@ Usage: walk_test.py LEGWORK SOURCE_ROOT
 """
 import json
 import os
+import re
 import tempfile
 import unittest
 
-from command import legwork as command
+from command import ROOT, legwork as command
 
 
 def legwork(*args):
     return command("walk", *args)
 
 
+def scaled(text, k):
+    """The robot of an MJCF file k times as long and of the same stuff: what has a length, mass, inertia or torque in it."""
+    power = {"pos": 1, "size": 1, "mass": 3, "diaginertia": 5, "armature": 5, "ctrlrange": 4, "forcerange": 4}
+
+    def grow(match):
+        factor = k ** power[match[1]]
+        return '%s="%s"' % (match[1], " ".join(repr(float(x) * factor) for x in match[2].split()))
+
+    text = re.sub(r'\b(%s)="([-+.0-9e ]+)"' % "|".join(power), grow, text)
+
+    def lift(match):
+        q = [float(x) for x in match[1].split()]
+        return 'qpos="%s"' % " ".join(repr(x * k if i < 3 else x) for i, x in enumerate(q))
+
+    return re.sub(r'\bqpos="([-+.0-9e ]+)"', lift, text)
+
+
 class Walk(unittest.TestCase):
+    def test_half_as_large_it_walks_the_same(self):
+        with open(os.path.join(ROOT, "data/robots/biped10.xml"), encoding="utf-8") as file:
+            text = file.read()
+        walked = []
+        with tempfile.TemporaryDirectory() as folder:
+            for k in (1.0, 0.5):
+                path = os.path.join(folder, "robot.xml")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(scaled(text, k))
+                result = legwork(path, "--steps", "12", "--dt", str(1e-3 * k ** 0.5), "--json")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                document = json.loads(result.stdout)
+                self.assertEqual(document["details"]["mass"] / k ** 3, 10.0)
+                walked.append((document["duration"] / k ** 0.5, document["details"]["relative_speed"],
+                               document["cost_of_transport"]))
+        for large, small in zip(*walked):
+            self.assertLess(abs(small / large - 1.0), 0.02)
+
     def test_a_biped_walks(self):
         with tempfile.TemporaryDirectory() as folder:
             out = os.path.join(folder, "walk")

@@ -95,6 +95,10 @@ std::unique_ptr<Controller> make_walk(const ControllerContext&, const Controller
                      .turn = keys.number("turn", 0.0)};
   options.steps = static_cast<int>(keys.number("steps", 0.0));
   options.friction = 0.85 * keys.number("friction", 0.8);
+  const std::string gait = keys.text("gait", "trot");
+  if (gait != "trot" && gait != "crawl")
+    refuse("gait", "gait = \"" + gait.substr(0, 40) + "\" is not known", "trot or crawl");
+  options.gait = gait == "crawl" ? WalkGait::kCrawl : WalkGait::kTrot;
   options.servo = keys.flag("servo", false);
   options.governor = keys.flag("governor", true);
   return std::make_unique<Walker>(options);
@@ -177,11 +181,12 @@ ControllerRegistry ControllerRegistry::built_in() {
             {"wait", "for the program to connect [s]"}},
            make_remote});
   all.add({"walk",
-           "walks on two or four legs by whole-body control; its speeds are knobs",
+           "walks on two legs, or four and more, by whole-body control; its speeds are knobs",
            {{"speed", "ahead [m/s]"},
             {"sideways", "to the left [m/s]"},
             {"turn", "to the left [rad/s]"},
             {"steps", "then it stops; 0: goes on"},
+            {"gait", "of four legs and more: trot (default) or crawl"},
             {"friction", "of the ground"},
             {"servo", "position targets for drives with gains, instead of torques"},
             {"governor", "walk slower where torque or reach is short"}},

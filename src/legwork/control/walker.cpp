@@ -109,12 +109,12 @@ std::vector<int> rigid_dofs(const Model& model, const std::vector<char>& in_leg,
 }  // namespace
 
 double longest_step(const WalkCommand& command, const WalkNumbers& numbers, double leg_length,
-                    double gravity) {
+                    double gravity, int groups) {
   const double h = 0.95 * leg_length, speed = std::hypot(command.speed, command.sideways);
   const double v = speed / std::sqrt(gravity * h);
   const double single =
       std::clamp(0.62 / std::max(v, 0.05) - 0.35, numbers.single_shortest, numbers.single_longest);
-  return numbers.step_reserve * v * (single + numbers.double_support) * h;
+  return (groups - 1) * numbers.step_reserve * v * (single + numbers.double_support) * h;
 }
 
 struct Walker::Parts {
@@ -200,10 +200,11 @@ Walker::Parts::Parts(const ControlStart& start, const WalkerOptions& given)
   if (options.stance) {
     stance = *options.stance;
   } else {
-    const WalkStance slow = walk_stance(model, q_start, 0.0, limit);
+    const WalkStance slow = walk_stance(model, q_start, 0.0, limit, options.gait);
     stance = walk_stance(
         model, q_start,
-        longest_step(options.command, options.numbers, slow.leg_length, slow.gravity), limit);
+        longest_step(options.command, options.numbers, slow.leg_length, slow.gravity, slow.groups),
+        limit, options.gait);
   }
   in_leg.assign(nv, 0);
   for (const WalkFoot& foot : stance.feet) {
@@ -344,8 +345,7 @@ void Walker::Parts::add_foot_tasks(const StepOrder& order) {
                      turns[2] ? w.stance_turn : w.stance_yaw_free};
       if (foot.sole.is_point()) turn.weight = {};
       // The foot that comes or goes carries little.
-      const double group = stance.feet.size() > 2 ? 2.0 : 1.0;
-      const double share = std::clamp(order.load[i] * group, 0.02, 0.98);
+      const double share = std::clamp(order.load[i] * stance.carriers, 0.02, 0.98);
       contacts.push_back({.body = foot.leg.foot,
                           .X_WS = sole[i],
                           .corners = corners[i],
@@ -389,10 +389,8 @@ void Walker::Parts::add_body_tasks(const StepOrder& order, double t) {
   const Mat3d& R_WT = body->bodies().X_WB[trunk.at()].R;
   const Vec3d rate = body->velocity(trunk, body->bodies().X_WB[trunk.at()].p).w;
   const Vec3d error = so3::log_so3(R_WH * transpose(R_WT));
-  bool yaws = true;
-  for (const WalkFoot& foot : stance.feet)
-    yaws = yaws && (foot.sole.turns[2] || stance.feet.size() > 2);
-  const double yaw_weight = stance.feet.size() > 2 ? w.trunk : w.trunk_yaw * (yaws ? 1.0 : 0.01);
+  const double yaw_weight =
+      stance.feet.size() > 2 ? w.trunk : w.trunk_yaw * (stance.turns() ? 1.0 : 0.01);
   tasks.push_back({.of = TaskOf::kTurn,
                    .body = trunk,
                    .want = pull(w.trunk_rate * omega, error, -rate),

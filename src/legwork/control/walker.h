@@ -31,7 +31,8 @@ struct WalkerOptions {
   /// The drives it commands, for their limits and gains; none: the model's own actuators, or one
   /// torque drive per joint of a model without.
   std::vector<Drive> drives;
-  std::optional<WalkStance> stance;  // the pose it walks in; none: found for the command
+  std::optional<WalkStance> stance;  // the pose it walks in; none: found for the command …
+  WalkGait gait = WalkGait::kTrot;   // … and of more than two legs for this gait
   bool servo = false;                // position targets for drives with gains; else torques
   bool governor = true;              // walks slower where torque or reach would not do
   double corner_shrink = 0.9;        // of the soles' corners that forces act at
@@ -79,7 +80,8 @@ class Walker final : public Controller {
 };
 
 /// The longest step that a walk at this command must have reach for: what the knees bend for [m].
+/// `groups` of feet swing in turn, so each lags that many steps less one before it swings.
 double longest_step(const WalkCommand& command, const WalkNumbers& numbers, double leg_length,
-                    double gravity);
+                    double gravity, int groups = 2);
 
 }  // namespace legwork

@@ -65,18 +65,47 @@ bool follow(const Model& model, Leg& leg) {
   return !leg.joints.empty();
 }
 
-// The outermost bodies that can touch something, one per chain.
-std::vector<BodyId> chain_ends(const Model& model) {
-  std::vector<char> touches(model.tree.links.size(), 0), inner(model.tree.links.size(), 0);
+std::vector<char> touching_bodies(const Model& model) {
+  std::vector<char> touches(model.tree.links.size(), 0);
   for (std::size_t i = 0; i < model.shapes.size(); ++i) {
     if (can_touch(model, ShapeId(i))) touches[model.shapes[ShapeId(i)].body.at()] = 1;
   }
+  return touches;
+}
+
+// The outermost bodies that can touch something, one per chain.
+std::vector<BodyId> chain_ends(const Model& model, const std::vector<char>& touches) {
+  std::vector<char> inner(model.tree.links.size(), 0);
   std::vector<BodyId> ends;
   for (std::size_t b = model.tree.links.size() - 1; b > 0; --b) {
     if (touches[b] && !inner[b]) ends.emplace_back(BodyId(b));
     if (touches[b] || inner[b]) inner[z(model.tree.links[b].parent)] = 1;
   }
   return ends;
+}
+
+// The foot that ends in `end`. Toes are no foot: of the last two bodies, if both lie on the ground,
+// it is the one with more sole.
+Leg foot_of(const Model& model, BodyId end, const std::vector<char>& touches,
+            const Workspace<double>& ws, double& depth) {
+  constexpr double kSameGround = 5e-3;  // heights so close are one sole's [m]
+  const auto placed = [&](BodyId body, double& height) {
+    Leg leg;
+    leg.foot = body;
+    const std::vector<LowPoint> points = low_points(model, body, ws.X_WB[body.at()]);
+    height = lowest(points);
+    if (!points.empty()) place_foot(leg, points, ws.X_WB[body.at()]);
+    return leg;
+  };
+  const Leg toe = placed(end, depth);
+  const BodyId before(model.tree.links[end.at()].parent);
+  if (before == kWorld || touches[before.at()] == 0) return toe;
+  double height = 0.0;
+  const Leg sole = placed(before, height);
+  if (height > depth + kSameGround || sole.half_x * sole.half_y <= toe.half_x * toe.half_y)
+    return toe;
+  depth = height;
+  return sole;
 }
 
 void name_legs(std::vector<Leg>& legs) {
@@ -122,18 +151,19 @@ std::vector<Leg> find_legs(const Model& model, std::span<const double> q, double
 
   std::vector<Leg> legs;
   std::vector<double> depth;
-  for (const BodyId end : chain_ends(model)) {
-    Leg leg;
+  const std::vector<char> touches = touching_bodies(model);
+  for (const BodyId end : chain_ends(model, touches)) {
+    double height = 0.0;
+    Leg leg = foot_of(model, end, touches, ws, height);
     leg.trunk = trunk;
-    leg.foot = end;
-    const std::vector<LowPoint> points = low_points(model, end, ws.X_WB[end.at()]);
-    if (end == trunk || points.empty() || !follow(model, leg)) continue;
-    const Pose<double>& X_TB = ws.X_WB[end.at()];  // the trunk is at the origin
-    place_foot(leg, points, X_TB);
+    const auto known = [&](const Leg& other) { return other.foot == leg.foot; };
+    if (std::any_of(legs.begin(), legs.end(), known)) continue;  // by another of its toes
+    if (leg.foot == trunk || !std::isfinite(height) || !follow(model, leg)) continue;
+    const Pose<double>& X_TB = ws.X_WB[leg.foot.at()];  // the trunk is at the origin
     leg.p_TF = X_TB * leg.p_BF;
     leg.R_TB = X_TB.R;
     leg.p_TH = ws.X_WB[model.joints[leg.joints.front()].body.at()].p;
-    depth.push_back(lowest(points));
+    depth.push_back(height);
     legs.push_back(std::move(leg));
   }
   double least = std::numeric_limits<double>::infinity();

@@ -16,6 +16,8 @@ constexpr int kAhead = 4;          // footholds looked ahead
 constexpr int kTimes = 46;         // durations tried
 constexpr double kSettled = 1e-9;  // [m]
 constexpr double kLongestLate = 3.0;
+constexpr double kBiasShare = 0.25;  // of what the speed tells of it, learned per step
+constexpr std::size_t kMostCorners = 64;
 
 Vec3d flat(const Vec3d& a) { return {a.x, a.y, 0.0}; }
 Vec3d turned(double yaw, const Vec3d& a) {
@@ -80,7 +82,7 @@ void set_walk_number(WalkNumbers& numbers, const std::string& name, double value
       {"steepest", &WalkNumbers::steepest},
       {"path_gain", &WalkNumbers::path_gain},
       {"path_gain_free", &WalkNumbers::path_gain_free},
-      {"heading_filter", &WalkNumbers::heading_filter},
+      {"inwards", &WalkNumbers::inwards},
       {"longest_time", &WalkNumbers::longest_time}};
   std::vector<std::string> names;
   for (const auto& [known, field] : kFields) {
@@ -117,7 +119,7 @@ StepPlanner::StepPlanner(const WalkStance& stance, const WalkNumbers& numbers)
   stood_.resize(n);
   for (const WalkFoot& foot : stance.feet)
     flat_ = flat_ && foot.sole.turns[0] && foot.sole.turns[1];
-  if (stance.points()) {  // cannot stand: one foot after the other, at once
+  if (stance.points() && stance.carriers < 3) {  // cannot wait: one foot after the other, at once
     numbers_.shift_time = 0.3;
     numbers_.double_support = std::min(numbers_.double_support, 0.05);
     numbers_.single_longest = numbers_.single_shortest = 1.0;
@@ -127,34 +129,42 @@ StepPlanner::StepPlanner(const WalkStance& stance, const WalkNumbers& numbers)
   shift_ = numbers_.shift_time / omega_;
 }
 
+// Where the middle of all feet would be if they stood about it as those of the group do.
 Vec3d StepPlanner::middle(const WalkSight& sight, int group) const {
   Vec3d sum{};
   double count = 0.0;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
-    if (stance_.feet[i].group != group) continue;
-    sum += sight.sole[i].p;
+    const WalkFoot& foot = stance_.feet[i];
+    if (foot.group != group) continue;
+    sum += sight.sole[i].p - turned(heading_, Vec3d{foot.x, foot.y, 0.0});
     count += 1.0;
   }
   return sum * (1.0 / count);
 }
 
+Vec3d StepPlanner::middle(const WalkSight& sight) const {
+  Vec3d sum{};
+  for (int g = 0; g < stance_.groups; ++g) sum += middle(sight, g);
+  return sum * (1.0 / stance_.groups);
+}
+
 void StepPlanner::start(const WalkSight& sight, const WalkCommand& wanted) {
   command = wanted;
   order_.phase = WalkPhase::kShift;
-  order_.stance = 1;
+  order_.stance = stance_.groups - 1;
   order_.steps = 0;
   order_.done = false;
   order_.normal = {0.0, 0.0, 1.0};
   in_phase_ = 0.0;
   heading_ = heading_next_ = path_heading_ = sight.yaw;
-  const Vec3d a = middle(sight, 0), b = middle(sight, 1);
-  path_ = flat((a + b) * 0.5);
+  path_ = flat(middle(sight));
   zmp_from_ = path_;
   u0_ = middle(sight, order_.stance);
+  carried_ = carried_now(sight);
   com_touch_ = flat(sight.com);
   t_touch_ = sight.t;
   bias_ = last_error_ = shift_by_ = {};
-  path_error_ = correction_ = yaw_off_ = 0.0;
+  path_error_ = correction_ = 0.0;
   walked_ = {};
   started_ = true;
   take_command();
@@ -163,7 +173,7 @@ void StepPlanner::start(const WalkSight& sight, const WalkCommand& wanted) {
 bool StepPlanner::stops() const {
   if (last_step > 0) return order_.steps >= last_step;
   const bool still = command.speed == 0.0 && command.sideways == 0.0 && command.turn == 0.0;
-  return still && order_.steps > 0 && !stance_.points() &&
+  return still && order_.steps > 0 && stance_.stands() &&
          std::fabs(walked_.speed) + std::fabs(walked_.sideways) < 0.02 * unit_speed_;
 }
 
@@ -186,7 +196,7 @@ void StepPlanner::take_command() {
   };
   move(walked_.speed, want.x, most);
   move(walked_.sideways, want.y, most);
-  move(walked_.turn, last ? 0.0 : command.turn,
+  move(walked_.turn, last || !stance_.turns() ? 0.0 : command.turn,
        std::max(std::fabs(command.turn), 0.05 * omega_) / numbers_.ramp_steps);
   const double v = std::hypot(walked_.speed, walked_.sideways) / unit_speed_;
   single_ = std::clamp(0.62 / std::max(v, 0.05) - 0.35, numbers_.single_shortest,
@@ -199,8 +209,17 @@ void StepPlanner::take_command() {
 }
 
 void StepPlanner::move_path(double time) {
-  path_ = path_ + turned(heading_, Vec3d{walked_.speed, walked_.sideways, 0.0}) * time;
+  const double heading = heading_ + 0.5 * walked_.turn * time;
+  path_ = path_ + turned(heading, Vec3d{walked_.speed, walked_.sideways, 0.0}) * time;
   path_heading_ += walked_.turn * time;
+}
+
+// How far beside the path the feet are. Along it the path waits: who was pushed back or walks
+// slower than asked keeps to the same line, and need not hurry.
+void StepPlanner::see_path(const WalkSight& sight) {
+  path_error_ = turned(-path_heading_, flat(middle(sight)) - path_).y;
+  const double ahead = turned(-path_heading_, flat(u0_) - path_).x;
+  path_ = path_ + turned(path_heading_, Vec3d{ahead, 0.0, 0.0});
 }
 
 void StepPlanner::begin_single(const WalkSight& sight) {
@@ -208,30 +227,28 @@ void StepPlanner::begin_single(const WalkSight& sight) {
   in_phase_ = 0.0;
   shift_by_ = {};
   single_now_ = single_;
-  const int swing = 1 - order_.stance;
-  bool yaws = true;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
-    yaws = yaws && (stance_.feet[i].sole.turns[2] || stance_.feet.size() > 2);
-    if (stance_.feet[i].group != swing) continue;
+    if (stance_.feet[i].group != swing()) continue;
     down_[i] = 0;
     stood_[i] = sight.sole[i].p;
     SwingMotion& m = order_.swing[i];
     m = {.p_W = sight.sole[i].p};
     m.yaw = heading_ + std::remainder(yaw_of(sight.sole[i].R) - heading_, 2.0 * std::numbers::pi);
   }
-  // A robot that cannot turn its feet goes where it looks, on the mean of left and right steps.
-  const double off = std::remainder(sight.yaw - heading_, 2.0 * std::numbers::pi);
-  heading_next_ = yaws ? path_heading_ + walked_.turn * step_time()
-                       : heading_ + numbers_.heading_filter * 0.5 * (off + yaw_off_);
-  yaw_off_ = off;
+  // One that cannot turn its feet goes on as it began: where it looks wanders, its way need not.
+  heading_next_ = path_heading_ + walked_.turn * step_time();
 }
 
-// Feet that cannot choose p are kept to the speed by an offset of their footholds.
+// Feet that cannot choose p stand where it should be, and how far it really is from them (what
+// swings, what the trunk does) shows in the speed: they stand `bias_` beside it.
 void StepPlanner::advance_bias(const WalkSight& sight) {
   const Vec3d v = (flat(sight.com) - com_touch_) * (1.0 / std::max(1e-3, sight.t - t_touch_));
-  const Vec3d error =
-      turned(-heading_, v) - Vec3d{walked_.speed, walked_.sideways + correction_, 0.0};
-  if (order_.steps > 1) bias_ = bias_ + (error + last_error_) * (0.5 * 0.15 * step_time());
+  const Vec3d error = turned(-0.5 * (heading_ + heading_next_), v) -
+                      Vec3d{walked_.speed, walked_.sideways + correction_, 0.0};
+  // An offset o of p throws ξ off by o·(E − 1) in a step; the next foothold makes good for that and
+  // with it the speed is wrong.
+  const double gain = kBiasShare * step_time() / (std::exp(omega_ * single_) - 1.0);
+  if (order_.steps > 1) bias_ = bias_ + (error + last_error_) * (0.5 * gain);
   last_error_ = error;
   for (int a = 0; a < 2; ++a) {
     const bool chooses = a == 0 ? order_.has_zmp_x : order_.has_zmp_y;
@@ -245,16 +262,15 @@ void StepPlanner::touch_down(const WalkSight& sight) {
   move_path(in_phase_ + double_);
   advance_bias(sight);
   ++order_.steps;
+  zmp_from_ = carried_now(sight);
   heading_ = heading_next_;
-  zmp_from_ = flat(middle(sight, order_.stance));
-  order_.stance = 1 - order_.stance;
+  order_.stance = swing();
   order_.phase = WalkPhase::kDouble;
   in_phase_ = 0.0;
   u0_ = middle(sight, order_.stance);
+  carried_ = carried_now(sight);
   fit_slope(sight);
-  const Vec3d off =
-      turned(-path_heading_, flat((middle(sight, 0) + middle(sight, 1)) * 0.5) - path_);
-  path_error_ = off.y;
+  see_path(sight);
   take_command();
 }
 
@@ -269,7 +285,7 @@ void StepPlanner::update_phase(const WalkSight& sight) {
         order_.phase = WalkPhase::kStand;
         order_.done = last_step > 0;
         in_phase_ = 0.0;
-        zmp_from_ = flat(u0_);
+        zmp_from_ = carried_;
       } else {
         begin_single(sight);
       }
@@ -278,7 +294,7 @@ void StepPlanner::update_phase(const WalkSight& sight) {
       const bool late = in_phase_ > numbers_.earliest_touch * single_now_;
       bool all = true;
       for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
-        if (stance_.feet[i].group == order_.stance) continue;
+        if (stance_.feet[i].group != swing()) continue;
         if (late && sight.touching[i] != 0) down_[i] = 1;
         all = all && down_[i] != 0;
       }
@@ -291,24 +307,57 @@ void StepPlanner::update_phase(const WalkSight& sight) {
           in_phase_ > numbers_.stop_time / omega_) {
         order_.phase = WalkPhase::kShift;
         in_phase_ = 0.0;
-        zmp_from_ = flat((middle(sight, 0) + middle(sight, 1)) * 0.5);
+        zmp_from_ = flat(middle(sight));
         u0_ = middle(sight, order_.stance);
+        carried_ = carried_now(sight);
         take_command();
       }
       break;
   }
 }
 
+// From one foothold to the next along and across the heading, without the distance between left
+// and right.
+Vec3d StepPlanner::step_way(bool moving) const {
+  if (!moving) return {};
+  return Vec3d{walked_.speed, walked_.sideways + correction_, 0.0} * step_time();
+}
+
 Vec3d StepPlanner::next_foothold(const Vec3d& u, int group, double heading, bool moving) const {
-  const double T = step_time();
-  const double ahead = moving ? walked_.speed * T : 0.0;
-  const double across = moving ? (walked_.sideways + correction_) * T : 0.0;
-  double y = across;
+  Vec3d way = step_way(moving);
   if (stance_.spacing > 0.0) {  // the foot on the side of motion makes the whole way
     const double s = side(group);
-    y = s * (stance_.spacing + (s * across > 0.0 ? 2.0 * std::fabs(across) : 0.0));
+    way.y = s * (stance_.spacing + (s * way.y > 0.0 ? 2.0 * std::fabs(way.y) : 0.0));
   }
-  return flat(u) + turned(heading, Vec3d{ahead, y, 0.0});
+  return flat(u) + turned(heading, way);
+}
+
+// Where the weight should be while the group after `lead` swings and lead stands about u: on the
+// group that carries; of more than two, over the three feet and more that do. A body over the
+// middle of all feet would be on the edge between them: `inwards` from there to their middle.
+Vec3d StepPlanner::carried_at(const Vec3d& u, int lead, double heading, bool moving) const {
+  if (stance_.groups == 2) return flat(u);
+  const Vec3d step = turned(heading, step_way(moving));
+  const Vec3d body = flat(u) - step * (0.5 * (stance_.groups - 2));
+  Vec3d sum{};
+  for (const WalkFoot& foot : stance_.feet) {
+    const int ago = (lead - foot.group + stance_.groups) % stance_.groups;  // steps since it landed
+    if (ago == stance_.groups - 1) continue;                                // swings
+    sum += flat(u) - step * static_cast<double>(ago) + turned(heading, Vec3d{foot.x, foot.y, 0.0});
+  }
+  return body + (sum * (1.0 / stance_.carriers) - body) * numbers_.inwards;
+}
+
+Vec3d StepPlanner::carried_now(const WalkSight& sight) const {
+  if (stance_.groups == 2) return flat(middle(sight, order_.stance)) - turned(heading_, bias_);
+  const bool moving = !(last_step > 0 && order_.steps + 2 >= last_step);
+  const Vec3d body = flat(middle(sight, order_.stance)) -
+                     turned(heading_, step_way(moving)) * (0.5 * (stance_.groups - 2));
+  Vec3d sum{};
+  for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
+    if (stance_.feet[i].group != swing()) sum += flat(sight.sole[i].p);
+  }
+  return body + (sum * (1.0 / stance_.carriers) - body) * numbers_.inwards;
 }
 
 void StepPlanner::add_piece(const Vec3d& a, const Vec3d& b, double T) {
@@ -320,51 +369,59 @@ void StepPlanner::add_piece(const Vec3d& a, const Vec3d& b, double T) {
 void StepPlanner::preview(Vec3d u, int from, double heading, int steps) {
   const bool moving = !(last_step > 0 && order_.steps + 2 >= last_step);
   for (int k = 0; k < steps; ++k) {
-    heading += walked_.turn * step_time();
-    const Vec3d next = next_foothold(u, 1 - from, heading, moving);
-    add_piece(u, next, double_);
-    add_piece(next, next, single_);
+    const double turn = walked_.turn * step_time();
+    const int to = (from + 1) % stance_.groups;
+    const Vec3d next = next_foothold(u, to, heading + 0.5 * turn, moving);
+    heading += turn;
+    const Vec3d p = carried_at(next, to, heading, moving);
+    add_piece(carried_at(u, from, heading, moving), p, double_);
+    add_piece(p, p, single_);
     u = next;
-    from = 1 - from;
+    from = to;
   }
-  dcm_end_ = (flat(u) + next_foothold(u, 1 - from, heading, moving)) * 0.5;
+  const int to = (from + 1) % stance_.groups;
+  dcm_end_ = (carried_at(u, from, heading, moving) +
+              carried_at(next_foothold(u, to, heading, moving), to, heading, moving)) *
+             0.5;
 }
 
 // The reference of p now, and of ξ: backwards from the end of the preview, in which ξ stays
 // bounded.
 void StepPlanner::reference(const WalkSight& sight) {
   npiece_ = 0;
-  u0_ = u0_ + (middle(sight, order_.stance) - u0_) *
-                  std::min(1.0, sight.dt * omega_ / numbers_.stance_filter);
-  const Vec3d u0 = flat(u0_);
-  const int stance = order_.stance, swing = 1 - stance;
-  const Vec3d between = flat((middle(sight, 0) + middle(sight, 1)) * 0.5);
+  const double filter = std::min(1.0, sight.dt * omega_ / numbers_.stance_filter);
+  u0_ = u0_ + (middle(sight, order_.stance) - u0_) * filter;
+  carried_ = carried_ + (carried_now(sight) - carried_) * filter;
+  const Vec3d u0 = flat(u0_) - turned(heading_, bias_), p = carried_;
+  const int stance = order_.stance;
+  const Vec3d between = flat(middle(sight));
   switch (order_.phase) {
     case WalkPhase::kShift:
-      order_.zmp_reference = zmp_from_ + (u0 - zmp_from_) * std::min(1.0, in_phase_ / shift_);
-      add_piece(order_.zmp_reference, u0, shift_ - in_phase_);
-      add_piece(u0, u0, single_);
+      order_.zmp_reference = zmp_from_ + (p - zmp_from_) * std::min(1.0, in_phase_ / shift_);
+      add_piece(order_.zmp_reference, p, shift_ - in_phase_);
+      add_piece(p, p, single_);
       preview(u0, stance, heading_, kAhead);
       break;
     case WalkPhase::kDouble:
-      order_.zmp_reference = zmp_from_ + (u0 - zmp_from_) * std::min(1.0, in_phase_ / double_);
-      add_piece(order_.zmp_reference, u0, double_ - in_phase_);
+      order_.zmp_reference = zmp_from_ + (p - zmp_from_) * std::min(1.0, in_phase_ / double_);
+      add_piece(order_.zmp_reference, p, double_ - in_phase_);
       if (stops()) {
         dcm_end_ = between;
-        add_piece(u0, between, numbers_.stop_time / omega_);
+        add_piece(p, between, numbers_.stop_time / omega_);
       } else {
-        add_piece(u0, u0, single_);
+        add_piece(p, p, single_);
         preview(u0, stance, heading_, kAhead);
       }
       break;
     case WalkPhase::kSingle: {
       const bool moving = !(last_step > 0 && order_.steps + 2 >= last_step);
-      order_.zmp_reference = u0;
-      add_piece(u0, u0, std::max(single_now_ - in_phase_, 0.0));
-      nominal_ = next_foothold(u0, swing, heading_next_, moving);
-      add_piece(u0, nominal_, double_);
-      add_piece(nominal_, nominal_, single_);
-      preview(nominal_, swing, heading_next_, kAhead - 1);
+      order_.zmp_reference = p;
+      add_piece(p, p, std::max(single_now_ - in_phase_, 0.0));
+      nominal_ = next_foothold(u0, swing(), 0.5 * (heading_ + heading_next_), moving);
+      const Vec3d next = carried_at(nominal_, swing(), heading_next_, moving);
+      add_piece(p, next, double_);
+      add_piece(next, next, single_);
+      preview(nominal_, swing(), heading_next_, kAhead - 1);
       break;
     }
     case WalkPhase::kStand: {
@@ -385,10 +442,10 @@ void StepPlanner::reference(const WalkSight& sight) {
   order_.dcm_reference = xi;
 }
 
-// The point of the (shrunk) outline of all feet that carry that is nearest to p.
-Vec3d StepPlanner::inside_soles(const WalkSight& sight, const Vec3d& p) const {
-  std::array<std::array<double, 2>, 64> points;
-  std::array<std::array<double, 2>, 65> hull;
+// The (shrunk) outline of all feet that carry.
+std::span<const StepPlanner::Corner> StepPlanner::outline(const WalkSight& sight,
+                                                          std::span<Corner> hull) const {
+  std::array<Corner, kMostCorners> points;
   std::size_t n = 0;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
     if (order_.contact[i] == 0) continue;
@@ -398,8 +455,14 @@ Vec3d StepPlanner::inside_soles(const WalkSight& sight, const Vec3d& p) const {
       if (n < points.size()) points[n++] = {at.x, at.y};
     }
   }
-  const std::size_t m =
-      planar_hull(std::span(points).first(n), std::span<std::array<double, 2>>(hull));
+  return hull.first(planar_hull(std::span(points).first(n), hull));
+}
+
+// The point of the outline that is nearest to p.
+Vec3d StepPlanner::inside_soles(const WalkSight& sight, const Vec3d& p) const {
+  std::array<Corner, kMostCorners + 1> room;
+  const std::span<const Corner> hull = outline(sight, room);
+  const std::size_t m = hull.size();
   if (m == 0) return p;
   bool inside = m >= 3;
   double best = 1e300;
@@ -434,7 +497,7 @@ Vec3d StepPlanner::clipped(const Vec3d& relative, int group) const {
 
 // What the ankles cannot bring back before touchdown goes into the next foothold and its time.
 void StepPlanner::adapt(const WalkSight& sight) {
-  const int swing = 1 - order_.stance;
+  const int swing = this->swing();
   const double left = std::max(single_now_ - in_phase_, 0.0);
   const double kappa = (1.0 - std::exp(-omega_ * double_)) / (omega_ * double_);
   Vec3d reach{};  // of p within the stance soles
@@ -453,12 +516,12 @@ void StepPlanner::adapt(const WalkSight& sight) {
   const double filter = std::min(1.0, sight.dt * omega_ / numbers_.foothold_filter);
   const bool open = left > numbers_.freeze * single_;
   const Vec3d u0 = flat(u0_);
-  const Vec3d nominal = turned(-heading_next_, nominal_ - u0);
+  const Vec3d nominal = turned(-heading_next_, nominal_ - u0 + turned(heading_, bias_));
   if (numbers_.adapt_time && open) {
     // ξ wanted at touchdown, and as it is now, from the stance in the next heading.
     const double E = std::exp(omega_ * left);
-    const Vec3d want = turned(-heading_next_, (order_.dcm_reference - u0) * E);
-    const Vec3d now = turned(-heading_next_, order_.dcm - u0);
+    const Vec3d want = turned(-heading_next_, (order_.dcm_reference - carried_) * E);
+    const Vec3d now = turned(-heading_next_, order_.dcm - carried_);
     const Vec3d foot = turned(-heading_next_, flat(middle(sight, swing)) - u0);
     const double shortest = numbers_.shortest_time * single_;
     const double longest = numbers_.longest_time * single_;
@@ -484,7 +547,7 @@ void StepPlanner::adapt(const WalkSight& sight) {
     const Vec3d d = turned(heading_, shift_for(error * E, E));
     shift_by_ = shift_by_ + (d - shift_by_) * filter;
   }
-  const Vec3d place = turned(-heading_next_, nominal_ + shift_by_ - u0) + bias_;
+  const Vec3d place = nominal + turned(-heading_next_, shift_by_);
   order_.foothold = u0 + turned(heading_next_, clipped(place, swing));
   const Vec3d way = order_.foothold - u0;
   order_.foothold.z = u0_.z - (order_.normal.x * way.x + order_.normal.y * way.y) / order_.normal.z;
@@ -502,7 +565,7 @@ void StepPlanner::lean(const Vec3d& normal, double part) {
 void StepPlanner::feel_slope(const WalkSight& sight) {
   if (!flat_ || order_.phase != WalkPhase::kSingle) return;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
-    if (stance_.feet[i].group != order_.stance) continue;
+    if (order_.contact[i] == 0) continue;
     lean(sight.sole[i].R.column(2), std::min(1.0, sight.dt * omega_ / numbers_.slope_filter));
   }
 }
@@ -565,19 +628,28 @@ void StepPlanner::swing_feet(const WalkSight& sight) {
 }
 
 void StepPlanner::loads() {
-  double count[2] = {};
-  for (const WalkFoot& foot : stance_.feet) count[foot.group] += 1.0;
-  double share_of_stance = 1.0;
-  if (order_.phase == WalkPhase::kDouble)
-    share_of_stance = std::clamp(in_phase_ / double_, 0.02, 0.98);
-  else if (order_.phase == WalkPhase::kStand)
-    share_of_stance = 0.5;
-  else if (order_.phase == WalkPhase::kShift)
-    share_of_stance = 0.5 + 0.48 * std::min(1.0, in_phase_ / shift_);
+  const double all = static_cast<double>(stance_.feet.size()), carriers = stance_.carriers;
+  const double part = std::min(1.0, in_phase_ / shift_), passed = in_phase_ / double_;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i) {
-    const int g = stance_.feet[i].group;
-    const double share_of_group = g == order_.stance ? share_of_stance : 1.0 - share_of_stance;
-    order_.load[i] = order_.contact[i] != 0 ? std::max(share_of_group, 0.02) / count[g] : 0.0;
+    const bool next = stance_.feet[i].group == swing(),
+               lead = stance_.feet[i].group == order_.stance;
+    double bears = 0.0;
+    switch (order_.phase) {
+      case WalkPhase::kStand:
+        bears = 1.0 / all;
+        break;
+      case WalkPhase::kShift:  // off the feet that swing first, onto the others
+        bears = next ? (1.0 - 0.96 * part) / all
+                     : 1.0 / all + 0.96 * part * (1.0 / carriers - 1.0 / all);
+        break;
+      case WalkPhase::kDouble:  // from the feet that swing next to those that came down
+        bears = (lead ? passed : next ? 1.0 - passed : 1.0) / carriers;
+        break;
+      case WalkPhase::kSingle:
+        bears = next ? 0.0 : 1.0 / carriers;
+        break;
+    }
+    order_.load[i] = order_.contact[i] != 0 ? std::max(bears, 0.02 / carriers) : 0.0;
   }
 }
 
@@ -586,9 +658,10 @@ const StepOrder& StepPlanner::update(const WalkSight& sight) {
   update_phase(sight);
   const bool single = order_.phase == WalkPhase::kSingle;
   for (std::size_t i = 0; i < stance_.feet.size(); ++i)
-    order_.contact[i] = !single || stance_.feet[i].group == order_.stance || down_[i] != 0;
+    order_.contact[i] = !single || stance_.feet[i].group != swing() || down_[i] != 0;
   order_.has_zmp_x = order_.has_zmp_y = true;
-  if (single || stance_.points()) {
+  const bool steps = single || order_.phase == WalkPhase::kDouble;
+  if (stance_.carriers < 3 && (single || (stance_.points() && (steps || !stance_.stands())))) {
     for (const WalkFoot& foot : stance_.feet) {
       if (foot.group != order_.stance) continue;
       const bool pair = stance_.feet.size() > 2;

@@ -45,7 +45,7 @@ struct WalkNumbers {
   double steepest = 0.15;       // slope that is believed
   double path_gain = 0.25;      // share of the lateral error made good per step …
   double path_gain_free = 0.1;  // … by feet that cannot choose p sideways
-  double heading_filter = 0.3;  // of robots that cannot turn: share of the yaw taken per step
+  double inwards = 0.4;         // of a crawl: p from the edge of the feet to their middle
   bool adapt_footholds = true, adapt_time = true, feed_back = true;
 };
 
@@ -77,7 +77,7 @@ struct SwingMotion {
 /// What the planner wants at this tick.
 struct StepOrder {
   WalkPhase phase = WalkPhase::kShift;
-  int stance = 1;  // group that carries, or will
+  int stance = 1;  // group that carries, or will; of more than two the one that came down last
   Vec3d zmp{};     // inside the soles                                     [m]
   Vec3d zmp_reference{}, dcm{}, dcm_reference{};
   double heading = 0.0;  // of the trunk                                       [rad]
@@ -125,19 +125,27 @@ class StepPlanner {
     Vec3d a, b;  // the zero-moment point goes from a to b …
     double T;    // … in this time
   };
+  int swing() const { return (order_.stance + 1) % stance_.groups; }
   Vec3d middle(const WalkSight& sight, int group) const;
+  Vec3d middle(const WalkSight& sight) const;
   double side(int group) const { return group == 0 ? 1.0 : -1.0; }
+  Vec3d step_way(bool moving) const;
+  Vec3d carried_at(const Vec3d& u, int lead, double heading, bool moving) const;
+  Vec3d carried_now(const WalkSight& sight) const;
   bool stops() const;  // after this double support
   void begin_single(const WalkSight& sight);
   void touch_down(const WalkSight& sight);
   void take_command();
   void move_path(double time);
+  void see_path(const WalkSight& sight);
   void update_phase(const WalkSight& sight);
   void advance_bias(const WalkSight& sight);
   Vec3d next_foothold(const Vec3d& u, int group, double heading, bool moving) const;
   void add_piece(const Vec3d& a, const Vec3d& b, double T);
   void preview(Vec3d u, int from, double heading, int steps);
   void reference(const WalkSight& sight);
+  using Corner = std::array<double, 2>;
+  std::span<const Corner> outline(const WalkSight& sight, std::span<Corner> hull) const;
   Vec3d inside_soles(const WalkSight& sight, const Vec3d& p) const;
   Vec3d clipped(const Vec3d& relative, int group) const;
   void adapt(const WalkSight& sight);
@@ -157,9 +165,10 @@ class StepPlanner {
   bool wide_ = true;  // p can be chosen sideways in single support
   double heading_ = 0.0, heading_next_ = 0.0, path_heading_ = 0.0;
   Vec3d path_{};
-  double path_error_ = 0.0, correction_ = 0.0, yaw_off_ = 0.0;
+  double path_error_ = 0.0, correction_ = 0.0;
   WalkCommand walked_;
   Vec3d zmp_from_{}, u0_{}, nominal_{}, shift_by_{}, bias_{}, last_error_{}, com_touch_{};
+  Vec3d carried_{};  // where the weight should be while the next group swings
   double t_touch_ = 0.0;
   std::array<Piece, 16> pieces_{};
   int npiece_ = 0;

@@ -50,36 +50,51 @@ class Poser {
   std::vector<LegIk> ik_;
 };
 
-void group_feet(const Model& model, WalkStance& stance) {
+// How many of its side's feet stand behind a foot.
+int rank_from_hind(const WalkStance& stance, const WalkFoot& foot) {
+  int behind = 0;
+  for (const WalkFoot& other : stance.feet)
+    behind += other.leg.side_y == foot.leg.side_y && other.leg.p_TF.x < foot.leg.p_TF.x;
+  return behind;
+}
+
+void group_feet(const Model& model, WalkGait gait, WalkStance& stance) {
   const std::size_t n = stance.feet.size();
-  if (n != 2 && n != 4)
+  std::size_t left = 0;
+  for (const WalkFoot& foot : stance.feet) left += foot.leg.side_y > 0.0;
+  if (n < 2 || n == 3)
     refuse(model,
-           "walking needs two or four legs, and " + std::to_string(n) +
+           "walking needs two legs, or four and more, and " + std::to_string(n) +
                (n == 1 ? " was found" : " were found"),
            "give the feet collision shapes, and a keyframe in which all of them stand");
-  for (WalkFoot& foot : stance.feet) {
-    const Leg& leg = foot.leg;
-    foot.group = n == 2 ? (leg.side_y > 0.0 ? 0 : 1) : (leg.side_x * leg.side_y > 0.0 ? 0 : 1);
-  }
-  double sum_x[2] = {}, sum_y[2] = {};
-  int count[2] = {};
+  if (2 * left != n)
+    refuse(model,
+           "of its " + std::to_string(n) + " feet " + std::to_string(left) +
+               " stand on the left: walking needs as many left as right",
+           "walking is made for robots whose trunk has x ahead and z up");
+  const bool crawls = n > 2 && gait == WalkGait::kCrawl;
+  stance.groups = crawls ? static_cast<int>(n) : 2;
+  stance.carriers = static_cast<int>(crawls ? n - 1 : n / 2);
+  double x = 0.0, y = 0.0;
   for (const WalkFoot& foot : stance.feet) {
-    sum_x[foot.group] += foot.leg.p_TF.x;
-    sum_y[foot.group] += foot.leg.p_TF.y;
-    ++count[foot.group];
+    x += foot.leg.p_TF.x / static_cast<double>(n);
+    y += foot.leg.p_TF.y / static_cast<double>(n);
   }
-  if (count[0] == 0 || count[0] != count[1])
-    refuse(model, "the feet do not stand left and right, or in diagonal pairs",
-           "walking is made for bipeds and quadrupeds whose trunk has x ahead and z up");
   for (WalkFoot& foot : stance.feet) {
-    const int g = foot.group;
-    // Left and right mirrored: a robot drawn crooked does not walk so.
-    if (n == 2) continue;
-    foot.x = foot.leg.p_TF.x - sum_x[g] / count[g];
-    foot.y = foot.leg.p_TF.y - sum_y[g] / count[g];
+    const int rank = rank_from_hind(stance, foot);
+    const int right = foot.leg.side_y > 0.0 ? 0 : 1;
+    if (n == 2) {  // left and right mirrored: a robot drawn crooked does not walk so
+      foot.group = right;
+      continue;
+    }
+    // Of a trot the left foremost foot is in the first group, its neighbours in the second.
+    const int from_front = static_cast<int>(left) - 1 - rank;
+    foot.group = crawls ? rank + right * static_cast<int>(left) : (from_front + right) % 2;
+    foot.x = foot.leg.p_TF.x - x;
+    foot.y = foot.leg.p_TF.y - y;
   }
   if (n == 2) {
-    stance.spacing = std::fabs(sum_y[0] - sum_y[1]);
+    stance.spacing = std::fabs(stance.feet[0].leg.p_TF.y - stance.feet[1].leg.p_TF.y);
     double wide = 0.0;
     for (const WalkFoot& foot : stance.feet) wide = std::max(wide, foot.sole.half_y);
     stance.spacing =
@@ -100,7 +115,7 @@ double lowest_reach(Poser& poser, double z_stand, double x, std::vector<double>&
 }  // namespace
 
 WalkStance walk_stance(const Model& model, std::span<const double> q_stand, double step,
-                       std::span<const double> torque_limits) {
+                       std::span<const double> torque_limits, WalkGait gait) {
   if (model.tree.links.size() < 2 || model.tree.links[1].kind != LinkKind::kFree)
     refuse(model, "walking needs a floating base first in the model",
            "give the trunk a free joint");
@@ -118,7 +133,7 @@ WalkStance walk_stance(const Model& model, std::span<const double> q_stand, doub
     own.flat = !foot.sole.is_point() && own.joints.size() > 3;
     stance.feet.push_back(std::move(foot));
   }
-  group_feet(model, stance);
+  group_feet(model, gait, stance);
   Poser poser(model, stance, q_stand);
   std::vector<double> q;
   double hip = 0.0, z_stand = 0.0, x = 0.0;

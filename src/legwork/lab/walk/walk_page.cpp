@@ -102,14 +102,21 @@ Plot footprints_plot(const WalkResult& r) {
   Curve com{.label = "centre of mass"};
   for (const WalkSample& s : r.samples) com.x.push_back(s.com.x), com.y.push_back(s.com.y);
   Curve planned{.label = "planned", .role = "reference", .style = CurveStyle::kHollow};
-  Curve made[2] = {{.label = r.legs == 2 ? "left" : "FL and HR", .style = CurveStyle::kMarkers},
-                   {.label = r.legs == 2 ? "right" : "FR and HL", .style = CurveStyle::kMarkers}};
+  std::vector<Curve> made(static_cast<std::size_t>(r.stance.groups));
+  for (const WalkFoot& foot : r.stance.feet) {  // "FL and HR"
+    Curve& curve = made[static_cast<std::size_t>(foot.group)];
+    curve.style = CurveStyle::kMarkers;
+    curve.label += (curve.label.empty() ? "" : " and ") + (r.legs > 2        ? foot.leg.name
+                                                           : foot.group == 0 ? "left"
+                                                                             : "right");
+  }
   for (const WalkFootprint& f : r.footprints) {
     planned.x.push_back(f.planned.x), planned.y.push_back(f.planned.y);
-    Curve& curve = made[f.group];
+    Curve& curve = made[static_cast<std::size_t>(f.group)];
     curve.x.push_back(f.real.x), curve.y.push_back(f.real.y);
   }
-  plot.curves = {com, planned, made[0], made[1]};
+  plot.curves = {com, planned};
+  plot.curves.insert(plot.curves.end(), made.begin(), made.end());
   return plot;
 }
 

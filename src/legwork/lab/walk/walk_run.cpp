@@ -106,6 +106,13 @@ class WalkMeter final : public Meter {
       out_.joints.push_back({.name = joint.name, .limit = drive.torque_limit});
     }
     start_ = center_of_mass(scene_.model, simulation.kinematics());
+    const auto& links = scene_.model.tree.links;
+    foot_of_.assign(links.size(), -1);
+    for (std::size_t b = 1; b < links.size(); ++b) {  // a foot, or a toe of one
+      foot_of_[b] = foot_of_[at(links[b].parent)];
+      for (const WalkFoot& foot : scene_.stance.feet)
+        if (foot.leg.foot.at() == b) foot_of_[b] = foot.group;
+    }
     weight_ = scene_.known.mass() * scene_.stance.gravity;
   }
 
@@ -146,36 +153,38 @@ class WalkMeter final : public Meter {
   }
 
  private:
-  // Loads of the two groups, and of what is no foot.
+  // Loads of the groups, and of what is no foot.
   void feel_ground(const World& world) {
-    load_[0] = load_[1] = 0.0;
+    load_.assign(at(scene_.stance.groups), 0.0);
     double other = 0.0;
     for (const ContactForce& c : world.last().contacts) {
       if (c.at.body_b != kWorld && c.at.body_a != kWorld) continue;
       const BodyId body = c.at.body_a == kWorld ? c.at.body_b : c.at.body_a;
       const double f = c.at.body_a == kWorld ? -c.f_W.z : c.f_W.z;
-      bool is_foot = false;
-      for (const WalkFoot& foot : scene_.stance.feet) {
-        if (foot.leg.foot != body) continue;
-        load_[foot.group] += f;
-        is_foot = true;
-      }
-      if (!is_foot) other += std::fabs(f);
+      const int group = foot_of_[body.at()];
+      if (group >= 0)
+        load_[at(group)] += f;
+      else
+        other += std::fabs(f);
     }
     out_.other_contact = std::max(out_.other_contact, other / weight_);
   }
 
-  // Single supports by force alone: one group carries for a while, the other nothing.
+  // Swings by force alone: for a while one group bears nothing, the others carry.
   void see_steps(const Simulation& simulation, const StepOrder& order, const Vec3d& com,
                  double dt) {
     const double much = 0.2 * weight_, little = 0.01 * weight_;
-    const int alone = load_[0] > much && load_[1] < little   ? 0
-                      : load_[1] > much && load_[0] < little ? 1
-                                                             : -1;
-    lone_ = alone >= 0 && alone == alone_ ? lone_ + dt : 0.0;
-    alone_ = alone;
-    if (lone_ > 0.3 / out_.omega && alone != counted_) {
-      counted_ = alone;
+    int aloft = -1, unloaded = 0;
+    double borne = 0.0;
+    for (int g = 0; g < scene_.stance.groups; ++g) {
+      borne += load_[at(g)];
+      if (load_[at(g)] < little) aloft = g, ++unloaded;
+    }
+    if (unloaded != 1 || borne < much) aloft = -1;
+    swung_ = aloft >= 0 && aloft == aloft_ ? swung_ + dt : 0.0;
+    aloft_ = aloft;
+    if (swung_ > 0.3 / out_.omega && aloft != counted_) {
+      counted_ = aloft;
       ++out_.steps_seen;
     }
     out_.drift = std::max(out_.drift, std::fabs(walker_.planner().path_error()));
@@ -219,7 +228,6 @@ class WalkMeter final : public Meter {
                  .heading = order.heading,
                  .phase = order.phase,
                  .stance = order.stance};
-    s.load[0] = load_[0], s.load[1] = load_[1];
     std::vector<ContactForce> ground;
     for (const ContactForce& c : simulation.world().last().contacts)
       if (c.at.body_b == kWorld || c.at.body_a == kWorld) ground.push_back(c);
@@ -248,12 +256,29 @@ class WalkMeter final : public Meter {
   const Walker& walker_;
   WalkResult& out_;
   Vec3d start_{}, from_{}, touched_{};
-  double way_ = 0.0;  // of the centre of mass, from step to step [m]
-  double weight_ = 1.0, energy_ = 0.0, walked_ = 0.0, load_[2] = {}, lone_ = 0.0;
+  double way_ = 0.0;          // of the centre of mass, from step to step [m]
+  std::vector<double> load_;  // per group
+  std::vector<int> foot_of_;  // per body: the group whose foot it is, or −1
+  double weight_ = 1.0, energy_ = 0.0, walked_ = 0.0, swung_ = 0.0;
   double path_ = 0.0, t_ten_ = 0.0, t_last_ = 0.0, margin_sum_ = 0.0;
-  int alone_ = -1, counted_ = -1, last_steps_ = 0;
+  int aloft_ = -1, counted_ = -1, last_steps_ = 0;
   long steps_ = 0, margins_ = 0;
 };
+
+// Signals go by names: a body whose file gives it none gets its number.
+void name_bodies(Model& model) {
+  for (std::size_t i = 1; i < model.parts.size(); ++i) {
+    Part& part = model.parts[i];
+    if (!part.name.empty()) continue;
+    part.name = fmt::format("body {}", i);
+    if (model.body_names[part.body].empty()) model.body_names[part.body] = part.name;
+    for (std::size_t f = 0; f < model.frames.size(); ++f) {
+      Frame& frame = model.frames[FrameId(f)];
+      if (frame.kind == FrameKind::kPart && frame.part == static_cast<int>(i))
+        frame.name = part.name;
+    }
+  }
+}
 
 void tilt_floor(Model& model, double slope) {
   for (std::size_t i = 0; i < model.shapes.size(); ++i) {
@@ -370,6 +395,7 @@ std::string limit_text(const WalkResult& r, const Model& model) {
 WalkScene walk_scene(const Model& model, const WalkRequest& request) {
   WalkScene scene;
   scene.known = model;
+  name_bodies(scene.known);
   const bool laid = ensure_floor(scene.known, kFriction);
   if (laid || request.friction) set_friction(scene.known, request.friction.value_or(kFriction));
   const StandingPose pose = standing_pose(scene.known, request.pose);
@@ -387,10 +413,17 @@ WalkScene walk_scene(const Model& model, const WalkRequest& request) {
     scene.drives = damped_drives(scene.known, pose.state.q, 1.0, 1.0).drives;
   std::vector<double> limits(static_cast<std::size_t>(scene.known.nv), kInfinity);
   for (const Drive& drive : scene.drives) limits[at(drive.dof)] = drive.torque_limit;
-  const WalkStance first = walk_stance(scene.known, pose.state.q, 0.0, limits);
-  scene.stance = walk_stance(
-      scene.known, pose.state.q,
-      longest_step(command_at(first.unit_speed()), request.numbers, first.leg_length, g), limits);
+  const WalkStance first = walk_stance(scene.known, pose.state.q, 0.0, limits, request.gait);
+  scene.stance = walk_stance(scene.known, pose.state.q,
+                             longest_step(command_at(first.unit_speed()), request.numbers,
+                                          first.leg_length, g, first.groups),
+                             limits, request.gait);
+  if (request.command.turn != 0.0 && !scene.stance.turns())
+    throw Error(Finding{.code = "E-WALK",
+                        .file = model.file,
+                        .element = model.name,
+                        .message = "its legs cannot turn its feet about the vertical",
+                        .remedy = "let it walk straight or sideways: leave turn out"});
   if (!scene.stance.note.empty()) scene.notes.push_back(scene.stance.note);
   State walking = rest_state(scene.known);
   walking.q = scene.stance.q;
@@ -446,7 +479,7 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
 
   World world(scene.model, {.dt = request.dt, .host = request.host}, {scene.drives, {}});
   State x = rest_state(scene.model);
-  x.q = stance.q;
+  x.q = request.start.empty() ? stance.q : request.start;
   world.reset(x);
   std::vector<Agent> agents(1);
   const SensingSetup sensing = request.sensing        ? *request.sensing
@@ -477,7 +510,7 @@ WalkResult run_walk(const WalkScene& scene, const WalkRequest& request,
     if (order.steps != steps) steps = order.steps, touched = t;
     if (order.done && stood < 0.0) stood = t;
     if (stood >= 0.0 && t > stood + request.stand) break;
-    const bool endless = stance.points() && steps >= request.steps && request.steps > 0;
+    const bool endless = !stance.stands() && steps >= request.steps && request.steps > 0;
     if (endless) break;
     if (order.phase == WalkPhase::kSingle && t - touched > 12.0 / stance.omega) {
       out.fell = true;

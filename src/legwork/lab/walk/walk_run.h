@@ -24,9 +24,10 @@ struct WalkRequest {
   WalkCommand command;
   bool in_units = false;
   int steps = 100;
-  double dt = 1e-3;      // of the simulation and of the controller              [s]
-  ControlTiming timing;  // rate and delay of the controller, in steps of dt
-  std::string pose;      // keyframe to read the robot in; empty: chosen
+  double dt = 1e-3;           // of the simulation and of the controller              [s]
+  ControlTiming timing;       // rate and delay of the controller, in steps of dt
+  std::string pose;           // keyframe to read the robot in; empty: chosen
+  std::vector<double> start;  // where it starts (nq); empty: in the pose it walks in
   /// Between feet and floor, whatever the file says of either; unset: the file's own, and 0.8
   /// where it brings no floor.
   std::optional<double> friction;
@@ -40,6 +41,7 @@ struct WalkRequest {
   std::optional<SensingSetup> sensing;  // other sensors than the default: exact joints and feet,
                                         // or with own_estimate those of a real robot
   MakeStepper host;                     // another engine; empty: ours
+  WalkGait gait = WalkGait::kTrot;      // of more than two legs
   WalkNumbers numbers;
   WalkTaskWeights weights;
   bool governor = true;
@@ -59,7 +61,7 @@ struct WalkJoint {
 struct WalkSample {
   double t = 0.0;
   Vec3d com{}, dcm{}, dcm_reference{}, zmp{}, zmp_real{};
-  double power = 0.0, margin = 0.0, load[2] = {0.0, 0.0};
+  double power = 0.0, margin = 0.0;
   double heading = 0.0;
   WalkPhase phase = WalkPhase::kShift;
   int stance = 1;
@@ -80,7 +82,7 @@ struct WalkResult {
   double sole_x = 0.0, sole_y = 0.0;  // extents of a sole                                 [m]
   double bend = 0.0, spacing = 0.0;
   int steps = 0;       // by the planner
-  int steps_seen = 0;  // single supports seen in the contact forces
+  int steps_seen = 0;  // swings seen in the contact forces: one group off the ground for a while
   bool fell = false;
   std::string cause;               // of the end; empty: all steps made, stopped and stood
   double duration = 0.0;           // of the run                                              [s]
