@@ -4,7 +4,8 @@
 
 Every call `x.step(` and `x->step(` counts, whatever x is called, and every call of step_whole(). Below are the
 files that may have them, how many, and why; one more, or a file not named, is an error. sim/ and engines/ make
-the steps and are not looked at. Usage: tools/check_loops.py [ROOT]
+the steps and are not looked at. Twelve types that once stepped or stood between are named too: one defined again is
+an error. Usage: tools/check_loops.py [ROOT]
 """
 import re
 import sys
@@ -26,9 +27,26 @@ OTHERS = {
     "src/legwork/lab/walk/walk_run.cpp": "a Simulation",
     "papers/dead_reckoning/gaits.cpp": "a Simulation",
     "papers/walk_run/tomas.cpp": "a Simulation",
+    "src/legwork/scenario/closed_replay.cpp": "a Simulation",
     "src/legwork/view/world_source.cpp": "a Simulation",
     "src/legwork/view/live_session.cpp": "a LiveSource",
 }
+# What stepped a World or stood between a World and its step, and what took its place: none comes back.
+GONE = {
+    "Rig": "Simulation, made by scenario/build",
+    "CrawlRun": "Simulation with FollowGait and a CrawlMeter",
+    "CrawlWatch": "Meters",
+    "StageRecorder": "Meters",
+    "RunObserver": "Meter",
+    "StepHost": "Stepper",
+    "EngineHost": "ForeignStepper",
+    "NativeEngine": "native_stepper()",
+    "EngineContact": "ContactForce",
+    "EngineOptions": "StepOptions and Parameters",
+    "OutsideStep": "StepResult",
+    "JointCommand": "DriveTarget",
+}
+DEFINED = re.compile(r"\b(?:class|struct)\s+(" + "|".join(GONE) + r")\b")
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 STEP = re.compile(r"(?:\.|->)\s*step\s*\(|(?<!StepReport )\bstep_whole\s*\(")
 LOOKED_AT = ["src/legwork", "apps", "papers"]
@@ -36,6 +54,9 @@ LOOKED_AT = ["src/legwork", "apps", "papers"]
 
 def check(root):
     problems, loops = [], 0
+    for path in tree.files(root, {".h", ".cpp"}, LOOKED_AT + ["engines"]):
+        for back in DEFINED.findall(COMMENT.sub("", tree.read(root, path))):
+            problems.append(f"{path} defines {back} again: it is {GONE[back]} now")
     for path in tree.files(root, {".h", ".cpp"}, LOOKED_AT):
         name = str(path)
         if name.startswith("src/legwork/sim/") or name in OTHERS:
@@ -49,7 +70,7 @@ def check(root):
     for name in list(LOOPS) + list(OTHERS):
         if not (root / name).exists():
             problems.append(f"{name} is named in tools/check_loops.py and is not there")
-    return problems, f"{loops} files step a World, each named with its reason"
+    return problems, f"{loops} files step a World, each named with its reason; {len(GONE)} types that did are gone"
 
 
 def main():

@@ -43,6 +43,10 @@ class Run(InFolder):
         replay = legwork("replay", self.out)
         self.assertEqual(replay.returncode, 0, replay.stdout + replay.stderr)
         self.assertIn("every bit the same (state " + summary["hash"], replay.stdout)
+        closed = legwork("replay", self.out, "--closed")
+        self.assertEqual(closed.returncode, 0, closed.stdout + closed.stderr)
+        self.assertIn("200 ticks of control in 200 steps", closed.stdout)
+        self.assertTrue(json.loads(legwork("replay", self.out, "--closed", "--json").stdout)["same"])
         table = os.path.join(self.folder.name, "run.csv")
         self.assertEqual(legwork("replay", self.out, "--csv", table, "--topic", "/joint_states").returncode, 0)
         with open(table, encoding="utf-8") as file:

@@ -4,26 +4,19 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/actuate/plain_law.h"
 #include "legwork/dynamics/mass_matrix.h"
 
 namespace legwork {
 
 RowLaw drive_row(const Drive& drive, const DriveTarget& target, double h, double q) {
-  if (drive.kind == DriveKind::kVelocityServo) {
-    return velocity_servo(h, drive.slope,
-                          target.velocity - drive.position_gain * (q - target.position));
-  }
-  RowLaw law = implicit_pd(h, drive.stiffness, drive.damping, target.position - q, target.velocity);
-  law.beta -= target.torque / (h * drive.stiffness + drive.damping);
-  return law;
+  const PlainRow<double> row =
+      plain_row(drive.kind, plain_gains(drive), plain_target(target), h, q);
+  return {row.R, row.beta};
 }
 
 double drive_torque(const Drive& drive, const DriveTarget& target, double q, double v) {
-  double torque = target.torque;
-  if (drive.kind == DriveKind::kExplicitPd || drive.kind == DriveKind::kImplicitPd) {
-    torque += drive.stiffness * (target.position - q) + drive.damping * (target.velocity - v);
-  }
-  return std::clamp(torque, -drive.torque_limit, drive.torque_limit);
+  return plain_torque(drive.kind, plain_gains(drive), plain_target(target), q, v);
 }
 
 namespace {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "legwork/actuate/plain_law.h"
+
 namespace legwork {
 
 namespace {
@@ -95,14 +97,6 @@ DriveLaw law_as_built(const DriveParts& parts, const DriveMemory& memory, double
                       double v) {
   const Drive d = with_gains_of(parts.drive, parts.target);
   DriveLaw law;
-  law.lower = -d.torque_limit;
-  law.upper = d.torque_limit;
-  if (!d.is_hardware()) {
-    law.is_row = d.is_row();
-    if (law.is_row) law.row = drive_row(d, parts.target, h, q);
-    if (!law.is_row) law.torque = drive_torque(d, parts.target, q, v);
-    return law;
-  }
   Line line = line_of(parts, d, memory, h, q, v);
   line.lower = std::max(line.lower, -d.torque_limit);
   line.upper = std::min(line.upper, d.torque_limit);
@@ -122,6 +116,15 @@ DriveLaw law_as_built(const DriveParts& parts, const DriveMemory& memory, double
 
 DriveLaw drive_law(const DriveParts& parts, const DriveMemory& memory, double h, double q,
                    double v) {
+  if (!parts.drive.is_hardware()) {
+    const PlainLaw<double> plain = plain_law(parts.drive.kind, plain_gains(parts.drive),
+                                             plain_target(parts.target), parts.strength, h, q, v);
+    return {.is_row = plain.is_row,
+            .row = {plain.row.R, plain.row.beta},
+            .torque = plain.torque,
+            .lower = plain.lower,
+            .upper = plain.upper};
+  }
   DriveLaw law = law_as_built(parts, memory, h, q, v);
   const double s = parts.strength;
   if (s == 1.0) return law;

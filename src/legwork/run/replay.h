@@ -13,6 +13,10 @@
 namespace legwork {
 
 struct Model;
+namespace msg {
+struct Odometry;
+struct StateRecord;
+}  // namespace msg
 
 struct ReplayResult {
   std::uint64_t steps = 0;             // compared
@@ -22,6 +26,7 @@ struct ReplayResult {
   std::string hash;                    // of the last state that was the same
   bool is_finished = true;             // the run came to its end, and the file holds all of it
   std::vector<std::string> missing;    // what the file lacks, a sentence each
+  std::string not_compared;            // why the estimate was not, where it was not: a sentence
   bool same_hash = true;  // false: written with another hash of the state, so that coordinates and
                           // velocities alone are compared
 };
@@ -40,6 +45,15 @@ struct ReplayOptions {
 /// Throws Error where the file is damaged (beyond a missing end) and not to be salvaged, holds no
 /// model, or one that makes no sense.
 ReplayResult replay(const McapReader& recording, const ReplayOptions& options = {});
+
+/// The first number of an estimate that is not the recorded one, in words; empty where all bits
+/// agree.
+std::string estimate_difference(const Estimate& ours, const msg::Odometry& recorded);
+/// The same of the state a step ended in, `hash` its own.
+std::string state_difference(const Model& model, const World& world, std::uint64_t hash,
+                             const msg::StateRecord& recorded, bool same_hash);
+/// Throws Error where another engine made its steps.
+void require_ours(const McapReader& recording);
 
 /// The embedded text, e.g. the scenario; empty where there is none.
 std::string embedded_text(const McapReader& recording, const char* name);

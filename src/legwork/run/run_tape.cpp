@@ -77,7 +77,6 @@ void RunTape::begin(const Simulation& simulation) {
   last_drives_ = world.drives;
   last_targets_.clear();  // the first step's are always told: a table can be made of them
   last_strength_ = world.inputs.strength;
-  last_q_ = world.state().q, last_v_ = world.state().v;
   last_t_ = world.time();
   recorder_->start();
   recorder_->transforms(to_.tf_static, last_t_, frames_->fixed_poses());
@@ -200,10 +199,8 @@ void RunTape::add_inputs(const World& world) {
     pushes.push_back(std::move(name));
   to_.pushes = r.add({.topic = kPushesTopic, .kind = kScalars, .names = pushes});
   to_.reset = r.add({.topic = kResetTopic, .kind = kScalars, .names = {"time"}});
-  to_.restart = r.add({.topic = kRestartTopic,
-                       .kind = kState,
-                       .nq = z(world.model().nq),
-                       .nv = z(world.model().nv)});
+  to_.restore = r.add(
+      {.topic = kRestoreTopic, .kind = kMessage, .schema = std::string(schema_name<msg::Text>())});
 }
 
 // A command that acts at once is among the inputs already.
@@ -213,7 +210,7 @@ void RunTape::add_control(const Simulation& simulation) {
     const Agent& agent = simulation.agent(i);
     if (agent.control == nullptr || agent.control->controller() == nullptr) continue;
     const std::string folder =
-        "/control/" + (simulation.agent_count() > 1 ? robots[i].name + "/" : std::string());
+        kControlFolder + (simulation.agent_count() > 1 ? robots[i].name + "/" : std::string());
     Control control{.agent = i};
     if (agent.control->timing().delay > 0)
       control.command = recorder_->add(

@@ -57,7 +57,7 @@ class RunTape : public Meter {
   struct Channels {
     ChannelId joints, forces, wrenches, loops, contacts, com, step, state;
     ChannelId tf, tf_static, description, clock;
-    ChannelId targets, gains, strength, pushes, restart, reset;
+    ChannelId targets, gains, strength, pushes, restore, reset;
     std::vector<ChannelId> feet;
     struct Odometry {
       ChannelId id;
@@ -73,7 +73,7 @@ class RunTape : public Meter {
   void add_feet(const outcome::Drawing& scene);
   void attach(const World& world);
   void describe(const World& world);
-  void record_inputs(const World& world);
+  void record_inputs(const Simulation& simulation);
   void record_reset(const World& world);
   void record_joints(const World& world, double t);
   void record_loads(const World& world, double t);
@@ -111,7 +111,7 @@ class RunTape : public Meter {
   std::vector<double> loop_, poses_;  // the loop's scratch, sized in begin()
   std::vector<Force<double>> wrenches_;
   // The inputs as last recorded.
-  std::vector<double> pushes_, last_q_, last_v_;
+  std::vector<double> pushes_;
   std::vector<Drive> last_drives_;
   std::vector<DriveTarget> last_targets_;
   std::vector<double> last_strength_;

@@ -8,9 +8,12 @@
 
 #include "legwork/dynamics/centroidal.h"
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/record/cdr.h"
+#include "legwork/record/message.h"
 #include "legwork/run/run_tape.h"
 #include "legwork/run/simulation.h"
 #include "legwork/run/state_hash.h"
+#include "legwork/run/world_file.h"
 
 namespace legwork {
 namespace {
@@ -152,30 +155,30 @@ void RunTape::gather_pushes(const World& world) {
 // not go back.
 void RunTape::record_reset(const World& world) {
   shift_ = last_t_ - world.time();
-  last_q_ = world.state().q, last_v_ = world.state().v;
   const double time = world.time();
   recorder_->scalars(to_.reset, last_t_, std::span(&time, 1));
 }
 
 // Stamped with the step's start, before its results: in the file's order an input comes before the
 // step that felt it.
-void RunTape::record_inputs(const World& world) {
+void RunTape::record_inputs(const Simulation& simulation) {
+  const World& world = simulation.world();
   const State& start = world.last().start;
-  if (differ(start.q, last_q_) || differ(start.v, last_v_))
-    recorder_->state(to_.restart, start.t + shift_, steps_, 0, start.q, start.v);
+  if (simulation.was_placed()) {
+    shift_ = last_t_ - start.t;
+    recorder_->message(to_.restore, last_t_, to_cdr(msg::Text{write_state(simulation.before())}));
+  }
   record_drives(world, start.t + shift_);
   if (pushes_changed(world)) {
     gather_pushes(world);
     recorder_->scalars(to_.pushes, start.t + shift_, pushes_);
   }
-  std::copy(world.state().q.begin(), world.state().q.end(), last_q_.begin());
-  std::copy(world.state().v.begin(), world.state().v.end(), last_v_.begin());
 }
 
 void RunTape::after_step(const Simulation& simulation) {
   if (!recorder_ || done_) return;
   const World& world = simulation.world();
-  record_inputs(world);
+  record_inputs(simulation);
   if (!control_.empty()) record_control(simulation, world.last().start.t + shift_);
   const double t = last_t_ = world.time() + shift_;
   record_joints(world, t);

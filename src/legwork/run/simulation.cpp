@@ -81,6 +81,7 @@ Simulation::Simulation(World world, std::vector<Agent> agents, const EndRules& r
                        robots == 1 ? "" : "s"),
            "give each robot one, in the order of robots_of()");
   for (std::size_t i = 0; i < agents_.size(); ++i) wire(i);
+  placings_ = world_->placings();
   start_agents();
 }
 
@@ -233,8 +234,11 @@ void Simulation::judge(const StepReport& report) {
 
 void Simulation::advance() {
   begin_meters();
+  placed_by_hand_ = world_->placings() != placings_;
+  placed_ = placed_ && !placed_by_hand_;
   set_inputs();
   const StepReport report = step_whole(*world_, before_, rules_.most_contacts);
+  placings_ = world_->placings();
   placed_ = false;
   if (report.status != StepStatus::kDiverged && report.status != StepStatus::kContactsDropped) {
     sense();
@@ -278,6 +282,7 @@ void Simulation::reset() {
   world_->reset(start_.x);  // no step has been made
   world_->restore(start_);
   world_->inputs = start_inputs_;
+  placings_ = world_->placings();
   for (Agent& agent : agents_)
     if (agent.sensing) agent.sensing->start();
   for (const auto& disturbance : disturbances) disturbance->reset();

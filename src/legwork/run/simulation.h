@@ -76,6 +76,10 @@ class Simulation {
   double time() const { return world_->time(); }
   const Model& model() const { return world_->model(); }
   const WorldState& start() const { return start_; }
+  /// What the last step began from.
+  const WorldState& before() const { return before_; }
+  /// Whether the World was put there by somebody else than the step before (or reset()).
+  bool was_placed() const { return placed_by_hand_; }
   std::size_t agent_count() const { return agents_.size(); }
   const Agent& agent(std::size_t robot) const { return agents_.at(robot); }
   Agent& agent(std::size_t robot) { return agents_.at(robot); }
@@ -113,6 +117,8 @@ class Simulation {
   WorldState start_;
   Inputs start_inputs_;
   WorldState before_;  // the step, should it have to be repeated
+  long placings_ = 0;  // of the World, as we know of
+  bool placed_by_hand_ = false;
   FallWatch falls_;
   Ending ending_;
   bool begun_ = false, finished_ = false, thrown_ = false;

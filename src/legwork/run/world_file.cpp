@@ -120,8 +120,28 @@ void require(bool holds, const std::string& place, const std::string& what) {
   if (!holds) JsonArchive::refuse("world/" + place, what);
 }
 
+JsonArchive::Json parsed(const std::string& text, const char* what) {
+  JsonArchive::Json json = JsonArchive::Json::parse(text, nullptr, false);
+  if (json.is_discarded()) JsonArchive::refuse(what, "is not JSON");
+  return json;
+}
+
+void check_state(const World& world, std::size_t drives, const WorldState& state) {
+  const auto nv = static_cast<std::size_t>(world.model().nv);
+  const auto nq = static_cast<std::size_t>(world.model().nq);
+  require(state.x.q.size() == nq && state.x.v.size() == nv, "state", "does not fit the robot");
+  require(state.rows.size() == drives + 3 * nv, "state/rows", "do not fit the robot");
+  require(state.drives.size() == drives, "state/drives", "do not fit the drives");
+  require(state.loops.size() == world.whole_state().loops.size(), "state/loops",
+          "do not fit the robot");
+  require(state.couplings.size() == world.whole_state().couplings.size(), "state/couplings",
+          "do not fit the robot");
+  require(state.contacts.size() <= static_cast<std::size_t>(world.options().max_contacts),
+          "state/contacts", "are too many");
+}
+
 void check(const Model& model, const World& fresh, const Start& s) {
-  const auto nv = static_cast<std::size_t>(model.nv), nq = static_cast<std::size_t>(model.nq);
+  const auto nv = static_cast<std::size_t>(model.nv);
   require(s.options.dt > 0 && s.options.dt <= 1, "options/dt", "is not a step");
   for (const Drive& d : s.drives) {
     require(d.joint.valid() && d.joint.at() < model.joints.size() && d.q >= 0 && d.q < model.nq &&
@@ -136,15 +156,7 @@ void check(const Model& model, const World& fresh, const Start& s) {
   require(s.inputs.joint_force.size() == nv, "joint_force", "does not fit the robot");
   require(s.inputs.body_force.size() == model.tree.links.size(), "body_force",
           "does not fit the robot");
-  require(s.state.x.q.size() == nq && s.state.x.v.size() == nv, "state", "does not fit the robot");
-  require(s.state.rows.size() == s.drives.size() + 3 * nv, "state/rows", "do not fit the robot");
-  require(s.state.drives.size() == s.drives.size(), "state/drives", "do not fit the drives");
-  require(s.state.loops.size() == fresh.whole_state().loops.size(), "state/loops",
-          "do not fit the robot");
-  require(s.state.couplings.size() == fresh.whole_state().couplings.size(), "state/couplings",
-          "do not fit the robot");
-  require(s.state.contacts.size() <= static_cast<std::size_t>(s.options.max_contacts),
-          "state/contacts", "are too many");
+  check_state(fresh, s.drives.size(), s.state);
 }
 
 }  // namespace
@@ -167,9 +179,23 @@ std::string write_world(const World& world) {
   return archive.json().dump(1);
 }
 
+std::string write_state(const WorldState& state) {
+  WorldState written = state;
+  JsonArchive archive = JsonArchive::writer();
+  fields(archive, written);
+  return archive.json().dump();
+}
+
+WorldState read_state(const World& world, const std::string& text) {
+  JsonArchive archive = JsonArchive::reader(parsed(text, "state"), "state");
+  WorldState state;
+  fields(archive, state);
+  check_state(world, world.drives.size(), state);
+  return state;
+}
+
 World read_world(const Model& model, const std::string& text) {
-  JsonArchive::Json json = JsonArchive::Json::parse(text, nullptr, false);
-  if (json.is_discarded()) JsonArchive::refuse("world", "is not JSON");
+  JsonArchive::Json json = parsed(text, "world");
   upgrade(json);
   JsonArchive archive = JsonArchive::reader(std::move(json), "world");
   Start start;

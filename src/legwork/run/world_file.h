@@ -10,6 +10,11 @@ namespace legwork {
 /// Options, drives, motors, servos, external forces and every memory, as JSON, to the last bit.
 std::string write_world(const World& world);
 
+/// Coordinates and every memory of a World, likewise.
+std::string write_state(const WorldState& state);
+/// A state of this world as it was written. Throws Error (E-EMBEDDED) naming what does not fit.
+WorldState read_state(const World& world, const std::string& text);
+
 /// A World on `model` as it was written. Throws Error (E-EMBEDDED) naming what does not fit.
 World read_world(const Model& model, const std::string& text);
 

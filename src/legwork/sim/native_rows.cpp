@@ -44,6 +44,7 @@ void NativeStepper::add_limit_rows(double h) {
 }
 
 void NativeStepper::add_loop_rows(double h) {
+  if (model_.loops.empty()) return;
   const ContactMaterial& m = facts_.material;
   const double k = facts_.weight / options_.loop_sink;
   const double R = 1.0 / (h * k * (h + m.tau_n));
@@ -84,6 +85,7 @@ void NativeStepper::share(ActiveCoupling& row, int dof, double coefficient) {
 }
 
 void NativeStepper::add_coupling_rows(double h) {
+  if (model_.couplings.empty() && model_.tendons.empty() && facts_.balls.empty()) return;
   solver_.couplings.clear();
   solver_.shares.clear();
   coupling_origin_.clear();

@@ -51,6 +51,15 @@ NativeStepper::NativeStepper(const ScenePtr& scene, const StepOptions& options)
       flight_(model_),
       points_on_body_(model_.tree.links.size()) {
   refuse_unsupported(model_);
+  const bool tendons = !model_.tendons.empty();
+  const auto may_act = [this](bool does, std::vector<double> AppliedForces::*of) {
+    if (does) booked_.push_back(of);
+  };
+  may_act(!drives_.empty(), &AppliedForces::drive);
+  may_act(!facts_.stopped.empty() || !facts_.balls.empty() || tendons, &AppliedForces::limit);
+  may_act(!drives_.empty() || facts_.joints_rub || tendons, &AppliedForces::friction);
+  may_act(!facts_.sprung.empty() || tendons, &AppliedForces::spring);
+  may_act(!model_.couplings.empty(), &AppliedForces::loop);
   share_limbs(model_, ws_);
   solver_.pyramid = options.pyramid;
   found_.contacts.reserve(z(options.max_contacts));
@@ -243,10 +252,7 @@ void NativeStepper::book_forces(double h) {
     last_->v_mean[i] = flight ? flight_.v_mean[i] : 0.5 * (last_->start.v[i] + v_plus_[i]);
   }
   AppliedForces& applied = last_->applied;
-  for (std::vector<double>* of :
-       {&applied.drive, &applied.limit, &applied.friction, &applied.loop, &applied.spring}) {
-    std::fill(of->begin(), of->end(), 0.0);
-  }
+  for (const auto of : booked_) std::fill((applied.*of).begin(), (applied.*of).end(), 0.0);
   if (flight) {
     book_passive(last_->start.v, 0.0);
   } else {
@@ -285,9 +291,11 @@ void NativeStepper::fly(double h) {
 StepReport NativeStepper::step(const Inputs& inputs, WorldState& state, StepResult& result) {
   inputs_ = &inputs, state_ = &state, last_ = &result;
   const double h = options_.dt;
+  impulse_outward<double>(model_, state_->x.q, state_->x.v, h, inputs_->body_force, ws_);
+  // Not before: inputs that were just written one by one would be read back in wider pieces while
+  // their stores are under way.
   begin_result(inputs, state, result);
   StepReport& report = last_->report;
-  impulse_outward<double>(model_, state_->x.q, state_->x.v, h, inputs_->body_force, ws_);
   add_contacts(h);
   report.points = static_cast<int>(solver_.contacts.size());
   prepare_drives(h);

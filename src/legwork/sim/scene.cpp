@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
+#include "legwork/base/word_hash.h"
 #include "legwork/collide/detect.h"
 #include "legwork/model/builder.h"
 
@@ -93,8 +95,20 @@ void put_tree(const Parameters& p, Model& model) {
   refresh_inertias(model);
 }
 
+// Contacts are numbered by pair and feature: with other pairs a number means another contact.
+std::uint64_t fingerprint(const CollisionModel& collision) {
+  std::vector<std::uint64_t> words;
+  for (const CollisionPair& pair : collision.pairs)
+    words.push_back((static_cast<std::uint64_t>(pair.a.value) << 32) |
+                    static_cast<std::uint32_t>(pair.b.value));
+  for (const PlaneSlot& slot : collision.slots) words.push_back(slot.id);
+  WordHash hash;
+  hash.add(std::span<const std::uint64_t>(words));
+  return hash.value() | 1;  // not 0, which is "not known"
+}
+
 ScenePtr made(std::shared_ptr<const Model> model, std::shared_ptr<const CollisionModel> collision,
-              Parameters parameters) {
+              Parameters parameters, std::uint64_t shapes = 0) {
   require_fitting(*model, parameters);
   if (!same_tree(*model, parameters)) {
     require_sound(*model, parameters);
@@ -103,8 +117,9 @@ ScenePtr made(std::shared_ptr<const Model> model, std::shared_ptr<const Collisio
     model = std::move(other);
   }
   if (!collision) collision = std::make_shared<const CollisionModel>(*model);
+  if (shapes == 0) shapes = fingerprint(*collision);
   return std::make_shared<const Scene>(
-      Scene{std::move(model), std::move(collision), std::move(parameters)});
+      Scene{std::move(model), std::move(collision), std::move(parameters), shapes});
 }
 
 }  // namespace
@@ -132,7 +147,7 @@ ScenePtr make_scene(std::shared_ptr<const Model> model, Parameters parameters) {
   return made(std::move(model), nullptr, std::move(parameters));
 }
 ScenePtr with_parameters(const ScenePtr& scene, Parameters parameters) {
-  return made(scene->model, scene->collision, std::move(parameters));
+  return made(scene->model, scene->collision, std::move(parameters), scene->shapes);
 }
 
 ContactMaterial completed(const Model& model, ContactMaterial material) {

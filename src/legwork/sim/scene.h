@@ -1,6 +1,7 @@
 #pragma once
 // What does not change while a robot is simulated: the Model, where its shapes touch, and the
 // numbers one environment may have of its own. SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -35,6 +36,7 @@ struct Scene {
   std::shared_ptr<const Model> model;  // says what the parameters say
   std::shared_ptr<const CollisionModel> collision;
   Parameters parameters;
+  std::uint64_t shapes = 0;  // which contact is which: alike where the same shapes may touch
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "legwork/base/error.h"
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/sim/detail/load_meter.h"
 #include "legwork/sim/detail/step_booking.h"
@@ -139,13 +140,30 @@ StepReport World::step() {
 }
 
 void World::reset(const State& x) {
+  ++placings_;
   forget(*scene_, x, state_);
   loads_ = nullptr;
   forget_result(*scene_, inputs, x, last_);
 }
 
 WorldState World::save() const { return state_; }
-void World::restore(const WorldState& saved) { state_ = saved; }
+void World::restore(const WorldState& saved) {
+  const bool fits =
+      saved.x.q.size() == state_.x.q.size() && saved.x.v.size() == state_.x.v.size() &&
+      saved.rows.size() == state_.rows.size() && saved.drives.size() == state_.drives.size();
+  const bool same = saved.shapes == 0 || saved.contacts.empty() || saved.shapes == scene_->shapes;
+  if (!fits || !same) {
+    throw Error(Finding{.code = "E-STATE",
+                        .file = model().file,
+                        .element = model().name,
+                        .message = fits ? "the contacts of this state are those of other shapes"
+                                        : "this state is that of another robot or other drives",
+                        .remedy = "restore what the same Scene saved, or reset() to its pose"});
+  }
+  ++placings_;
+  state_ = saved;
+  state_.shapes = scene_->shapes;
+}
 
 const Loads& World::loads() const {
   if (!meter_) meter_ = std::make_unique<LoadMeter>(model());
@@ -163,6 +181,7 @@ void World::take_over(World&& next) {
   if (next.drives.size() != drives.size()) forget_drives(*next.scene_, kept);
   forget_result(*next.scene_, next.inputs, kept.x, next.last_);
   std::swap(next.state_, kept);
+  next.placings_ = placings_;
   *this = std::move(next);
 }
 

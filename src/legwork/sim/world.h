@@ -59,7 +59,10 @@ class World {
   void reset(const State& x);
   WorldState save() const;
   const WorldState& whole_state() const { return state_; }
+  /// Throws Error for the state of another robot, or one whose contacts are of other shapes.
   void restore(const WorldState& saved);
+  /// How often reset() and restore() have put it somewhere: a step alone does not change it.
+  long placings() const { return placings_; }
 
   /// Makes another World of the same shapes in this one's place, with other numbers: before a run.
   /// State, inputs and contacts stay; rows and drives forget where the number of drives changes.
@@ -89,6 +92,7 @@ class World {
   MakeStepper make_;
   std::unique_ptr<Stepper> stepper_;
   WorldState state_;
+  long placings_ = 0;
   StepResult last_;
   mutable std::unique_ptr<LoadMeter> meter_;  // made when it is first needed
   mutable const Loads* loads_ = nullptr;      // of the last step; null: not asked for yet

@@ -144,17 +144,17 @@ void WorldPack::gather_lane(int lane) {
     set_lane(all.armature[i], lane, own.facts.armature[i]);
     set_lane(all.damping[i], lane, model.damping[i]);
     set_lane(all.dry_friction[i], lane, dry);
-    set_lane(all.R_friction[i], lane, 1.0 / (h * (dry / kFrictionWindUp) * (h + m.tau_t)));
+    set_lane(all.R_friction[i], lane, joint_stop(h, dry / kFrictionWindUp, m.tau_t, 0.0).R);
   }
   for (std::size_t i = 0; i < facts_.stopped.size(); ++i) {
     const bool turns = model.joints[facts_.stopped[i]].kind == JointKind::kRevolute;
     const double k = turns ? own.facts.limit_stiffness : m.k_n;
-    set_lane(all.R_stop[i], lane, 1.0 / (h * k * (h + m.tau_n)));
+    set_lane(all.R_stop[i], lane, joint_stop(h, k, m.tau_n, 0.0).R);
   }
   for (std::size_t i = 0; i < std::min(all.gains.size(), drives(lane).size()); ++i) {
     const Drive& drive = drives(lane)[i];
-    Gains& gains = all.gains[i];
-    gains.kind = drive.kind;
+    PlainGains<T>& gains = all.gains[i];
+    all.kinds[i] = drive.kind;
     set_lane(gains.stiffness, lane, drive.stiffness), set_lane(gains.damping, lane, drive.damping);
     set_lane(gains.position_gain, lane, drive.position_gain);
     set_lane(gains.slope, lane, drive.slope);
@@ -176,7 +176,7 @@ void WorldPack::gather_scenes() {
   for (std::vector<T>* per_dof : {&all.armature, &all.damping, &all.dry_friction, &all.R_friction})
     per_dof->resize(v_.size());
   all.R_stop.resize(facts_.stopped.size());
-  all.gains.resize(drives(0).size());
+  all.kinds.resize(drives(0).size()), all.gains.resize(drives(0).size());
   all.masses.M_B.resize(model_.tree.links.size());
   all.own_masses = false;
   for (int lane = 0; lane < kLaneCount; ++lane) gather_lane(lane);

@@ -50,55 +50,29 @@ void WorldPack::add_passive() {
   }
 }
 
-// drive_law() of drives without memory: the same operations, for all lanes at once.
+// Drives without memory: plain_law(), for all lanes at once.
 void WorldPack::set_drive_rows() {
-  const T h(options_.dt), zero(0.0), one(1.0);
+  const T h(options_.dt);
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kServo) break;
     const std::size_t i = row.source;
-    const Gains& own = lanewise_.gains[i];
-    T position, velocity, feed, stiffness, damping, share;
+    PlainTarget<T> told;
+    T share;
     for (int lane = 0; lane < kLaneCount; ++lane) {
       const DriveTarget& target = targets[z(lane)][i];
-      set_lane(position, lane, target.position), set_lane(velocity, lane, target.velocity);
-      set_lane(feed, lane, target.torque), set_lane(share, lane, strength[z(lane)][i]);
-      set_lane(stiffness, lane, target.stiffness), set_lane(damping, lane, target.damping);
+      set_lane(told.position, lane, target.position),
+          set_lane(told.velocity, lane, target.velocity);
+      set_lane(told.torque, lane, target.torque), set_lane(share, lane, strength[z(lane)][i]);
+      set_lane(told.stiffness, lane, target.stiffness),
+          set_lane(told.damping, lane, target.damping);
     }
-    stiffness = select(stiffness >= zero, stiffness, own.stiffness);
-    damping = select(damping >= zero, damping, own.damping);
-    const T& q = q_[z(drives(0)[i].q)];
-    const T& v = v_[z(row.dof)];
-    row.active = zero > one;
-    row.R = one, row.beta = zero, row.torque = feed;
-    T upper = own.torque_limit, lower = -upper;
-    if (own.kind == DriveKind::kVelocityServo) {
-      row.active = zero < one;
-      row.R = one / (h * own.slope);
-      row.beta = -(velocity - own.position_gain * (q - position));
-    }
-    if (own.kind == DriveKind::kImplicitPd) {
-      const T implicit = h * stiffness + damping;
-      row.active = stiffness + damping > zero;
-      row.R = select(row.active, one / (h * implicit), one);
-      T beta = -(stiffness * (position - q) + damping * velocity) / implicit;
-      beta = beta - feed / implicit;
-      row.beta = select(row.active, beta, zero);
-    }
-    if (own.kind == DriveKind::kImplicitPd || own.kind == DriveKind::kExplicitPd) {
-      row.torque = feed + (stiffness * (position - q) + damping * (velocity - v));
-    }
-    row.torque = select(row.torque < lower, lower, select(upper < row.torque, upper, row.torque));
-    if (any((share < one) | (share > one) | !(share > zero))) {
-      const Lanes alive = share > zero;
-      row.active = row.active & alive;
-      row.R = select(alive, row.R / share, row.R);
-      row.torque = select(alive, row.torque * share, zero);
-      lower = select(alive, lower * share, zero), upper = select(alive, upper * share, zero);
-    }
-    row.lo = h * lower, row.hi = h * upper;
+    const PlainLaw<T> law = plain_law(lanewise_.kinds[i], lanewise_.gains[i], told, share, h,
+                                      q_[z(drives(0)[i].q)], v_[z(row.dof)]);
+    row.active = law.is_row;
+    row.R = law.row.R, row.beta = law.row.beta, row.torque = law.torque;
+    row.lo = h * law.lower, row.hi = h * law.upper;
     T& impulse = impulse_[z(row.dof)];
     impulse = select(row.active, impulse, impulse + h * row.torque);
-    row.torque = select(row.active, zero, row.torque);
   }
 }
 

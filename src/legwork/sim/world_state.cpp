@@ -22,6 +22,7 @@ void forget_drives(const Scene& scene, WorldState& state) {
 void forget(const Scene& scene, const State& x, WorldState& state) {
   const Model& model = *scene.model;
   state.x = x;
+  state.shapes = scene.shapes;
   state.contacts.clear();
   forget_drives(scene, state);
   state.loops.assign(6 * model.loops.size(), 0.0);

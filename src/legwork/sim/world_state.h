@@ -49,6 +49,7 @@ struct WorldState {
   std::vector<CouplingMemory> couplings;  // couplings, four per tendon, one per ball joint
   bool slipped = false;
   long steps = 0;
+  std::uint64_t shapes = 0;  // Scene::shapes its contacts belong to; 0: not known
 };
 
 /// Puts the robot somewhere and forgets contacts, rows and what drives remember; `steps` stays.

@@ -8,6 +8,7 @@
 
 #include "legwork/run/outcome_from_recording.h"
 #include "legwork/run/run_tape.h"
+#include "legwork/scenario/closed_replay.h"
 #include "legwork/scenario/scenario_run.h"
 #include "support/scratch.h"
 #include "support/shared_folder.h"
@@ -96,6 +97,15 @@ TEST_CASE("every full-rate channel and frame of every preset is the one of its r
       CAPTURE(i);
       CHECK(what == "");
       if (!what.empty()) break;
+    }
+    // Its controller and its estimator say the same again.
+    try {
+      const ClosedReplay closed =
+          replay_closed(McapReader::open(path), {.data_folder = request.data_folder, .host = {}});
+      CHECK(closed.what == "");
+      CHECK(closed.steps == live.run.steps);
+    } catch (const Error& error) {  // it is limp
+      CHECK(std::string(error.what()).find("nothing controlled its robot") != std::string::npos);
     }
     std::filesystem::remove(path);
   }

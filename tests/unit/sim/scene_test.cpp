@@ -8,6 +8,7 @@
 #include "legwork/dynamics/energy.h"
 #include "legwork/sim/world.h"
 #include "support/bench_robots.h"
+#include "support/compare.h"
 #include "support/scenes.h"
 
 using namespace legwork;
@@ -78,6 +79,21 @@ TEST_CASE("other parameters keep state, inputs and contacts of a World") {
   CHECK(world.whole_state().steps == before.steps);
   CHECK(world.inputs.body_force[1].f.y == 2);
   CHECK(world.last().contacts.empty());  // of this World no step has been made yet
+}
+
+TEST_CASE("a state goes back where its contacts are the same ones, and nowhere else") {
+  World world(support::solid_on_floor({}));
+  for (int k = 0; k < 50; ++k) world.step();
+  const WorldState saved = world.save();
+  REQUIRE(!saved.contacts.empty());
+  World twin(support::solid_on_floor({}));  // made anew: the same shapes
+  twin.restore(saved);
+  CHECK(twin.step().contacts == world.step().contacts);
+  CHECK(support::same_bits(twin.state().q[2], world.state().q[2]));
+  World ball(support::solid_on_floor({.kind = ShapeKind::kSphere, .size = {0.1, 0, 0}}));
+  CHECK_THROWS_WITH_AS(ball.restore(saved), doctest::Contains("other shapes"), Error);
+  World robot(support::bench_quadruped().model);
+  CHECK_THROWS_WITH_AS(robot.restore(saved), doctest::Contains("another robot"), Error);
 }
 
 TEST_CASE("parameters that do not fit are one clear error") {

@@ -98,6 +98,8 @@ class NativeStepper final : public Stepper {
   std::vector<double> approach_;  // per active contact, with restitution: speed before the step
   std::vector<int> points_on_body_;
   long complaints_ = 0;
+  // Forces that something of this scene can give; the others stay zero.
+  std::vector<std::vector<double> AppliedForces::*> booked_;
 };
 
 }  // namespace legwork

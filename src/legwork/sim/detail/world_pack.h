@@ -6,6 +6,7 @@
 #include <array>
 #include <memory>
 
+#include "legwork/actuate/plain_law.h"
 #include "legwork/contact/laws/point.h"
 #include "legwork/math/pack.h"
 #include "legwork/sim/detail/native_stepper.h"
@@ -123,10 +124,6 @@ class WorldPack {
     NativeStepper stepper;
     StepResult last;
   };
-  struct Gains {
-    DriveKind kind = DriveKind::kTorque;
-    T stiffness, damping, position_gain, slope, torque_limit;
-  };
   /// The numbers of all lanes' Scenes, side by side.
   struct Lanewise {
     T K_n, K_t, bristle;  // of a point, as in PointLaw
@@ -138,7 +135,8 @@ class WorldPack {
     std::vector<T> friction;                         // per slot
     std::vector<T> armature, damping, dry_friction;  // per DoF
     std::vector<T> R_stop, R_friction;               // compliances: per stop, per DoF
-    std::vector<Gains> gains;                        // per drive
+    std::vector<DriveKind> kinds;                    // per drive, alike in all lanes
+    std::vector<PlainGains<T>> gains;                // per drive
     OwnMasses<T> masses;
     bool own_masses = false;  // some lane's are not the first's
   };
