@@ -28,6 +28,7 @@ struct Arguments {
   timing::BenchOptions options;
   std::vector<std::string> engines;  // beside ours in the crawl
   std::string models;                // folder of robots
+  std::string npm;                   // folder with MuJoCo's npm package
   PageFolder page;
   bool json = false;
 };
@@ -126,7 +127,7 @@ void print_crawl(const std::vector<papers::CrawlTime>& rows) {
 }
 
 void print_robot(const timing::Result& r, double native_ns) {
-  std::printf("%-44s %-6s %-6s %9.0f ns  worst %9.0f", r.robot.c_str(), r.scenario.c_str(),
+  std::printf("%-44s %-6s %-10s %9.0f ns  worst %9.0f", r.robot.c_str(), r.scenario.c_str(),
               r.engine.c_str(), r.ns_per_step, r.worst_ns);
   if (r.engine != "native") std::printf("  ratio %5.2f", r.ns_per_step / native_ns);
   if (!r.tiers.empty()) {
@@ -140,8 +141,10 @@ void print_robot(const timing::Result& r, double native_ns) {
 
 // Robots from files, engines in turns.
 std::vector<timing::Result> time_robots(const Arguments& a) {
-  timing::RobotBenchOptions o{
-      .models = a.models, .peers = a.options.peers, .repeats = std::min(a.options.repeats, 5)};
+  timing::RobotBenchOptions o{.models = a.models,
+                              .peers = a.options.peers,
+                              .npm = a.npm,
+                              .repeats = std::min(a.options.repeats, 5)};
   ProgressLine line("timing robots", a.json);
   o.progress = [&line](double done) { line.show(done, 0); };
   o.on_skip = [&line](const std::string& robot, const std::string& why) {
@@ -208,6 +211,11 @@ int run(Arguments& a) {
   if (named && a.models.empty()) {
     throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
                         "--only robots: no folder of robots", "name one with --models DIR"});
+  }
+  if (!a.npm.empty() && a.models.empty()) {
+    throw Error(Finding{Severity::kError, "E-ARGUMENT", "", 0, "",
+                        "--mujoco-npm: it is stepped with robots from files alone",
+                        "name a folder of robots with --models DIR"});
   }
   const bool batch = asked("batch"), growth = asked("growth");
   const bool robots_too = !a.models.empty() && asked("robots");
@@ -290,12 +298,18 @@ void add_bench(CLI::App& app, int& exit_code) {
       "  legwork bench --only single\n"
       "  legwork bench --only single,batch --peers --out runs/bench\n"
       "  legwork bench --only crawl --peers --json\n"
-      "  legwork bench --only robots --models my_robots --peers");
+      "  legwork bench --only robots --models my_robots --peers --mujoco-npm newest");
   auto a = std::make_shared<Arguments>();
   command->add_option("--only", a->only, "kernels, single, batch, growth, crawl or robots (all)")
       ->delimiter(',')
       ->check(CLI::IsMember({"kernels", "single", "batch", "growth", "crawl", "robots"}));
   command->add_option("--models", a->models, "a folder of robots to time, folders in it included")
+      ->check(CLI::ExistingDirectory);
+  command
+      ->add_option(
+          "--mujoco-npm", a->npm,
+          "a folder in which `npm install @mujoco/mujoco` was run: MuJoCo's newest release\n"
+          "(WebAssembly, by node) beside the robots of --models")
       ->check(CLI::ExistingDirectory);
   command->add_flag("--peers", a->options.peers, "other engines beside ours, interleaved");
   command

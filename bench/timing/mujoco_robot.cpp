@@ -1,31 +1,13 @@
-// The same robots in MuJoCo, through our export, with the file's own cone. Servos are affine
-// actuators; their damping is the joint's, which MuJoCo's Euler step takes implicitly: its fastest
-// setting that stays stable.
+// The same robots in MuJoCo, through our export, with the file's own cone.
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cmath>
 
 #include "engines/mujoco/mujoco_model.h"
-#include "timing/robots.h"
+#include "timing/peer_model.h"
 
 namespace legwork::timing {
 
 namespace {
-
-Model with_servos(Model model, const DriveSet& set) {
-  model.actuators.clear();
-  for (const Drive& drive : set.drives) {
-    Actuator a;
-    a.name = "drive_" + std::to_string(model.actuators.size());
-    a.kind = ActuatorKind::kGeneral;
-    a.joint = drive.joint;
-    a.bias = {0, -drive.stiffness, 0};
-    a.bias_affine = drive.is_row();
-    if (std::isfinite(drive.torque_limit)) a.force = {-drive.torque_limit, drive.torque_limit};
-    model.actuators.add(a);
-  }
-  return model;
-}
 
 class MujocoRunner final : public RobotRunner {
  public:
@@ -33,14 +15,14 @@ class MujocoRunner final : public RobotRunner {
       : robot_(robot),
         hold_(hold),
         set_(hold == Hold::kLimp ? DriveSet{} : robot.drives(hold)),
-        model_(with_servos(robot.model, set_)),
+        model_(peer_model(robot, set_)),
+        control_(peer_control(set_)),
         data_(mj_makeData(model_.get())) {
     mju_user_warning = [](const char*) {};  // counted in mjData
     model_.get()->opt.timestep = robot.dt;
-    for (const Drive& drive : set_.drives) {
-      if (!drive.is_row()) continue;
-      model_.get()->dof_damping[model_.v[static_cast<std::size_t>(drive.dof)]] +=
-          drive.damping + drive.slope;
+    const std::vector<double> damping = peer_damping(robot, set_);
+    for (std::size_t i = 0; i < damping.size(); ++i) {
+      model_.get()->dof_damping[model_.v[i]] += damping[i];
     }
   }
 
@@ -50,9 +32,7 @@ class MujocoRunner final : public RobotRunner {
     mj_resetData(m, d);
     const State& x = hold_ == Hold::kLimp ? robot_.thrown : robot_.pose;
     for (std::size_t i = 0; i < model_.q.size(); ++i) d->qpos[model_.q[i]] = x.q[i];
-    for (std::size_t i = 0; i < set_.drives.size(); ++i) {
-      d->ctrl[i] = set_.drives[i].stiffness * set_.targets[i].position + set_.targets[i].torque;
-    }
+    std::copy(control_.begin(), control_.end(), d->ctrl);
     const int before = hold_ == Hold::kLimp ? 0 : kSettleSteps;
     const int steps = hold_ == Hold::kLimp ? kLimpSteps : kTimedSteps;
     Episode out;
@@ -83,6 +63,7 @@ class MujocoRunner final : public RobotRunner {
   Hold hold_;
   DriveSet set_;
   engines::MujocoModel model_;
+  std::vector<double> control_;
   engines::MjDataPtr data_;
   bool fell_ = false, diverged_ = false;
 };

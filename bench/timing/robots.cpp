@@ -12,6 +12,7 @@
 #include "legwork/run/stand/standing.h"
 #include "legwork/run/stand/steady_pose.h"
 #include "legwork/sim/world.h"
+#include "timing/mujoco_npm.h"
 
 namespace legwork::timing {
 
@@ -193,23 +194,29 @@ Result result_of(const char* engine, const RealRobot& robot, Hold hold, const Ro
   return r;
 }
 
-void time_robot(const RealRobot& robot, const RobotBenchOptions& options,
+// One engine in the turns of a robot.
+struct Turn {
+  const char* engine;
+  std::unique_ptr<RobotRunner> runner;
+  Repeats repeats{};
+};
+
+void time_robot(const RealRobot& robot, const RobotBenchOptions& options, MujocoNpm* npm,
                 const std::function<void(const Result&)>& keep) {
   for (const Hold hold : kHolds) {
     if (hold == Hold::kOwn && !robot.own_holds()) continue;  // motors alone: limp shows it
-    const auto ours = native_runner(robot, hold);
-    const auto peer = options.peers ? mujoco_runner(robot, hold) : nullptr;
-    Repeats of_ours, of_peer;
-    for (int i = 0; i < options.repeats; ++i) {  // in turns: both see the same machine
-      of_ours.add(ours->run());
-      if (peer) of_peer.add(peer->run());
+    std::vector<Turn> turns;
+    turns.push_back({"native", native_runner(robot, hold)});
+    if (options.peers) turns.push_back({"mujoco", mujoco_runner(robot, hold)});
+    if (npm != nullptr) turns.push_back({"mujoco-npm", npm->runner(robot, hold)});
+    for (int i = 0; i < options.repeats; ++i) {  // in turns: all see the same machine
+      for (Turn& turn : turns) turn.repeats.add(turn.runner->run());
     }
-    keep(result_of("native", robot, hold, *ours, std::move(of_ours)));
-    if (!peer) continue;
-    Result r = result_of("mujoco", robot, hold, *peer, std::move(of_peer));
-    r.tiers.clear();
-    r.residual_max = std::nan("");
-    keep(r);
+    for (Turn& turn : turns) {
+      Result r = result_of(turn.engine, robot, hold, *turn.runner, std::move(turn.repeats));
+      if (&turn != &turns.front()) r.tiers.clear(), r.residual_max = std::nan("");
+      keep(r);
+    }
   }
 }
 
@@ -229,13 +236,15 @@ std::unique_ptr<RobotRunner> mujoco_runner(const RealRobot& robot, Hold) {
 std::vector<Result> run_robots(const RobotBenchOptions& options) {
   std::vector<Result> results;
   const std::vector<std::string> files = robot_files(options.models);
+  std::unique_ptr<MujocoNpm> npm;
+  if (!options.npm.empty()) npm = std::make_unique<MujocoNpm>(options.npm);
   for (std::size_t i = 0; i < files.size(); ++i) {
     if (options.progress) {
       options.progress(static_cast<double>(i) / static_cast<double>(files.size()));
     }
     try {
       const RealRobot robot = load_real_robot(options.models, files[i]);
-      time_robot(robot, options, [&](const Result& r) {
+      time_robot(robot, options, npm.get(), [&](const Result& r) {
         results.push_back(r);
         if (options.on_result) options.on_result(r);
       });

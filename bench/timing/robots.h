@@ -53,6 +53,7 @@ std::unique_ptr<RobotRunner> mujoco_runner(const RealRobot& robot, Hold hold);
 struct RobotBenchOptions {
   std::string models;  // folder
   bool peers = false;
+  std::string npm;  // folder with MuJoCo's npm package; empty: without it
   int repeats = 5;
   std::function<void(const Result&)> on_result;
   std::function<void(const std::string& robot, const std::string& why)> on_skip;

@@ -227,15 +227,19 @@ bool SiteProblem::dense_newton_step() {
 }
 
 bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& report) {
-  store(saved_);
-  build_dense();
-  report.residual = residual_at(saved_);
   store(best_);
+  report.residual = residual_at(best_);
+  save_compliance();
+  friction_.clear();
+  for (const Cone& c : cones) friction_.push_back(c.friction);
   bool solved = false;
   for (const double reach : {10.0, 30.0, 1.0, 100.0}) {
     solved = solved || search(reach, options, report);
   }
-  if (!solved) relax(options, report);
+  if (!solved) {
+    build_dense();
+    relax(options, report);
+  }
   report.residual = residual_at(best_);
   return report.residual <= options.tolerance;
 }

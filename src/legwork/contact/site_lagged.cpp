@@ -13,12 +13,11 @@
 namespace legwork {
 
 namespace {
-constexpr int kRounds = 25, kCappedRounds = 8;  // of bounds
-constexpr int kInner = 12;                      // Newton steps with the same bounds
-constexpr int kPolish = 8, kPatience = 1;       // full steps of the law itself
-constexpr double kReach = 16.0;           // of its natural map, every other time; exact to undo
-constexpr double kInnerTolerance = 1e-2;  // |w − Aᵀλ| over the scale
-constexpr double kStand = 1e-5;           // bounds that move by less stand
+constexpr int kInner = 12;                 // Newton steps with the same bounds
+constexpr int kPolish = 8, kPatience = 1;  // full steps of the law itself
+constexpr double kReach = 16.0;            // of its natural map, every other time; exact to undo
+constexpr double kInnerTolerance = 1e-2;   // |w − Aᵀλ| over the scale
+constexpr double kStand = 1e-5;            // bounds that move by less stand
 }  // namespace
 
 // The velocities of all rows when the sites move with `velocities`.
@@ -207,7 +206,7 @@ void SiteProblem::scale_reach(double factor) {
   for (Box& b : boxes) b.rho *= factor;
 }
 
-bool SiteProblem::lagged(const SolveOptions& options, SolveReport& report) {
+bool SiteProblem::lagged(const SolveOptions& options, int rounds, SolveReport& report) {
   if (std::any_of(cones.begin(), cones.end(), [](const Cone& c) { return c.pyramid; }))
     return false;
   store(start_);  // where full and half steps ended, or the best since
@@ -219,7 +218,6 @@ bool SiteProblem::lagged(const SolveOptions& options, SolveReport& report) {
   body_velocities();
   w_now_.assign(w.begin(), w.end());
   dir_.assign(z(stride_), 0.0);
-  const int rounds = options.capped ? kCappedRounds : kRounds;
   bool solved = false;
   for (int round = 0; round < rounds && !solved; ++round) {
     if (!solve_frozen(report)) break;

@@ -13,8 +13,10 @@
 namespace legwork {
 
 namespace {
-constexpr int kPatienceOfSteps = 4;       // full steps without halving the residual
-constexpr int kHalf = 8, kHalfLong = 60;  // half steps
+constexpr int kPatienceOfSteps = 4;          // full steps without halving the residual
+constexpr int kDescent = 8;                  // steps of the natural map's descent
+constexpr int kRounds = 25, kFewRounds = 8;  // of frozen bounds
+constexpr int kHalf = 60;                    // half steps
 
 // A cone's site has three components or six: loops of known length run at twice the speed.
 template <class F>
@@ -35,7 +37,7 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   V0.reserve(z(stride)), V.reserve(z(stride)), w.reserve(z(max_dim)), rhs_.reserve(z(max_dim));
   omega_.reserve(square), system_.reserve(square), N_.reserve(square);
   blocks_.reserve(square / 9 + 1);
-  cones.reserve(z(max_cones));
+  cones.reserve(z(max_cones)), friction_.reserve(z(max_cones));
   boxes.reserve(z(max_boxes));
   pool.reserve(z(max_cones) * 36 + z(max_boxes) * 12);
   const std::size_t rows = z(3 * max_cones + max_boxes);
@@ -50,8 +52,8 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   ties_.reserve(ties), tie_omega_.reserve(ties * ties), tie_system_.reserve(ties * ties);
   tie_u_.reserve(ties), tie_impulse_.reserve(ties), push_.reserve(z(max_dim));
   V_before_.reserve(z(stride));
-  for (std::vector<double>* of_search : {&row_R_, &row_rho_, &y_, &map_, &newton_, &trial_, &start_,
-                                         &softer_, &refine_, &fixed_, &u_rows_, &du_rows_}) {
+  for (std::vector<double>* of_search :
+       {&trial_, &start_, &softer_, &step_, &refine_, &fixed_, &u_rows_, &du_rows_}) {
     of_search->reserve(rows);
   }
 }
@@ -668,17 +670,23 @@ double SiteProblem::residual_at(const std::vector<double>& x) {
   return confirmed_residual();
 }
 
-SolveReport SiteProblem::solve(const SolveOptions& options, bool fall_back) {
+SolveReport SiteProblem::solve(const SolveOptions& options, Effort effort) {
   SolveReport report;
   prepare();
   report.iterations =
       newton(options.tolerance, options.newton_limit, kPatienceOfSteps, report.residual);
-  if (report.residual <= options.tolerance || wants_omega_ || !fall_back) return report;
+  if (report.residual <= options.tolerance || wants_omega_ || effort == Effort::kNewton)
+    return report;
   report.tier = 2;
-  const bool solved = damped_newton(options, report, kHalf) || lagged(options, report);
-  wants_omega_ = !solved && tree_ != nullptr;
-  if (!solved && !wants_omega_) fall_back_on(options, report);
+  const bool solved = freeze(options, effort, report);
+  wants_omega_ = !solved && tree_ != nullptr && effort == Effort::kAll;
+  if (!solved && !wants_omega_ && effort == Effort::kAll) fall_back_on(options, report);
   return report;
+}
+
+bool SiteProblem::freeze(const SolveOptions& options, Effort effort, SolveReport& report) {
+  const int rounds = options.capped || effort == Effort::kFrozen ? kFewRounds : kRounds;
+  return descend_from_here(options, kDescent, report) || lagged(options, rounds, report);
 }
 
 void SiteProblem::leave_tree() {
@@ -687,15 +695,15 @@ void SiteProblem::leave_tree() {
   std::fill(omega_.begin(), omega_.end(), 0.0);
 }
 
-void SiteProblem::solve_on(const SolveOptions& options, bool fall_back, SolveReport& report) {
+void SiteProblem::solve_on(const SolveOptions& options, Effort effort, SolveReport& report) {
   prepare();
   const int tier = report.tier;
   report.iterations +=
       newton(options.tolerance, options.newton_limit, kPatienceOfSteps, report.residual);
-  if (report.residual <= options.tolerance || !fall_back) return;
+  if (report.residual <= options.tolerance || effort == Effort::kNewton) return;
   report.tier = 2;
-  if (tier < 2 && (damped_newton(options, report, kHalf) || lagged(options, report))) return;
-  fall_back_on(options, report);
+  if (tier < 2 && freeze(options, effort, report)) return;
+  if (effort == Effort::kAll) fall_back_on(options, report);
 }
 
 void SiteProblem::fall_back_on(const SolveOptions& options, SolveReport& report) {
@@ -705,7 +713,7 @@ void SiteProblem::fall_back_on(const SolveOptions& options, SolveReport& report)
     soften(options, report);
     return;
   }
-  if (damped_newton(options, report, kHalfLong)) return;
+  if (damped_newton(options, report, kHalf)) return;
   if (continuation(options, report)) return;
   report.tier = 3;
   dense_fallback(options, report);

@@ -277,7 +277,9 @@ bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<do
     const bool any_site = any_point_is_site();
     if (any_site || !island_.loops.empty() || !island_.couplings.empty()) {
       if (problem.energy) return false;
-      const SolveReport sites = solve_listed(model, problem, ws, v_plus, options, false);
+      // Harder ones are followed here already: with all points as sites they cost several times
+      // more.
+      const SolveReport sites = solve_listed(model, problem, ws, v_plus, options, Effort::kFrozen);
       if (any_site) report.tier = std::max(report.tier, sites.tier);
       report.iterations += sites.iterations;
       report.residual = sites.residual;

@@ -133,7 +133,7 @@ SolveReport StepWork::solve_sites_once(const Model& model, const StepProblem& pr
     sweep_outward(model, ws, v_plus);
     free_energy_ = kinetic_energy_of(model, ws, v_plus);
   }
-  const SolveReport report = solve_listed(model, problem, ws, v_plus, options, true);
+  const SolveReport report = solve_listed(model, problem, ws, v_plus, options, Effort::kAll);
   sweep_outward(model, ws, v_plus);
   return report;
 }
@@ -142,7 +142,7 @@ SolveReport StepWork::solve_sites_once(const Model& model, const StepProblem& pr
 // impulses found.
 SolveReport StepWork::solve_listed(const Model& model, const StepProblem& problem,
                                    Workspace<double>& ws, std::vector<double>& v_plus,
-                                   const SolveOptions& options, bool fall_back) {
+                                   const SolveOptions& options, Effort effort) {
   problem_.begin(problem.scale);
   list_sites(model, ws);
   if (sites_.empty()) return {};
@@ -164,11 +164,11 @@ SolveReport StepWork::solve_listed(const Model& model, const StepProblem& proble
     if (point_is_site_[i] && in_->contacts[i].has_twist()) add_twist(ws, i);
   }
   add_joint_boxes();
-  SolveReport report = problem_.solve(options, fall_back);
+  SolveReport report = problem_.solve(options, effort);
   if (problem_.wants_omega()) {
     problem_.leave_tree();
     response_.fill_omega(model, ws, sites_, problem_);
-    problem_.solve_on(options, fall_back, report);
+    problem_.solve_on(options, effort, report);
   }
   take_solution();
   problem_.gather();

@@ -15,6 +15,10 @@ namespace legwork {
 
 class SiteTree;
 
+/// How far a problem is followed: the Newton alone (T1), what ends most cycles of modes (descent
+/// and frozen bounds), or everything.
+enum class Effort { kNewton, kFrozen, kAll };
+
 /// A site's share in the rows of a constraint: rows x dim numbers from `first` in the pool.
 struct SiteTerm {
   int offset = 0;  // of the site in V
@@ -68,12 +72,12 @@ class SiteProblem {
   /// Reserves `count` numbers for a term and returns their place in `pool`.
   int add_numbers(int count);
 
-  /// Without `fall_back` the Newton alone tries (T1). Along a tree it may end unsolved with
+  /// Along a tree it may end unsolved with
   /// wants_omega(): fill all of Ω after leave_tree(), and solve_on().
-  SolveReport solve(const SolveOptions& options = {}, bool fall_back = true);
+  SolveReport solve(const SolveOptions& options = {}, Effort effort = Effort::kAll);
   bool wants_omega() const { return wants_omega_; }
   void leave_tree();
-  void solve_on(const SolveOptions& options, bool fall_back, SolveReport& report);
+  void solve_on(const SolveOptions& options, Effort effort, SolveReport& report);
   /// w = Aᵀ·λ of the present impulses.
   void gather();
   /// Largest violation of the natural map at the present impulses, relative to scale; sets modes.
@@ -140,7 +144,8 @@ class SiteProblem {
   void scale_compliance(double factor, bool bristles);
   void note_modes(std::vector<std::int8_t>& modes) const;
   bool damped_newton(const SolveOptions& options, SolveReport& report, int limit);
-  bool lagged(const SolveOptions& options, SolveReport& report);
+  bool freeze(const SolveOptions& options, Effort effort, SolveReport& report);
+  bool lagged(const SolveOptions& options, int rounds, SolveReport& report);
   bool solve_frozen(SolveReport& report);
   double frozen_share();
   void frozen_law(double share);
@@ -158,14 +163,13 @@ class SiteProblem {
   void build_dense();
   void dense_row(const SiteTerm* terms, int nterm, int r, int row);
   bool dense_newton_step();
-  void list_dense_rows(double reach);
-  void subtract_slope(int row, int k, double factor);
-  void map_cone(const Cone& cone, int row, double friction, bool slope);
-  void map_box(const Box& box, int row, const std::vector<double>& x, bool slope);
-  void row_velocities(const std::vector<double>& x);
-  double natural_map(const std::vector<double>& x, double friction, bool slope);
-  bool descend(std::vector<double>& x, double friction, double tolerance, SolveReport& report);
-  bool search_from(const std::vector<double>& x, const SolveOptions& options, SolveReport& report);
+  double map_square(double share) const;
+  double falling_share() const;
+  double descend(double tolerance, int limit, SolveReport& report);
+  bool descend_from_here(const SolveOptions& options, int limit, SolveReport& report);
+  bool search_from(const std::vector<double>& x, double reach, const SolveOptions& options,
+                   SolveReport& report);
+  void scale_friction(double share);
   bool search(double reach, const SolveOptions& options, SolveReport& report);
 
   int dim_ = 0;
@@ -186,8 +190,7 @@ class SiteProblem {
   std::vector<TieRow> ties_;
   std::vector<double> tie_omega_, tie_system_, tie_u_, tie_impulse_, push_, V_before_;
   std::vector<double> G_, b_, dense_, x_, response_;
-  std::vector<double> row_R_, row_rho_, y_, map_, newton_, trial_, start_,
-      softer_;  // of the search
+  std::vector<double> trial_, start_, softer_, step_, friction_;  // of the searches
 };
 
 /// Rows in whole registers that can hold n numbers and one more.

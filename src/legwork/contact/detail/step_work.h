@@ -70,8 +70,7 @@ class StepWork {
                                Workspace<double>& ws, std::vector<double>& v_plus,
                                const SolveOptions& options);
   SolveReport solve_listed(const Model& model, const StepProblem& problem, Workspace<double>& ws,
-                           std::vector<double>& v_plus, const SolveOptions& options,
-                           bool fall_back);
+                           std::vector<double>& v_plus, const SolveOptions& options, Effort effort);
   bool is_tree_worth_it();
   void list_sites(const Model& model, const Workspace<double>& ws);
   int body_site(int body, bool whole, const Vec3<double>& r_B);
