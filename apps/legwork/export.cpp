@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork export MODEL --mjcf|--urdf: the model as others read it.
-// SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 #include <memory>
 

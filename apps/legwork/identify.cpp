@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork identify LOG --robot MODEL: inertias, friction, armature and delay from recorded motion;
 // and legwork compare LOG --robot MODEL: the log beside the model, with the likeliest cause.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <memory>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork inspect MODEL: what the file says, and what the dynamics say at a state.
-// SPDX-License-Identifier: Apache-2.0
 #include <fstream>
 #include <iostream>
 #include <memory>

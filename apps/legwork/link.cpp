@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork link scan|read|emulate|tilt-test|serve|mirror|drive: the robot on its servo bus, real or
 // emulated.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <fstream>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork study NAME|FILE.toml: many runs as one: sweeps, Monte Carlo, searches.
-// SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 #include <unistd.h>
 

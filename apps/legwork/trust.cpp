@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork trust MODEL: stands the robot up and says how far its forces can be trusted; of a folder,
 // all robots in it.
-// SPDX-License-Identifier: Apache-2.0
 
 #include <cmath>
 #include <cstdio>

@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The same robots in MuJoCo, through our export, with the file's own cone. Servos are affine
 // actuators; their damping is the joint's, which MuJoCo's Euler step takes implicitly: its fastest
 // setting that stays stable.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

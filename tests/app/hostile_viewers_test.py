@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork view under clients that mean harm: the honest ones go on, and memory stays where it was.
 
 Thirty-two hostile clients (some never read, some flood with commands, some send broken frames, some never finish

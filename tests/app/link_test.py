@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork link, identify and compare LOG from the outside: an emulated robot in a process of its own, whose
 seed is chosen here and now, is found through nothing but its port.
 

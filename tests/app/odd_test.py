@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Valid robots and settings off the beaten track, and inputs that ask for trouble: each works or is refused in words.
 
 Usage: odd_test.py LEGWORK SOURCE_ROOT

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Commands whose every call that writes is made to fail, one after the other, and killed at random moments.
 
 Afterwards the earlier result or the new one is there, whole; the exit code says which; nothing is left

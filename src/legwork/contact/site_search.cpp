@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // T3: where the modes of full and half steps cycle, Newton with a line search on the natural map of
 // the dense problem. A step that must bring the map's square down cannot cycle; where it ends short
 // of a solution, the search goes on from elsewhere: no impulse, a softer ground, less friction.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

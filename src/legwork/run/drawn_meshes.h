@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Drawn meshes in a recording: what the robot looks like travels with it.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 #include "legwork/model/model.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The cases that are done, on the disk as they end: what a killed study resumes from.
-// SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 #include <cstdint>
 #include <filesystem>

@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Chromium speaks its DevTools protocol over two sockets (JSON, each message ended by a zero byte);
-// ffmpeg reads the pictures from a third. SPDX-License-Identifier: Apache-2.0
+// ffmpeg reads the pictures from a third.
 #include "legwork/view/film.h"
 
 #include <fmt/core.h>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Pictures and films of a report's stage, drawn by a headless Chromium: frame by frame, each of a
 // given instant, so that the result does not depend on how fast the machine is.
-// SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 #include <functional>
 #include <optional>

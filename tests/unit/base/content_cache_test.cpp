@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Bytes by their hash: what is damaged, foreign or misnamed is not read, and writers do not meet.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/content_cache.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A compiled model travels as text and comes back the same to the last bit.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/compiled_model.h"
 
 #include <doctest.h>

@@ -1,4 +1,5 @@
-// Meshes as they are drawn, hulls as they are shared and kept. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Meshes as they are drawn, hulls as they are shared and kept.
 #include <doctest/doctest.h>
 #include <unistd.h>
 

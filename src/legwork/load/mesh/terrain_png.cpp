@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Heights from a PNG. libpng reports errors by longjmp: the one function that calls it holds
 // nothing that needs destroying.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/terrain_png.h"
 
 #include <png.h>
