@@ -29,6 +29,7 @@ Model model_of(Arguments& a) {
   const std::string& what = a.model.model;
   const McapReader recording =
       McapReader::open(what.ends_with(".mcap") ? what : what + "/run.mcap");
+  recording.admit();
   Model model = read_compiled_model(embedded_text(recording, kModelFile));
   restore_drawn_meshes(recording, model);
   return model;

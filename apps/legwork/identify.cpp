@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "command.h"
 #include "legwork/base/plain_file.h"
@@ -29,14 +30,15 @@ struct Arguments {
 
 int identify(Arguments& a) {
   a.model.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
+  std::optional<PlainFileWriter> out;          // what cannot be written is said before the fit
+  if (!a.model_out.empty()) out.emplace(a.model_out);
   const LoadedModel loaded = load(a.model);
   const JointLog log = load_joint_log(a.log);
   const MotionLog motion = motion_of(loaded.model, log, a.window);
   const MotionFit fit = fit_motion(loaded.model, motion, a.fit);
-  if (!a.model_out.empty()) {
-    PlainFileWriter out(a.model_out);
-    out.write(export_mjcf(fit.model));
-    out.commit();
+  if (out) {
+    out->write(export_mjcf(fit.model));
+    out->commit();
   }
   if (a.as_json) {
     Json parameters = Json::array();

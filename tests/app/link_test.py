@@ -295,6 +295,15 @@ class Logs(InFolder):
         self.assertEqual(result.returncode, 2, result.stdout)
         self.assertIn("cannot be identified from motion alone", result.stderr)
 
+    def test_a_log_from_a_spreadsheet_is_read(self):
+        with open(self.log(0.8), encoding="utf-8") as file:
+            text = file.read()
+        marked = self.scenario("\ufeff" + text.replace("t,q_swing,tau_swing", '"t","q_swing","tau_swing"'), "marked.csv")
+        outs = [legwork("identify", log, "--robot", self.arm(), "--base", "fixed", "--json")
+                for log in (self.log(0.8), marked)]
+        self.assertEqual([o.returncode for o in outs], [0, 0], outs[1].stderr)
+        self.assertEqual(outs[0].stdout, outs[1].stdout)
+
     def test_refusals(self):
         result = legwork("compare", self.log(0), "--robot", "fibo_km")
         self.assertEqual(result.returncode, 2)

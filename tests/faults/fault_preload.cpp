@@ -59,7 +59,10 @@ Plan& plan() {
   return the_plan;
 }
 
-[[gnu::constructor]] void begin() { plan(); }
+[[gnu::constructor]] void begin() {
+  plan();
+  unsetenv("LD_PRELOAD");  // programs the command starts are not ours to break
+}
 
 bool is_hit() {
   const long n = ++calls;

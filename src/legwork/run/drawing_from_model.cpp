@@ -251,6 +251,14 @@ void find_feet(const Model& model, const Workspace<double>& ws, const std::vecto
     scene.feet[i].role = roles[i];
     if (!roles[i].empty()) scene.feet[i].label = roles[i];
   }
+  // Bodies may have no name, or lend it to another's role: labels name channels and must differ.
+  std::set<std::string> taken;
+  for (auto& foot : scene.feet) {
+    const std::string base = foot.label.empty() ? "body" + std::to_string(foot.body) : foot.label;
+    foot.label = base;
+    for (int n = 2; !taken.insert(foot.label).second; ++n)
+      foot.label = base + "-" + std::to_string(n);
+  }
 }
 
 /// A capsule from the body's origin to p_B, only to be looked at.

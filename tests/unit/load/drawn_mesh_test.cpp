@@ -144,6 +144,20 @@ TEST_CASE("what is only drawn has no hull; what touches has one that all worlds 
   CHECK(copy.meshes[0].hull == felt.meshes[0].hull);
 }
 
+TEST_CASE("a drawn mesh whose colours do not cover its faces is not read") {
+  SmallMesh mesh;
+  mesh.vertices = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+  mesh.faces = {0, 1, 2};
+  mesh.colours = {{0xff0000, 1}};
+  SmallMesh read;
+  CHECK(load::read_drawn(load::write_drawn(mesh), read));
+  CHECK(read.colours == mesh.colours);
+  mesh.colours = {{0xff0000, 4000000000u}};
+  CHECK_FALSE(load::read_drawn(load::write_drawn(mesh), read));
+  mesh.colours = {{0x1000000, 1}};
+  CHECK_FALSE(load::read_drawn(load::write_drawn(mesh), read));
+}
+
 TEST_CASE("a drawn mesh that cannot be read stops nothing, and --strict names it") {
   const std::map<std::string, std::string> files{{"r.xml", robot(kSeen)}, {"ball.obj", "v 1 2\n"}};
   const Model model = load_model_from_memory(files, "r.xml").model;
