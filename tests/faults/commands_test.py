@@ -4,7 +4,7 @@
 
 Afterwards the earlier result or the new one is there, whole; the exit code says which; nothing is left
 beside; no signal ended the command. By default a part of the calls, with LEGWORK_FULL all of them.
-Usage: commands_test.py LEGWORK SOURCE_ROOT PRELOAD
+Usage: commands_test.py LEGWORK SOURCE_ROOT PRELOAD [TEST...]
 """
 import json
 import math
@@ -349,16 +349,29 @@ class Commands(unittest.TestCase):
     def test_commands_without_memory(self):
         self.assertEqual(legwork(*self.run_args(1)).returncode, 0)
         file = self.path("results/file")
+        page = os.path.join(self.results, "page")
         drawn = random.Random(3)
+        with open(self.path("study.toml"), "w", encoding="utf-8") as text:
+            text.write(STUDY % 2)
+        small = ("--x", "0", "--y", "0", "--height", "0", "--no-verify", "--samples", "12")
         for args in (("trust", "bench_quad", "--duration", "1", "--json"), ("replay", self.out),
                      ("replay", self.out, "--report", file), ("export", "titan8", "--mjcf", "-o", file),
-                     ("estimate", "--motion", "walk", "--json"), ("inspect", "hrp2like28", "--json")):
-            places = list(chosen(1000, 6)) + [drawn.randrange(1000, 60000) for _ in range(500 if FULL else 6)]
+                     ("export", "titan8", "--ros", "-o", self.path("ros")), ("inspect", "hrp2like28", "--json"),
+                     ("estimate", "--motion", "walk", "--json"), ("power", "titan8", "--stroke", "0.1", *small),
+                     ("compare", self.scenario, "--engines", "native", "--force", "--out", page),
+                     ("impact", "hrp2like28", "--link", "R_hand", "--no-full", "--json"),
+                     ("study", self.path("study.toml"), "--force", "--threads", "1", "--out", self.path("study")),
+                     ("walk", "biped10", "--steps", "2", "--force", "--out", page),
+                     ("link", "emulate", "fibo_km", "--seconds", "0.01", "--wiring", file),
+                     ("identify", self.arm_log(), "--robot", self.arm(), "--base", "fixed", "--model-out", file)):
+            places = list(chosen(1000, 3)) + [drawn.randrange(1000, 60000) for _ in range(500 if FULL else 3)]
             for n in places:
                 result = legwork(*args, malloc=n)
                 with self.subTest(args=args, allocation=n):
                     self.assertIn(result.returncode, (0, 2, 3), result.stderr)
                     self.whole_seed()
+                    self.assertEqual([name for name in os.listdir(self.results) if name.endswith(".part")], [])
+                shutil.rmtree(self.path("ros"), ignore_errors=True)
             print(f"{args[0]}: {len(places)} allocations failed, 0 crashes, 0 losses")
 
     def test_run_without_memory(self):
@@ -405,4 +418,4 @@ class Commands(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], verbosity=1)
+    unittest.main(argv=[sys.argv[0], *sys.argv[4:]], verbosity=1)
