@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How long does a walk take? Ten seconds of TITAN-VIII's crawl at 1 ms without recording.
 // The paper: 60 s on a Core2Quad; ODE's dWorldStep: about 4 s here.
-// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include "papers/torque_power/crawl.h"

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What one look for contacts costs: the timed robots on a plane, boxes and hulls on each other,
 // a robot's balls on rough ground, limbs that are near but apart, and heaps of mixed shapes.
-// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include <random>

@@ -1,3 +1,4 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots thrown down in random attitudes: does any step fail, does energy appear, how slow are the
 // slowest steps? Usage: bench_drops FILE [DROPS [held|limp [FIRST [slow US | gains M]]]]
 // Drops FIRST … FIRST + DROPS - 1, each by its own number, so that parts of a long run can be made
@@ -5,7 +6,6 @@
 // hold the joints. Each step slower than kLook is made again four times from the same state: its
 // time is the least of five. `slow US` lists steps that took longer, `gains M` where more energy
 // appeared.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How a step grows with its scene: snakes sliding on all their links, stacks of boxes, robots that
 // collapse apart from each other; and the memory a World of them takes. Beside MuJoCo where its
 // library is there. Usage: bench_growth [snakes|stacks|robots] [REPEATS]
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

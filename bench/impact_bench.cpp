@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What one evaluation of the simplified dynamics costs beside one of the full dynamics.
-// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include "legwork/dynamics/forward_dynamics.h"

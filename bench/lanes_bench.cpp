@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a full step costs in lanes: diverged worlds side by side (WorldPack) beside the same worlds
 // one after another (World), feet on a flat floor, the torques of an explicit PD.
-// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include <cmath>

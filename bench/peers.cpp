@@ -1,8 +1,8 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Ours beside MuJoCo, ODE and DART, each at its default, a published recipe and the best of the
 // settings tried: every law of the physics suite that another engine can be asked for, from the
 // same Model. Prints the Markdown table of docs/verification.md; cells go to stderr as they come.
 //   bench_peers [ENGINE…]   columns of these engines only
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The laws of docs/verification.md as figures any engine can be asked for: lower is better, NaN
-// where it cannot be asked. SPDX-License-Identifier: Apache-2.0
+// where it cannot be asked.
 #include <functional>
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A sole, a quadruped on four ball feet held by implicit PD, and whole robots held likewise.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <filesystem>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What recording costs: nanoseconds the loop spends handing over a step with every channel, what
 // the writer's thread spends on it, how much slower a loop gets, bytes per simulated second.
-// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 

@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a step of real robots costs, beside MuJoCo where its library is there: `legwork bench --only
 // robots --models DIR --peers` without the command around it. Usage: bench_robots DIR [REPEATS
 // [NPM]] NPM: a folder with MuJoCo's npm package, its newest release beside the others.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What one full step costs, beside MuJoCo where its library is there: `legwork bench --only single
 // --peers` without the command around it. Usage: bench_step [REPEATS [alone]]
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What recording a real run costs: TITAN-VIII walking, every channel at 1 kHz: wall time per step
 // without and with the tape; the loop's and the writer's own processor time, which a busy machine
 // does not blur; bytes per simulated second.
-// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

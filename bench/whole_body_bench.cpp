@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One tick of the whole-body controller: state, tasks and answer, on one foot and on both, at
 // states that move a little from tick to tick. A model file after the flags is timed too.
-// SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Loads a robot, puts it on a floor, holds it for two seconds and prints what its joints carry.
 // Usage: load_and_step ROBOT.urdf|ROBOT.xml
-// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cstdio>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A herd of one robot, every one with another mass, friction and motor strength, stands for two
 // seconds; those that sink to the ground begin anew. Usage: many_robots ROBOT.urdf|ROBOT.xml
-// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cstdio>

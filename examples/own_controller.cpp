@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A controller of your own, run by its name in a scenario: the robot bobs, and stands up again
 // where it sank too low. Usage: own_controller DATA_FOLDER
-// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // An estimator of your own beside a walk: it trusts the legs alone, and the run says how far off it
 // is. Usage: own_estimator DATA_FOLDER
-// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cstdio>

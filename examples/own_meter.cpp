@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A meter of your own on a preset walk: how much of its weight every foot carries, on average and
 // at most. Usage: own_meter DATA_FOLDER
-// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cstdio>

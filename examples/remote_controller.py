@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Drives a robot over the stream (docs/stream.md): holds its start pose and sways one joint.
 
 Usage: remote_controller.py HOST:PORT [TOKEN]

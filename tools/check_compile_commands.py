@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Every .cpp of src, apps, papers and engines has an entry in compile_commands.json.
 
 Usage: tools/check_compile_commands.py build/release/compile_commands.json

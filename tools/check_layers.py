@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Rooms may only look down: an #include goes to a room of strictly lower rank or stays at home.
 
 Also checked: no include cycle between files or rooms, nothing in src/ includes engines/, apps/,

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
-"""Every source says its licence in its head comment; NOTICE and the pages name what web/dist bundles.
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+"""Every source begins with its copyright and licence; NOTICE and the pages name what web/dist bundles.
 
-The copyright stands in NOTICE, for all files alike. Usage: tools/check_licence.py [--write] [ROOT]
---write puts the line where it is missing or misplaced: as the last of the head comment.
+Usage: tools/check_licence.py [--write] [ROOT]
+--write puts the line where it is missing or stands elsewhere.
 """
 import json
 import re
@@ -12,23 +12,39 @@ from pathlib import Path
 
 import tree
 
-TAG = "SPDX-License-Identifier: Apache-2.0"
-FOLDERS = ["src", "apps", "engines", "papers", "examples", "bench", "tests", "tools", "web/src"]
+SPDX = "SPDX-License-Identifier: Apache-2.0"
+TAG = f"Copyright the legwork authors. {SPDX}"
+FOLDERS = ["src", "apps", "engines", "papers", "examples", "bench", "tests", "tools", "ros", "web"]
 MARK = {".cpp": "//", ".h": "//", ".ts": "//", ".mjs": "//", ".py": "#", ".sh": "#"}
+ONCE = "#pragma once"
 
 
 def head(lines, mark):
     """How many lines stand before the first that is neither comment, #pragma once nor #!."""
     for number, line in enumerate(lines):
-        if not line.startswith((mark, "#pragma once", "#!")):
+        if not line.startswith((mark, ONCE, "#!")):
             return number
     return len(lines)
 
 
+def is_tagged(lines, mark):
+    """As the first line, or the second below #!; in a header beside or below #pragma once."""
+    first = 1 if lines[0] == ONCE or lines[0].startswith("#!") else 0
+    return lines[0] == f"{ONCE}  {mark} {TAG}" or lines[first:first + 1] == [f"{mark} {TAG}"]
+
+
 def tagged(lines, mark):
-    lines = [line for line in lines if line != f"{mark} {TAG}"]
-    lines.insert(head(lines, mark), f"{mark} {TAG}")
-    return "\n".join(lines) + "\n"
+    """With the line in its place. Where a header's head holds it at the end of a sentence, it goes beside
+    #pragma once, so that no line moves and nothing is compiled anew."""
+    end = head(lines, mark)
+    top = [line for line in lines[:end] if line not in (f"{mark} {SPDX}", f"{mark} {TAG}")]
+    inline = any(SPDX in line for line in top)
+    top = [re.sub(r"\s*(Copyright the legwork authors\. )?" + re.escape(SPDX), "", line) for line in top]
+    if inline and top[0] == ONCE:
+        top[0] = f"{ONCE}  {mark} {TAG}"
+    else:
+        top.insert(1 if top and (top[0] == ONCE or top[0].startswith("#!")) else 0, f"{mark} {TAG}")
+    return "\n".join(top + lines[end:]) + "\n"
 
 
 def check(root, write):
@@ -37,13 +53,13 @@ def check(root, write):
         count += 1
         lines = tree.read(root, path).rstrip("\n").split("\n")
         mark = MARK[path.suffix]
-        if any(TAG in line for line in lines[:head(lines, mark)]):
+        if is_tagged(lines, mark):
             continue
         if write:
             (Path(root) / path).write_text(tagged(lines, mark), encoding="utf-8")
         else:
-            problems.append(f"{path}: no {TAG} in its head comment (tools/check_licence.py --write puts it there)")
-    return problems + list(bundled(root)), f"{count} sources say their licence, and NOTICE what the pages contain"
+            problems.append(f"{path}: does not begin with {TAG!r} (tools/check_licence.py --write puts it there)")
+    return problems + list(bundled(root)), f"{count} sources say their copyright and licence, and NOTICE what the pages contain"
 
 
 def bundled(root):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """One loop: whatever steps a World, an engine or a Stepper in src, apps and papers is named here.
 
 Every call `x.step(` and `x->step(` counts, whatever x is called, and every call of step_whole(). Below are the

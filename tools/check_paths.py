@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Every path the documents name exists, and the README's tree names every room and every top folder.
 
 Read are README.md and docs/*.md: paths in `backticks` that begin with a folder of the repository,

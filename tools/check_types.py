@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """One type, one name: no two types of the headers share a name, whatever namespace they are in.
 
 Compared are structs, classes, enums and aliases at namespace scope in src/legwork, papers and engines; a

@@ -1,5 +1,5 @@
 #!/bin/sh
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 # What legwork does, on one robot: it walks, and its torques and power come with their evidence.
 # Usage: tools/demo.sh LEGWORK [BEGAN]: BEGAN is when installing and building began, in `date +%s`.
 set -eu

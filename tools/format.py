@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """clang-format on every C++ file of the tree: reports what it would change, or writes it.
 
 Version 14 exactly, because another version would quarrel with everybody's editor.

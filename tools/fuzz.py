@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Runs fuzz targets for a while and fails on any crash, hang or leak.
 
 First every seed of tests/fuzz/corpus/NAME, then mutations of them for the given time; new inputs

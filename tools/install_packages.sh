@@ -1,5 +1,5 @@
 #!/bin/sh
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 # Installs the Debian packages of a list that are not there yet.
 # Usage: tools/install_packages.sh [--optional] LIST...
 #   --optional   when they cannot be installed, say so and succeed (the tests will skip)

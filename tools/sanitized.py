@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Runs a test program of the sanitized build (build/fuzz), or says that it is not there.
 
 Usage: tools/sanitized.py PROGRAM [ARGUMENT...]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """A report, no verdict: files and lines per room, the longest files, the slowest to compile.
 
 Usage: tools/sizes.py [--build build/release]

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """What the checks share: where the repository is and which of its files are ours to judge."""
 import os
 import sys

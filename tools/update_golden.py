@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Renews the golden texts: what the tests kept from before, written anew by the programs that check it.
 
 Run it after a change that was meant to change results, and read the table: every line that changed

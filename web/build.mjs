@@ -1,3 +1,4 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Builds both pages into dist/: report.html as one self-contained template the C++ writer fills,
 // viewer.{html,js,css} as files the program serves. The result is committed; npm is not needed to build legwork.
 import { createHash } from 'node:crypto';

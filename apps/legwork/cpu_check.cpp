@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Says in words that the processor lacks what the program was compiled for, where it would
 // otherwise die of an illegal instruction. Compiled for any x86-64 (CMakeLists.txt) and run before
 // every other static object, so it may use nothing of the program, nor of C++'s library.
-// SPDX-License-Identifier: Apache-2.0
 #include <unistd.h>
 
 #include <cstring>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork estimate --log FILE [--model MODEL] [--estimator NAME] [--json] [--out FOLDER]: runs an
 // estimator over a recorded robot log, or a built-in motion, and scores it where truth is known.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <memory>

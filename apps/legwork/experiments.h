@@ -1,5 +1,5 @@
-#pragma once
-// Everything `legwork run NAME` can run. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Everything `legwork run NAME` can run.
 #include "legwork/lab/registry.h"
 
 namespace legwork::app {

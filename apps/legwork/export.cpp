@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork export MODEL --mjcf|--urdf: the model as others read it.
-// SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 #include <memory>
 
@@ -29,6 +29,7 @@ Model model_of(Arguments& a) {
   const std::string& what = a.model.model;
   const McapReader recording =
       McapReader::open(what.ends_with(".mcap") ? what : what + "/run.mcap");
+  recording.admit();
   Model model = read_compiled_model(embedded_text(recording, kModelFile));
   restore_drawn_meshes(recording, model);
   return model;

@@ -1,10 +1,11 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork identify LOG --robot MODEL: inertias, friction, armature and delay from recorded motion;
 // and legwork compare LOG --robot MODEL: the log beside the model, with the likeliest cause.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "command.h"
 #include "legwork/base/plain_file.h"
@@ -78,6 +79,9 @@ struct Arguments {
 
 int identify(Arguments& a) {
   a.model.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
+  std::optional<PlainFileWriter> out, patch;   // what cannot be written is said before the fit
+  if (!a.model_out.empty()) out.emplace(a.model_out);
+  if (!a.patch.empty()) patch.emplace(a.patch);
   const Model model = held(load(a.model).model, a.model);
   const JointLog log = load_joint_log(a.log);
   if (has_feet_only(log) && model.nq != model.nv) {
@@ -87,12 +91,11 @@ int identify(Arguments& a) {
   }
   const MotionLog motion = motion_of(model, log, a.window);
   const MotionFit fit = fit_motion(model, motion, a.fit);
-  if (!a.model_out.empty()) {
-    PlainFileWriter out(a.model_out);
-    out.write(export_mjcf(fit.model));
-    out.commit();
+  if (out) {
+    out->write(export_mjcf(fit.model));
+    out->commit();
   }
-  if (!a.patch.empty()) {
+  if (patch) {
     // In the language of the file it came from; a patch for what `legwork export` writes of it.
     const bool urdf = model.file.ends_with(".urdf");
     const auto text = [urdf](const Model& m) {
@@ -110,9 +113,9 @@ int identify(Arguments& a) {
                     p.before, p.after, p.sd, p.unit.c_str());
       lines.emplace_back(evidence);
     }
-    PlainFileWriter out(a.patch);
-    out.write(model_patch(text(model), text(fit.model), urdf ? "model.urdf" : "model.xml", lines));
-    out.commit();
+    patch->write(
+        model_patch(text(model), text(fit.model), urdf ? "model.urdf" : "model.xml", lines));
+    patch->commit();
   }
   if (a.as_json) {
     Json parameters = Json::array();

@@ -1,11 +1,12 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork inspect MODEL: what the file says, and what the dynamics say at a state.
-// SPDX-License-Identifier: Apache-2.0
-#include <fstream>
 #include <iostream>
 #include <memory>
+#include <sstream>
 #include <utility>
 
 #include "command.h"
+#include "legwork/base/plain_file.h"
 #include "legwork/collide/start_contacts.h"
 #include "legwork/lab/inspect/inspect.h"
 #include "legwork/load/xml/numbers.h"
@@ -63,8 +64,7 @@ std::optional<StateReport> state_of(const Arguments& a, const Model& model) {
   std::vector<double> q = numbers("q", a.q), v = numbers("v", a.v), tau = numbers("tau", a.tau),
                       control = numbers("ctrl", a.control);
   if (!a.state_file.empty()) {
-    std::ifstream in(a.state_file);
-    if (!in) refuse(a.state_file, "cannot read it", "check the name");
+    std::istringstream in(read_plain_file(a.state_file, 1 << 20, "check the name"));
     const auto lists = read_number_lists(in, {"q", "v", "tau", "ctrl"});
     if (!lists) refuse(a.state_file, "not a JSON object", kStateFile);
     q = from_file(a.state_file, "q", (*lists)[0]);

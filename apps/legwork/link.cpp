@@ -1,19 +1,19 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork link scan|read|emulate|tilt-test|serve|mirror|drive: the robot on its servo bus, real or
 // emulated.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
+#include <optional>
 #include <thread>
 
 #include "command.h"
 #include "interrupt.h"
 #include "legwork/base/plain_file.h"
+#include "legwork/base/printable.h"
 #include "legwork/lab/identify/emulator.h"
 #include "legwork/lab/identify/mirror_session.h"
 #include "legwork/lab/identify/tilt_session.h"
@@ -60,11 +60,13 @@ struct Arguments {
 }
 
 std::string file_text(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(Finding{Severity::kError, "E-FILE", path, 0, "", "cannot be read", ""});
-  std::ostringstream text;
-  text << in.rdbuf();
-  return std::move(text).str();
+  std::string text = read_plain_file(path, 1 << 20, "name a register table or wiring");
+  if (has_control(text, true))
+    throw Error(Finding{.code = "E-FILE",
+                        .file = path,
+                        .message = "holds a control character",
+                        .remedy = "name a register table or wiring (docs/link.md)"});
+  return text;
 }
 
 std::vector<ServoModel> tables_of(const Arguments& a) {
@@ -505,6 +507,8 @@ int mirror(Arguments& a) {
     server.run();
     return end_mirror(a, *session);
   }
+  std::optional<PlainFileWriter> table;  // what cannot be written is said before the wait
+  if (!a.truth.empty()) table.emplace(a.truth);
   std::string rows = "t";
   for (const std::string& name : names) rows += ",q_" + name + ",cmd_" + name + ",sim_" + name;
   rows += "\n";
@@ -536,10 +540,9 @@ int mirror(Arguments& a) {
         std::fprintf(stderr, "legwork: %s\n", session->trouble().c_str());
     }
   }
-  if (!a.truth.empty()) {
-    PlainFileWriter out(a.truth);
-    out.write(rows);
-    out.commit();
+  if (table) {
+    table->write(rows);
+    table->commit();
   }
   return end_mirror(a, *session);
 }

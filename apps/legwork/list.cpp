@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork list: what can be named.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <iostream>
 

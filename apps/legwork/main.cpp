@@ -1,9 +1,11 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork: the command. Each subcommand lives in its own file and gives the exit code:
 // 0 fine, 1 a claim fails, 2 bad input, 3 the run ended early, 130 interrupted.
-// SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -14,6 +16,13 @@
 #include "command_line.h"
 
 namespace {
+
+/// A standard stream that was closed (`>&-`) would be the first file this program opens: its text
+/// would land in a result. It is held open on nothing, in a way that printing to it fails.
+void hold_standard_streams() {
+  for (int fd = 0; fd < 3; ++fd)
+    if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd) _exit(2);
+}
 
 /// What was printed may be someone's result: an exit code of 0 says that all of it arrived.
 int after_output(int exit_code) {
@@ -91,6 +100,8 @@ int run_command(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   std::set_terminate(end_without_memory);
+  hold_standard_streams();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file beyond its limit is a full disk: said, not died of
   try {
     return run_command(argc, argv);
   } catch (const std::exception& e) {  // out of memory before there is a command

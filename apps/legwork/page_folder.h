@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // --out and --force of the commands that leave a page: claimed before the work begins, so that a
 // result that is to stay is told at once, and written whole at its end.
-// SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>

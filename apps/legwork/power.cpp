@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork power MODEL: where the feet should be, what walking costs, and which torque to believe.
-// SPDX-License-Identifier: Apache-2.0
 #include <charconv>
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,5 @@
-#pragma once
-// Whether this process is one of several that mpirun started. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Whether this process is one of several that mpirun started.
 #include <memory>
 
 #include "legwork/study/ranks.h"

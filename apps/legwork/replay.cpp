@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork replay RUN.mcap: runs a recording again and says whether it comes out the same.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "command.h"
+#include "legwork/base/printable.h"
 #include "legwork/load/presets.h"
 #include "legwork/record/csv.h"
 #include "legwork/report/html.h"
@@ -29,7 +30,7 @@ struct Arguments {
 /// What the file lacks, beside whatever was made of it.
 void say_missing(const std::vector<std::string>& missing) {
   for (const std::string& part : missing)
-    std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
+    std::fprintf(stderr, "legwork: not whole: %s\n", printable(part).c_str());
 }
 
 /// A run folder stands for the recording in it.
@@ -47,7 +48,8 @@ int export_tables(const Arguments& a) {
   say_missing(missing);
   if (!a.json) std::printf("%s\n", a.csv.c_str());
   for (const std::string& topic : skipped)
-    std::fprintf(stderr, "legwork: %s is no table of numbers and was left out\n", topic.c_str());
+    std::fprintf(stderr, "legwork: %s is no table of numbers and was left out\n",
+                 printable(topic).c_str());
   return 0;
 }
 
@@ -64,7 +66,7 @@ void print(const Arguments& a, const ReplayResult& r) {
     print_document(out);
     return;
   }
-  for (const std::string& part : r.missing) std::printf("not whole: %s\n", part.c_str());
+  for (const std::string& part : r.missing) std::printf("not whole: %s\n", printable(part).c_str());
   if (!r.not_compared.empty()) std::printf("%s\n", r.not_compared.c_str());
   if (!r.same_hash)
     std::printf(
@@ -75,7 +77,8 @@ void print(const Arguments& a, const ReplayResult& r) {
                 static_cast<unsigned long long>(r.steps), r.time, r.hash.c_str());
   } else {
     std::printf("differs at step %llu, t = %.6g s: %s\n",
-                static_cast<unsigned long long>(r.first_difference), r.time, r.what.c_str());
+                static_cast<unsigned long long>(r.first_difference), r.time,
+                printable(r.what).c_str());
   }
 }
 

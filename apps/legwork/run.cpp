@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork run NAME|FILE.toml: one experiment or scenario, its folder, its one screen of text.
-// SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 #include <unistd.h>
 

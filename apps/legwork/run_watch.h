@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Beside a run of `legwork run`: what it has simulated so far, and how it ends on Ctrl-C.
-// SPDX-License-Identifier: Apache-2.0
 #include <condition_variable>
 #include <cstdint>
 #include <functional>

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "shown.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 #include "experiments.h"
 #include "interrupt.h"
-#include "legwork/base/plain_file.h"
+#include "legwork/base/printable.h"
 #include "legwork/load/presets.h"
 #include "legwork/report/html.h"
 #include "legwork/run/outcome_from_recording.h"
@@ -52,7 +52,7 @@ outcome::Outcome recorded(const ShownArguments& a, double frame_rate) {
   outcome::Outcome data = outcome::outcome_from_recording(
       reader, frame_rate, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
   for (const std::string& part : missing_parts(reader.contents()))
-    std::fprintf(stderr, "legwork: not whole: %s\n", part.c_str());
+    std::fprintf(stderr, "legwork: not whole: %s\n", printable(part).c_str());
   if (!a.field.empty()) data.drawing.field = robocup_field(a.field);
   if (const std::string title = title_of(data.scenario); !title.empty()) data.title = title;
   return data;
@@ -97,20 +97,16 @@ int draw_shown(const outcome::Outcome& data, const std::string& out, view::FilmO
     throw Error(Finding{.code = "E-ARGUMENT",
                         .message = "there is nothing to draw in it",
                         .remedy = "name a robot, a scenario or a recording"});
-  const fs::path page = fs::absolute(out + ".html");
-  write_plain_file(page.string(), report::stage_html(data));
   const Interrupt interrupt;
   options.stopped = Interrupt::happened;
   try {
     ProgressLine line("drawing " + out, false);
     options.progress = [&line](double done) { line.show(done, 0); };
-    view::render(page, out, options);
+    view::render_html(report::stage_html(data), out, options);
   } catch (...) {
-    fs::remove(page);
     if (Interrupt::happened()) return kInterrupted;
     throw;
   }
-  fs::remove(page);
   std::printf("%s\n", out.c_str());
   return 0;
 }

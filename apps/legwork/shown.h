@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What `view` and `render` show: a robot, a scenario, an experiment or a recording.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork study NAME|FILE.toml: many runs as one: sweeps, Monte Carlo, searches.
-// SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 #include <unistd.h>
 
@@ -64,18 +64,22 @@ class StudyFolder {
   fs::path summary() const { return path_ / "summary.json"; }
   fs::path report() const { return path_ / "report.html"; }
 
-  /// Makes it where it is missing; with `force` forgets what a study left in it. Throws Error.
+  /// Makes it where it is missing; with `force` forgets the journals a study left in it, while its
+  /// results stay until there are new ones. Throws Error, and then nothing was touched.
   void prepare(bool force) const {
-    std::error_code failed;
-    if (force) {
-      for (const fs::directory_entry& entry : fs::directory_iterator(journals(), failed))
-        if (entry.path().extension() == ".journal") fs::remove(entry.path(), failed);
-      for (const fs::path& file : {table(), summary(), report()}) fs::remove(file, failed);
-    }
-    failed.clear();
-    if (fs::exists(path_) && !fs::is_directory(path_)) refuse_folder("is no folder");
-    if (fs::exists(path_) && !fs::exists(journals()) && !fs::is_empty(path_))
+    const std::string kind = file_kind(path_.string());
+    if (!kind.empty() && kind != "a folder") refuse_folder("is " + kind + ", not a folder");
+    const std::string journals_kind = file_kind(journals().string());
+    if (!kind.empty() && journals_kind.empty() && !fs::is_empty(path_))
       refuse_folder("holds files that are no study's");
+    if (!journals_kind.empty() && journals_kind != "a folder")
+      refuse_folder("holds " + journals_kind + " named journal");
+    for (const fs::path& file : {table(), summary(), report()})
+      if (const std::string what = file_kind(file.string());
+          !what.empty() && what != "a plain file")
+        refuse_folder("holds " + what + " named " + file.filename().string());
+    if (force) forget_journals(journals());
+    std::error_code failed;
     fs::create_directories(journals(), failed);
     if (failed) refuse_folder("cannot be made: " + failed.message());
   }

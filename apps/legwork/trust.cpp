@@ -1,14 +1,15 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork trust MODEL: stands the robot up and says how far its forces can be trusted; of a folder,
 // all robots in it.
-// SPDX-License-Identifier: Apache-2.0
 
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <memory>
+#include <sstream>
 
 #include "command.h"
+#include "legwork/base/plain_file.h"
 #include "legwork/lab/trust/trust_document.h"
 #include "legwork/lab/trust/trust_page.h"
 #include "page_folder.h"
@@ -68,8 +69,9 @@ void print_text(const TrustReport& report) {
 // --pose names a keyframe, or else a JSON file with "q", as inspect --state reads it.
 void read_pose(const Model& model, TrustOptions& options) {
   if (options.pose.empty() || model.find_keyframe(options.pose) != nullptr) return;
-  std::ifstream in(options.pose);
-  if (!in) return;  // trust() then says which keyframes there are
+  // Where there is no such file trust() says which keyframes there are.
+  if (file_kind(options.pose).empty()) return;
+  std::istringstream in(read_plain_file(options.pose, 1 << 20, "check the name"));
   const auto refuse = [&](const std::string& what) {
     throw Error(Finding{Severity::kError, "E-POSE", options.pose, 0, "", what,
                         "write {\"q\": [x, y, z, qw, qx, qy, qz, joints...]}"});

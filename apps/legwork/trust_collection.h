@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // `legwork trust` for several robots: one after the other, each with a page of its own, and one for
-// all. SPDX-License-Identifier: Apache-2.0
+// all.
 #include <string>
 #include <vector>
 

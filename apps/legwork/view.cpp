@@ -1,5 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork view NAME|MODEL|RUN.mcap: a local web page that shows a live simulation or a recording.
-// SPDX-License-Identifier: Apache-2.0
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -9,6 +11,7 @@
 
 #include "command.h"
 #include "experiments.h"
+#include "legwork/base/plain_file.h"
 #include "legwork/load/presets.h"
 #include "legwork/report/document.h"
 #include "legwork/run/run_tape.h"
@@ -57,6 +60,17 @@ int take_picture(const Arguments& a) {
   return draw_shown(finished_run(a.shown, a.at), a.snapshot, options);
 }
 
+/// Said before anybody looks, not when the first one does. A recording that is there stays.
+void claim_record(const std::string& file) {
+  if (!file_kind(file).empty())
+    refuse("--record " + file + " is there already", "name a new file, or move that one away");
+  std::string why;
+  const int fd = open_plain_output(file, why);
+  if (fd < 0) refuse("--record " + file + " cannot be written: " + why, "name another place");
+  ::close(fd);
+  ::unlink(file.c_str());
+}
+
 int serve(const Arguments& a) {
   view::ServerOptions options;
   const auto [address, port] = listen_at(a);
@@ -72,6 +86,7 @@ int serve(const Arguments& a) {
   std::vector<Meter*> meters;
   std::optional<Scenario> scenario;
   if (!finished) scenario = viewed_scenario(a.shown);
+  if (!a.record.empty()) claim_record(a.record);
   if (!a.record.empty()) {
     tape.emplace(a.record, TapeInfo{.name = scenario->name,
                                     .scenario = scenario->text,

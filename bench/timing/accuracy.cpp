@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The outside judge: it reads positions, velocities after the step and forces, and nothing of how
 // they were found. The bench robots touch a floor z = 0 with balls.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

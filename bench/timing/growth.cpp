@@ -1,4 +1,5 @@
-// How the cost of a step grows. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// How the cost of a step grows.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The processor's own count of instructions. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The processor's own count of instructions.
 #include <linux/perf_event.h>
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What one call of a dynamics kernel costs, for one robot and per robot of a pack.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/base/random.h"

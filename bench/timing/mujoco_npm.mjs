@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Steps MuJoCo's newest release, WebAssembly from the npm package, for `legwork bench`: one JSON document a line in,
-// one a line out. Run by node with the package's module as its argument. SPDX-License-Identifier: Apache-2.0
+// one a line out. Run by node with the package's module as its argument.
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 

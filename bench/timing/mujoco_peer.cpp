@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The same episodes in MuJoCo, as its library here solves them by default.
-// SPDX-License-Identifier: Apache-2.0
 #include <mujoco/mujoco.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The same robots in MuJoCo, through our export, with the file's own cone.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "engines/mujoco/mujoco_model.h"

@@ -1,5 +1,5 @@
-#pragma once
-// What a bench found, to look at. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// What a bench found, to look at.
 #include <vector>
 
 #include "legwork/record/outcome.h"

@@ -1,5 +1,5 @@
-#pragma once
-// A robot as the peers of the bench get it. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A robot as the peers of the bench get it.
 #include <vector>
 
 #include "timing/robots.h"

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Timed runs of any robots from files: standing with their own actuators, standing with damped
 // gains, and thrown down limp; our step and MuJoCo's in turns, every step timed by itself.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <memory>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Timed runs of the two bench robots: the same torques, shapes and step in every engine, steps
 // timed one by one, contacts judged by one outside function.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <functional>
 #include <limits>

@@ -1,8 +1,8 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // DART behind plain numbers. The library is built for plain x86-64, where Eigen lays out and frees
 // its memory otherwise than in our rooms; one program with both kinds of Eigen's inline functions
 // crashes. So dart_bridge.cpp is a library of its own, compiled like DART and opened when asked
-// for, with its symbols kept to itself. SPDX-License-Identifier: Apache-2.0
+// for, with its symbols kept to itself.
 #include <array>
 #include <cstddef>
 #include <memory>

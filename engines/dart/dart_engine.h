@@ -1,5 +1,5 @@
-#pragma once
-// DART: reduced coordinates, contacts and servos in one boxed LCP. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// DART: reduced coordinates, contacts and servos in one boxed LCP.
 #include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {

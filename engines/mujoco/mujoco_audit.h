@@ -1,5 +1,5 @@
-#pragma once
-// A step judged by MuJoCo's inverse dynamics. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A step judged by MuJoCo's inverse dynamics.
 #include <vector>
 
 #include "engines/mujoco/mujoco_model.h"

@@ -1,5 +1,5 @@
-#pragma once
-// MuJoCo: soft, convex contact in reduced coordinates. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// MuJoCo: soft, convex contact in reduced coordinates.
 #include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {

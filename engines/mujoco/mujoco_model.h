@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A Model compiled by MuJoCo, and where our coordinates and bodies are in it.
-// SPDX-License-Identifier: Apache-2.0
 #include <mujoco/mujoco.h>
 
 #include <memory>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The paper's set-up: contact flags Slip1, Slip2, SoftERP, SoftCFM, Approx1; velocity motors with a
 // torque limit; joint wrenches from dJointFeedback moved to the joint (reference A eqs 4, 5).
-// SPDX-License-Identifier: Apache-2.0
 #include "engines/ode/ode_engine.h"
 
 #include <cmath>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Open Dynamics Engine: maximal coordinates, contacts and motors in one LCP (dWorldStep) or swept
-// (dWorldQuickStep). SPDX-License-Identifier: Apache-2.0
+// (dWorldQuickStep).
 #include "legwork/sim/engine_registry.h"
 
 namespace legwork::engines {

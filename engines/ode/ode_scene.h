@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A Model rebuilt in ODE: one body per moving body, placed at its centre of mass with our axes;
 // joints between child (body 1) and parent (body 2); shapes as geoms.
-// SPDX-License-Identifier: Apache-2.0
 #include <ode/ode.h>
 
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Every number the dead-reckoning paper prints and every number expected of us, as claims.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/lab/estimate/dead_reckoning.h"

@@ -1,5 +1,5 @@
-#pragma once
-// The dead-reckoning experiments by name. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The dead-reckoning experiments by name.
 #include "legwork/lab/registry.h"
 
 namespace legwork::papers {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Takes figures out of a report and writes each as an SVG that stands alone.
 
 Usage: figures.py REPORT.html FOLDER FILE=TITLE ...   e.g. for the figures of README.md

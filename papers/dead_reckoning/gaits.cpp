@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // biped10 walking from heel to toe, and jumping, in the simulator: impacts, slip and joint errors
-// that the kinematic truths know nothing of. SPDX-License-Identifier: Apache-2.0
+// that the kinematic truths know nothing of.
 #include <fmt/core.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How a Monte Carlo of estimators is shown: leader board, error bands, stances.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/estimate/dead_reckoning.h"
 #include "legwork/lab/registry.h"
 #include "legwork/record/outcome.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What simplified dynamics cost: the paper's formulas (eqs 18–23), and times on this machine.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/cost.h"
 
 #include <algorithm>

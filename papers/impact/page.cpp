@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/page.h"
 
 #include "legwork/run/drawing_from_model.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the impact experiments share: a page with the robot on it, and claims in few words.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot of the jabs and what its virtual base does (reference D).
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/page.h"
 
 namespace legwork::papers {

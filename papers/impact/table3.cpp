@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Table III to every printed digit, and table II's SDC column from two numbers (reference D).
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,5 @@
-#pragma once
-// Claims in few words. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Claims in few words.
 #include <string>
 
 #include "legwork/record/outcome.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiments on Manokhatiphaisan and Maneewarn: every printed number beside ours.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/registry.h"
 
 namespace legwork::papers {

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots nobody has described, behind an emulated bus: falling tests through the wire find them.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <atomic>
 #include <cmath>

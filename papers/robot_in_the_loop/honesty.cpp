@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Does a simulator tip where statics says? One body above an ankle, its mass as one lump or as
 // three with the same centre, leaned slowly until the foot lifts.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

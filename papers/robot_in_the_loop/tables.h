@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The numbers of Manokhatiphaisan and Maneewarn as printed (degrees and centimetres; x up, y left,
-// z forward). SPDX-License-Identifier: Apache-2.0
+// z forward).
 #include <array>
 
 namespace legwork::papers {

@@ -1,5 +1,5 @@
-#pragma once
-// Small helpers every experiment of this paper uses. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Small helpers every experiment of this paper uses.
 #include <string>
 #include <vector>
 

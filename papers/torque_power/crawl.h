@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E3: TITAN-VIII's crawl in the four postures of the paper, in full dynamics.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <memory>
 #include <string>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Beyond the paper, as its last section asks: titan8-trot (dynamic walking at 0.5 m/s) and
 // titan8-rough (the crawl over random ground and steps), with the same torque and power read-outs.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/model/terrain.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiment titan8-crawl: four postures, two servos, two steps, and what they cost.
-// SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 #include <cmath>
 #include <utility>

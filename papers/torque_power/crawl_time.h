@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How long ten seconds of TITAN-VIII's crawl take, ours and other engines in turns.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiments on Endo, Arikawa, Hirose (2011): torque and power of TITAN-VIII.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/registry.h"
 
 namespace legwork::papers {

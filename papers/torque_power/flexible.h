@@ -1,5 +1,5 @@
-#pragma once
-// TITAN-VIII's crawl on a trunk that twists. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// TITAN-VIII's crawl on a trunk that twists.
 #include <vector>
 
 #include "legwork/lab/power/torque_routes.h"

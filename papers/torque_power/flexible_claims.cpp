@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // titan8-flexible-body: the J2 peaks of the hardware appear when the trunk may twist.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <utility>
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // titan8-fourbar: the leg with its loop closed by constraints against the serial leg with eqs 1, 2.
-// SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 #include <cmath>
 #include <memory>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Reference A in any engine with its hardest servos: TITAN-VIII dropped 10 mm and held; torque by
 // eq 5 (joint wrench) and eq 7 (Jacobian) from what the engine reports.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 #include "legwork/sim/engine_registry.h"

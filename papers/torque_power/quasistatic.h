@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E4: what the crawl of TITAN-VIII costs in four postures, without an engine.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/quasi_static.h"
 #include "papers/torque_power/titan8.h"
 

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E5: titan8-servo-ablation. Which servo makes the knee torque of eq 5 late? Change one thing at a
 // time and watch how long it takes to settle after the 10 mm drop.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <utility>
 

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E6: titan8-pd-limit. A torque-level PD diverges beyond k_v = 2/(h·λ_max(M⁻¹)): the bound from the
 // mass matrix, then the same bound found by bisection in the simulator.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/base/random.h"

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E6: the largest derivative gain of a torque-level PD on TITAN-VIII in the air, J4 locked, J5
 // free:
-// from the mass matrix and from the simulator. SPDX-License-Identifier: Apache-2.0
+// from the mass matrix and from the simulator.
 #include "legwork/control/pd_bound.h"
 
 namespace legwork::papers {

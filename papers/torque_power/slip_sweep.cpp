@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E7: titan8-slip-sweep. Walking power hangs on the slip parameter the paper "tuned": antagonistic
 // foot forces are indeterminate, and creep decides how fast they relax.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/run/drawing_from_model.h"

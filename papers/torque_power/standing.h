@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E1: TITAN-VIII dropped 10 mm onto its feet, torque by every route (§ "static standing" of the
-// paper; the mystery of eq 5's latency). SPDX-License-Identifier: Apache-2.0
+// paper; the mystery of eq 5's latency).
 #include <functional>
 #include <vector>
 

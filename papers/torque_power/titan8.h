@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // TITAN-VIII as Endo, Arikawa, Hirose (2011) simulate it: our reconstruction of the robot, its
-// velocity servos (eq 3, table I) and its ground. SPDX-License-Identifier: Apache-2.0
+// velocity servos (eq 3, table I) and its ground.
 #include <string>
 #include <vector>
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // TITAN-VIII from its dimensions: the preset's twin through the builder, and two relatives the
 // paper asks for but does not simulate: a trunk that twists, and legs with their four-bar loop.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/builder.h"
 
 namespace legwork::papers {

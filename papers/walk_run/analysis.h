@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a run of Tomas-k shows, recomputed from its samples: flights by contact force, ballistics,
 // landings, pressure centres, torques. Nothing of the planner's is used but its phases, to choose
-// intervals. SPDX-License-Identifier: Apache-2.0
+// intervals.
 #include <vector>
 
 #include "papers/walk_run/tomas.h"

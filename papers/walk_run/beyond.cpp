@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiments tomas-run-ramp, tomas-hunting, tomas-froude, tomas-push and tomas-fast-walk: what
 // the gaits bear.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiment biped10-walk-run: the gaits, gains and weights found on Tomas-k, carried over by
 // mass,
-// height and gravity alone, move a robot of other proportions. SPDX-License-Identifier: Apache-2.0
+// height and gravity alone, move a robot of other proportions.
 #include <algorithm>
 #include <cmath>
 

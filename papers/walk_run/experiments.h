@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiments on Suzuki, Tsuji, Ohnishi, "Trajectory planning of biped robot for running
-// motion": Tomas-k walks and runs. SPDX-License-Identifier: Apache-2.0
+// motion": Tomas-k walks and runs.
 #include "legwork/lab/registry.h"
 
 namespace legwork::papers {

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiment tomas-feasibility: which amplitudes, stiffnesses, speeds and gravities the legs
 // and motors of Tomas-k allow, from the plan and the robot's own masses alone.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the experiments on walking and running share: claims in few words, and the paper's figures.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

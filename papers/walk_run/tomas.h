@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Tomas-k, or another biped, on a springy ground, walking and running: one run as data in, samples
 // out. Everything that is judged is recomputed from the world (positions of links, contact forces,
-// torques), not taken from the controller. SPDX-License-Identifier: Apache-2.0
+// torques), not taken from the controller.
 #include <functional>
 #include <string>
 #include <vector>

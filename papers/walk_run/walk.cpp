@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiment tomas-walk: 25 s of walking, the plan's own numbers, the paper's x plan beside the
 // exact pendulum, and the paper's own controller.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "papers/walk_run/experiments.h"

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Everything a program that links legwork::legwork is meant to use. Each header can also be
 // included
-// by itself; what lies in a room's detail/ is not for users. SPDX-License-Identifier: Apache-2.0
+// by itself; what lies in a room's detail/ is not for users.
 
 // Errors with file and line; random streams.
 #include "legwork/base/error.h"

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """The command as the tests of this folder call it. Every test is started as NAME_test.py LEGWORK SOURCE_ROOT."""
 import os
 import subprocess

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What must not be reached on a processor that lacks something, nor the static object before it.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 
 static const int kStatic = std::puts("main began");

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Every command of README.md and docs/ runs as it is written there.
 
 Usage: docs_test.py LEGWORK SOURCE_ROOT. What is not run stands below with the reason; LEGWORK_FULL=1 runs the long ones too.

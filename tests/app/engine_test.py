@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork run --engine and legwork compare from the outside: the engine is named everywhere, what it lacks is refused.
 
 Usage: engine_test.py LEGWORK SOURCE_ROOT

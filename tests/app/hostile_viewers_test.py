@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork view under clients that mean harm: the honest ones go on, and memory stays where it was.
 
 Thirty-two hostile clients (some never read, some flood with commands, some send broken frames, some never finish
@@ -10,13 +10,17 @@ import base64
 import json
 import os
 import random
+import resource
 import select
 import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
+import urllib.error
+import urllib.request
 from urllib.parse import urlsplit
 
 from command import LEGWORK, ROOT
@@ -160,6 +164,57 @@ class View(unittest.TestCase):
         finally:
             server.terminate()
             server.communicate(timeout=30)
+
+    def served(self, *args, **more):
+        """A viewer of a short recording, which costs nothing while nobody looks; ended with the test."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        out = os.path.join(folder.name, "out")
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        scenario = os.path.join(folder.name, "s.toml")
+        with open(scenario, "w", encoding="utf-8") as file:
+            file.write("duration = 0.02\n[robot]\nfile = 'titan8'\n")
+        subprocess.run([LEGWORK, "run", scenario, "--quiet", "--out", out], env=env, check=True)
+        server = subprocess.Popen([LEGWORK, "view", out, *args], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                  text=True, **more)
+        self.addCleanup(server.communicate, timeout=30)
+        self.addCleanup(server.terminate)
+        return server, urlsplit(server.stdout.readline().strip())
+
+    def test_without_descriptors_it_waits_instead_of_spinning(self):
+        limit = (20, 20)
+        server, url = self.served(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, limit))
+        idle = [socket.create_connection((url.hostname, url.port), timeout=10) for _ in range(30)]
+
+        def seconds():
+            with open(f"/proc/{server.pid}/stat", encoding="ascii") as file:
+                words = file.read().rsplit(")", 1)[1].split()
+            return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+        time.sleep(0.5)
+        before = seconds()
+        time.sleep(2)
+        self.assertLess(seconds() - before, 0.3)  # of a processor's 2 s; spinning took 0.8
+        for client in idle:
+            client.close()
+        with urllib.request.urlopen(url.geturl(), timeout=30) as page:  # and it goes on
+            self.assertIn(b"<html", page.read())
+
+    def test_it_listens_where_it_is_told(self):
+        for address in ("127.0.0.2", "127.0.0.3:0", "[::1]:0"):
+            if address.startswith("[") and not os.path.exists("/proc/net/if_inet6"):
+                continue
+            with self.subTest(address=address):
+                _, url = self.served("--listen", address, "--token", "a b&c/?=%")
+                self.assertEqual(url.hostname, address.rsplit(":", 1)[0].strip("[]") if ":" in address else address)
+                with urllib.request.urlopen(url.geturl(), timeout=30) as page:
+                    self.assertIn(b"<html", page.read())
+                with self.assertRaises(urllib.error.HTTPError):
+                    urllib.request.urlopen(url._replace(query="token=wrong").geturl(), timeout=30)
+        for address in ("127.0.0.1:x", "127.0.0.1:99999"):
+            wrong = subprocess.run([LEGWORK, "view", "titan8", "--listen", address], capture_output=True, text=True,
+                                   env=dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data")), timeout=60, check=False)
+            self.assertEqual(wrong.returncode, 2)
+            self.assertIn("--listen", wrong.stderr)
 
 
 if __name__ == "__main__":

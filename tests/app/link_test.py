@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork link, identify and compare LOG from the outside: an emulated robot in a process of its own, whose
 seed is chosen here and now, is found through nothing but its port.
 
@@ -425,6 +425,15 @@ class Logs(InFolder):
             self.assertTrue(os.path.exists(os.path.join(self.out, "report.html")))
             result = legwork("identify", log, *words)
             self.assertEqual(result.returncode, 0, result.stderr)
+
+    def test_a_log_from_a_spreadsheet_is_read(self):
+        with open(self.log(0.8), encoding="utf-8") as file:
+            text = file.read()
+        marked = self.scenario("\ufeff" + text.replace("t,q_swing,tau_swing", '"t","q_swing","tau_swing"'), "marked.csv")
+        outs = [legwork("identify", log, "--robot", self.arm(), "--base", "fixed", "--json")
+                for log in (self.log(0.8), marked)]
+        self.assertEqual([o.returncode for o in outs], [0, 0], outs[1].stderr)
+        self.assertEqual(outs[0].stdout, outs[1].stdout)
 
     def test_refusals(self):
         result = legwork("compare", self.log(0), "--robot", "fibo_km")

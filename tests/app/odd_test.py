@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Valid robots and settings off the beaten track, and inputs that ask for trouble: each works or is refused in words.
 
 Usage: odd_test.py LEGWORK SOURCE_ROOT
 """
+import fcntl
 import os
+import shutil
 import struct
 import subprocess
 import unittest
@@ -53,6 +55,27 @@ class Odd(InFolder):
                 result = self.run_robot(robot_on(places))
                 self.assertEqual(result.returncode, 0, result.stderr)
                 self.assertEqual(legwork("replay", self.out).returncode, 0)
+
+    def test_bodies_without_a_name_are_recorded(self):
+        boxes = "".join(f"<body pos='{0.3 * i} 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>" for i in range(80))
+        result = self.run_robot(f"<mujoco><worldbody>{boxes}</worldbody></mujoco>", "--set", "controller.kind=limp",
+                                "--set", "duration=0.01")
+        self.assertEqual(result.returncode, 0, result.stderr)  # 320 contacts, besides
+        self.assertEqual(legwork("replay", self.out).returncode, 0)
+
+    def test_a_damaged_recording_lends_no_robot(self):
+        scenario = self.put("s.toml", "duration = 0.05\n[robot]\nfile = 'titan8'\n")
+        run = legwork("run", scenario, "--no-report", "--out", self.out)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        with open(os.path.join(self.out, "run.mcap"), "rb") as file:
+            data = bytearray(file.read())
+        data[len(data) // 2] ^= 4
+        damaged = self.put("damaged.mcap", bytes(data))
+        for command in (("export", damaged, "--mjcf"), ("replay", damaged), ("estimate", "--log", damaged),
+                        ("render", damaged, "-o", self.out + ".png"), ("view", damaged)):
+            result = legwork(*command)
+            self.assertEqual(result.returncode, 2, command)
+            self.assertRegex(result.stderr, "E-MCAP|none is on PATH")
 
     def test_gravity_may_be_zero(self):
         robots = sorted(f[:-4] for f in os.listdir(os.path.join(ROOT, "data/robots")) if f.endswith(".xml"))
@@ -148,6 +171,114 @@ class Odd(InFolder):
         with open(target, encoding="utf-8") as file:
             self.assertEqual(file.read(), "mine")
 
+    def hostile_places(self, ending=""):
+        """A symbolic link to a file of ours, a pipe, a folder: nothing of which is a place for a result."""
+        places = [os.path.join(self.folder.name, name + ending) for name in ("link", "pipe", "folder")]
+        target = self.put("target", "mine")
+        os.symlink(target, places[0])
+        os.mkfifo(places[1])
+        os.mkdir(places[2])
+        return places
+
+    def test_no_command_reads_what_is_no_plain_file(self):
+        robot = self.put("robot.xml", robot_on([(0.1, 0.1)]))
+        scenario = self.put("s.toml", "duration = 0.01\n[robot]\nfile = 'titan8'\n")
+        pipe = os.path.join(self.folder.name, "pipe")
+        os.mkfifo(pipe)
+        for what in (pipe, "/dev/zero", self.folder.name):
+            for command in (("identify", what, "--robot", robot, "--base", "fixed"),
+                            ("compare", what, "--robot", robot, "--base", "fixed"),
+                            ("inspect", "titan8", "--state", what), ("trust", "titan8", "--pose", what),
+                            ("study", what), ("render", what, "-o", os.path.join(self.folder.name, "x.png")),
+                            ("walk", what), ("export", what, "--ros", "-o", self.out), ("replay", what),
+                            ("estimate", "--log", what), ("link", "scan", what),
+                            ("run", scenario, "--set", "terrain.kind=heightfield", "--set", f"terrain.file={what}",
+                             "--out", self.out)):
+                with self.subTest(command=command):
+                    result = legwork(*command, cwd=self.folder.name)
+                    self.assertEqual(result.returncode, 2, result.stderr)
+                    self.assertIn("legwork: ", result.stderr)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["pipe", "robot.xml", "s.toml"])
+
+    def test_newer_commands_write_plain_files_only(self):
+        rows = "".join(f"{0.01 * k},{0.3 * (k % 50) / 50},{0.1 * (k % 7)}\n" for k in range(200))
+        log = self.put("log.csv", "t,q_j,tau_j\n" + rows)
+        arm = self.put("arm.xml", "<mujoco><worldbody><body><joint name='j' axis='0 1 0'/>"
+                       "<geom type='capsule' fromto='0 0 0 0 0 -.5' size='.03' mass='1'/></body></worldbody></mujoco>")
+        for path in self.hostile_places() + ["/dev/full"]:
+            for command in (("identify", log, "--robot", arm, "--base", "fixed", "--model-out", path),
+                            ("link", "emulate", "fibo_km", "--seconds", "0.01", "--wiring", path),
+                            ("link", "emulate", "fibo_km", "--seconds", "0.01", "--truth", path),
+                            ("view", "titan8", "--record", path)):
+                with self.subTest(command=command):
+                    self.assertEqual(legwork(*command).returncode, 2)
+        with open(os.path.join(self.folder.name, "target"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+
+    @unittest.skipUnless(shutil.which("chromium"), "chromium is not installed")
+    def test_a_picture_takes_no_place_but_its_own(self):
+        beside = self.put("x.png.html", "mine")
+        for path in self.hostile_places(".png"):
+            self.assertEqual(legwork("render", "titan8", "-o", path).returncode, 2, path)
+        done = legwork("render", "titan8-hold", "--set", "duration=0.02", "--size", "64x64", "-o",
+                       os.path.join(self.folder.name, "x.png"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for name in (beside, os.path.join(self.folder.name, "target")):
+            with open(name, encoding="utf-8") as file:
+                self.assertEqual(file.read(), "mine")
+
+    def test_a_study_forgets_no_result_but_its_own(self):
+        study = self.put("study.toml", "title = 'x'\nrun = 'titan8-hold'\nmethod = 'random'\ncases = 2\nseed = 1\n"
+                         "metrics = ['tilt']\n[set]\nduration = 0.01\n[[vary]]\nkey = 'controller.damping_ratio'\n"
+                         "from = 0.5\nto = 1.0\n")
+        scenario = self.put("s.toml", "duration = 0.01\n[robot]\nfile = 'titan8'\n")
+        self.assertEqual(legwork("run", scenario, "--out", self.out).returncode, 0)
+        before = sorted(os.listdir(self.out))
+        self.assertEqual(legwork("study", study, "--force", "--out", self.out).returncode, 2)
+        self.assertEqual(sorted(os.listdir(self.out)), before)
+        link = os.path.join(self.folder.name, "link")
+        os.symlink(self.folder.name, link)
+        self.assertEqual(legwork("study", study, "--out", link).returncode, 2)
+        mine = os.path.join(self.folder.name, "mine")
+        self.assertEqual(legwork("study", study, "--out", mine).returncode, 0)
+        journal = os.path.join(mine, "journal", "0.journal")
+        with open(journal, "rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)  # a study at work there
+            self.assertEqual(legwork("study", study, "--force", "--out", mine).returncode, 2)
+        self.assertGreater(os.path.getsize(journal), 0)
+        os.remove(journal)
+        os.mkfifo(journal)
+        self.assertEqual(legwork("study", study, "--out", mine).returncode, 2)
+
+    def test_a_description_replaces_none(self):
+        self.assertEqual(legwork("export", "titan8", "--ros", "-o", self.out).returncode, 0)
+        mine = self.put("out/titan8_description/urdf/titan8.urdf", "mine")
+        self.assertEqual(legwork("export", "titan8", "--ros", "-o", self.out).returncode, 2)
+        with open(mine, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+        self.assertEqual(os.listdir(self.out), ["titan8_description"])
+
+    def test_a_closed_standard_output_reaches_no_result(self):
+        scenario = self.put("s.toml", "duration = 0.05\n[robot]\nfile = 'titan8'\n")
+        env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+        result = subprocess.run(["sh", "-c", '"$@" >&- 2>&- <&-', "sh", LEGWORK, "run", scenario, "--csv", "--out", self.out],
+                                env=env, timeout=240, check=False)
+        self.assertEqual(result.returncode, 2)  # its text arrived nowhere
+        self.assertEqual(legwork("replay", self.out).returncode, 0)
+        for name in os.listdir(self.out):
+            with open(os.path.join(self.out, name), "rb") as file:
+                self.assertNotIn(b"report: ", file.read(), name)
+
+    def test_a_limit_on_the_size_of_files_is_a_full_disk(self):
+        for command in (("run", "titan8-walk", "--out", self.out), ("export", "hrp2like28", "--mjcf", "-o", self.out),
+                        ("trust", "bench_quad", "--duration", "1", "--out", self.out)):
+            env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+            result = subprocess.run(["sh", "-c", 'ulimit -f 20; "$@"', "sh", LEGWORK, *command], env=env, text=True,
+                                    capture_output=True, timeout=240, check=False)
+            self.assertEqual(result.returncode, 2, result.stderr)
+            self.assertFalse(os.path.exists(self.out + ".part"), command)
+            shutil.rmtree(self.out, ignore_errors=True)
+
     def test_a_recording_names_no_folder_of_its_maker(self):
         scenario = self.put("s.toml", "duration = 0.01\n[robot]\nfile = 'robot.xml'\n")
         self.put("robot.xml", robot_on([(0.1, 0.1), (-0.1, 0.1), (0.1, -0.1), (-0.1, -0.1)]))
@@ -188,4 +319,4 @@ class Odd(InFolder):
 
 if __name__ == "__main__":
     import sys
-    unittest.main(argv=sys.argv[:1], verbosity=1)
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]], verbosity=1)

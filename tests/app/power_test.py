@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork power from the outside: a map, a best posture, audits that close, and refusals by name.
 
 Usage: power_test.py LEGWORK SOURCE_ROOT

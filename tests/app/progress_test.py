@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """What a person sees while a command takes long: a line on a terminal, nothing anywhere else.
 
 Usage: progress_test.py LEGWORK SOURCE_ROOT

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork render: a picture and a film of a run. Usage: render_test.py LEGWORK SOURCE_ROOT."""
 import os
 import shutil

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork run, replay and list from the outside: exit codes, messages, nothing half-written called a result.
 
 Usage: run_test.py LEGWORK SOURCE_ROOT

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork study from the outside: killed and resumed, on threads, shards and ranks, it leaves the same bytes.
 
 Usage: study_test.py LEGWORK SOURCE_ROOT

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """`legwork trust` on folders: what is a robot, what is a row, what is kept."""
 import json
 import os

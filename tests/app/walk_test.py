@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """legwork walk from the outside: a walk, its numbers, its page, and refusals by name.
 
 Usage: walk_test.py LEGWORK SOURCE_ROOT

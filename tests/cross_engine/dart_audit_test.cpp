@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Our steps judged by DART: dropped robots fly, land, slide and stand on damped servos, and in each
 // step DART's mass matrix and bias must ask for the forces ours had.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #ifdef LEGWORK_HAS_DART

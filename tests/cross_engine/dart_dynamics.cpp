@@ -1,10 +1,10 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // DART calls behind dart_dynamics.h.
 //
 // A free joint's rates are [w_B, v_B] in DART and [v_W, w_B] in legwork: u = T(q)·v with
 // v_B = R_WBᵀ·v_W. With s = Ṫ·v = (0, −w_B × v_B) the terms change as
 //   M = Tᵀ·M_d·T,   bias = Tᵀ·(bias_d + M_d·s),   v̇ = T⁻¹·(u̇ − s),   τ_d = T⁻ᵀ·τ.
 // T is orthogonal and block-diagonal, so T⁻¹ = Tᵀ. All other joints have the same rates in both.
-// SPDX-License-Identifier: Apache-2.0
 #include "cross_engine/dart_dynamics.h"
 
 #include <dart/dynamics/BallJoint.hpp>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // DART's answers for a Model, whose tree is rebuilt body by body; no DART type is seen outside.
 // DART knows no armature: give it models without.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 
 #include "cross_engine/dynamics_terms.h"

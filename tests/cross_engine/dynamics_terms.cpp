@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The native side of the comparison and the robots it runs on.
-// SPDX-License-Identifier: Apache-2.0
 #include "cross_engine/dynamics_terms.h"
 
 #include <doctest/doctest.h>

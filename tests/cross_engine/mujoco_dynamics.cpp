@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MuJoCo calls behind mujoco_dynamics.h.
-// SPDX-License-Identifier: Apache-2.0
 #include "cross_engine/mujoco_dynamics.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MuJoCo's answers for a Model, through our mesh-free MJCF. Its coordinates are ours, numbered
 // depth first.
-// SPDX-License-Identifier: Apache-2.0
 #include <mujoco/mujoco.h>
 
 #include "cross_engine/dynamics_terms.h"

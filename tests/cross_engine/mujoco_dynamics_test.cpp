@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // M, bias and v̇ against MuJoCo: robots from files, presets, random trees with every joint kind.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #ifdef LEGWORK_HAS_MUJOCO

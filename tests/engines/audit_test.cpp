@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Our standing runs judged by another engine: the motion and the contact forces we recorded go into
 // MuJoCo's inverse dynamics, and what it asks for must be what our drives and joints gave.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork compare's library: two engines on one task, signal by signal; and the crawl of the paper
 // in the engine it was made with.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/compare/compare.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Every engine moves a random tree as Newton–Euler says, and reports the wrench of each joint at
 // the joint, in our frame: one small step, then accelerations and wrenches against ours.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>

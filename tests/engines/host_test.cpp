@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A World in another engine's hands: what its readers measure then is that engine.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/engine_registry.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Inertias, friction and delay from the motion of a plant that is not ours: an arm in MuJoCo whose
-// masses, friction, armature and delay nobody told the model. SPDX-License-Identifier: Apache-2.0
+// masses, friction, armature and delay nobody told the model.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // TITAN-VIII in ODE through engines/: the 2011 paper's standing test and what it hides (reference
 // A).
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>

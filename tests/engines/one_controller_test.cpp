@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One controller, three robots: the same object drives a simulation, a loop fed by that
 // simulation's recording, and the robot in MuJoCo.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>

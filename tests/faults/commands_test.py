@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Commands whose every call that writes is made to fail, one after the other, and killed at random moments.
 
 Afterwards the earlier result or the new one is there, whole; the exit code says which; nothing is left
 beside; no signal ended the command. By default a part of the calls, with LEGWORK_FULL all of them.
-Usage: commands_test.py LEGWORK SOURCE_ROOT PRELOAD
+Usage: commands_test.py LEGWORK SOURCE_ROOT PRELOAD [TEST...]
 """
 import json
+import math
 import os
 import random
 import shutil
@@ -22,6 +23,41 @@ FULL = "LEGWORK_FULL" in os.environ
 ENOSPC, EIO = 28, 5
 STAND = 'duration = 0.05\n[robot]\nfile = "bench_quad"\n'
 FILES = ["report.html", "run.csv", "run.mcap", "summary.json"]
+STUDY = """title = "Held"
+run = "titan8-hold"
+cases = %d
+seed = 7
+method = "random"
+metrics = ["tilt"]
+[set]
+duration = 0.01
+[[vary]]
+key = "controller.damping_ratio"
+from = 0.5
+to = 1.0
+"""
+# What `legwork render` speaks to, without the drawing: every picture is one grey pixel.
+CHROMIUM = """#!%s
+import base64, json, os, struct, zlib
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+png = (b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+       + chunk(b"IDAT", zlib.compress(b"\\0\\x80")) + chunk(b"IEND", b""))
+inbox = b""
+while True:
+    got = os.read(3, 65536)
+    if not got:
+        break
+    inbox += got
+    while b"\\0" in inbox:
+        text, inbox = inbox.split(b"\\0", 1)
+        ask = json.loads(text)
+        code = ask["params"].get("expression", "")
+        value = base64.b64encode(png).decode() if "picture(" in code else "[0,0.1,0.05]" if "times" in code else "true"
+        result = {"targetId": "1", "sessionId": "1", "result": {"value": value}}
+        os.write(4, json.dumps({"id": ask["id"], "result": result}).encode() + b"\\0")
+"""
+FFMPEG = '#!/bin/sh\nfor last; do :; done\ncat > "$last"\n'
 
 
 def environment(**faults):
@@ -77,7 +113,7 @@ class Commands(unittest.TestCase):
         self.assertIn(b"--seed %d" % summary["seed"], recording)
         self.assertIn(b"--seed %d" % summary["seed"], read(os.path.join(self.out, "report.html")))
         self.assertTrue(read(os.path.join(self.out, "report.html")).rstrip().endswith(b"</html>"))
-        self.assertEqual(read(os.path.join(self.out, "run.csv")).count(b"\n"), 51)
+        self.assertEqual(read(os.path.join(self.out, "run.csv")).count(b"\n"), 52)  # names, commands at 0, 50 steps
         return summary["seed"]
 
     def calls_of(self, *args):
@@ -119,7 +155,9 @@ class Commands(unittest.TestCase):
         file = self.path("results/file")
         for args in (("replay", self.out, "--csv", file), ("replay", self.out, "--report", file),
                      ("export", "titan8", "--mjcf", "-o", file),
-                     ("estimate", "--motion", "walk", "--csv", file)):
+                     ("estimate", "--motion", "walk", "--csv", file),
+                     ("identify", self.arm_log(), "--robot", self.arm(), "--base", "fixed", "--model-out", file),
+                     ("link", "emulate", "fibo_km", "--seconds", "0.01", "--wiring", file)):
             count = self.calls_of(*args)
             new, tried = read(file), 0
             for error in (ENOSPC, EIO, 0):
@@ -135,6 +173,24 @@ class Commands(unittest.TestCase):
                             self.assertEqual(read(file), new)
                         self.assertFalse(os.path.exists(file + ".part"))
             print(f"{args[0]} {args[2]}: {count} calls, {tried} faults, 0 losses")
+
+    def arm(self):
+        """One link on one hinge."""
+        path = self.path("arm.xml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("<mujoco><worldbody><body><joint name='j' axis='0 1 0'/>"
+                       "<geom type='capsule' fromto='0 0 0 0 0 -0.5' size='0.03' mass='1'/></body></worldbody></mujoco>")
+        return path
+
+    def arm_log(self):
+        path = self.path("log.csv")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("t,q_j,tau_j\n")
+            for k in range(400):
+                t = 0.01 * k
+                q, a = 0.5 * math.sin(3 * t), -4.5 * math.sin(3 * t)
+                file.write(f"{t},{q},{0.085 * a + 2.45 * math.sin(q)}\n")
+        return path
 
     def test_pages_with_every_call_failing(self):
         walk = ("--x", "0", "--y", "0", "--height", "0", "--no-verify", "--samples", "12")
@@ -182,6 +238,100 @@ class Commands(unittest.TestCase):
                     shutil.rmtree(second, ignore_errors=True)
         print(f"impact: {count} calls, {tried} faults, 0 losses, 0 leftovers")
 
+    def test_a_walk_and_a_description_with_every_call_failing(self):
+        package = os.path.join(self.results, "titan8_description")
+        for args, made in ((("walk", "biped10", "--steps", "4", "--out", self.out), self.out),
+                           (("export", "titan8", "--ros", "-o", self.results), package)):
+            count, tried = self.calls_of(*args), 0
+            new = {os.path.relpath(os.path.join(at, f), made) for at, _, files in os.walk(made) for f in files}
+            self.assertEqual(legwork(*args).returncode, 2)  # what is there stays
+            for error in (ENOSPC, EIO, 0):
+                for n in chosen(count, 6):
+                    shutil.rmtree(made, ignore_errors=True)
+                    result = legwork(*args, at=n, errno=error)
+                    tried += 1
+                    with self.subTest(args=args, call=n, error=error):
+                        self.assertIn(result.returncode, (0, 2), result.stderr)
+                        self.assertLessEqual(set(os.listdir(self.results)), {os.path.basename(made)})
+                        there = {os.path.relpath(os.path.join(at, f), made) for at, _, files in os.walk(made)
+                                 for f in files}
+                        # The summary is there even where the page cannot be.
+                        self.assertIn(there, (set(), new, {"summary.json"} & new))
+                        if result.returncode == 0:
+                            self.assertEqual(there, new)
+            shutil.rmtree(made, ignore_errors=True)
+            print(f"{args[0]} {args[2]}: {count} calls, {tried} faults, 0 losses, 0 leftovers")
+
+    def study_files(self):
+        """The three results of the study in the folder, as far as they are there."""
+        paths = {name: os.path.join(self.out, name) for name in ("report.html", "study.csv", "summary.json")}
+        return {name: read(path) for name, path in paths.items() if os.path.exists(path)}
+
+    def test_a_study_with_every_call_failing(self):
+        texts = {}
+        for cases in (3, 4):
+            with open(self.path("study.toml"), "w", encoding="utf-8") as file:
+                file.write(STUDY % cases)
+            result = legwork("study", self.path("study.toml"), "--force", "--threads", "1", "--out", self.out)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            texts[cases] = self.study_files()
+        shutil.copytree(self.out, self.path("new"))
+        args = ("study", self.path("study.toml"), "--force", "--threads", "1", "--out", self.out)
+        count, tried = self.calls_of(*args), 0
+        for error in (ENOSPC, EIO, 0):
+            for n in chosen(count, 6):
+                for name, text in texts[3].items():
+                    with open(os.path.join(self.out, name), "wb") as file:
+                        file.write(text)
+                result = legwork(*args, at=n, errno=error)
+                tried += 1
+                with self.subTest(call=n, error=error):
+                    self.assertIn(result.returncode, (0, 2), result.stderr)
+                    for name, text in self.study_files().items():
+                        self.assertIn(text, (texts[3][name], texts[4][name]))
+                    self.assertEqual(sorted(os.listdir(self.out)), ["journal", *sorted(texts[3])])
+                    if result.returncode == 0:
+                        self.assertEqual(self.study_files(), texts[4])
+                    self.assertEqual(legwork(*args[:2], *args[3:]).returncode, 0)  # goes on
+                    self.assertEqual(self.study_files(), texts[4])
+        print(f"study: {count} calls, {tried} faults, 0 losses, 0 leftovers")
+
+    def test_pictures_and_films_with_every_call_failing(self):
+        programs, scratch = self.path("bin"), self.path("scratch")
+        for folder in (programs, scratch):
+            os.mkdir(folder)
+        for name, text in (("chromium", CHROMIUM % sys.executable), ("ffmpeg", FFMPEG)):
+            path = os.path.join(programs, name)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.chmod(path, 0o755)
+        os.environ.update(PATH=programs + ":" + os.environ["PATH"], TMPDIR=scratch)
+        self.addCleanup(os.environ.pop, "TMPDIR")
+        self.addCleanup(os.environ.update, PATH=os.environ["PATH"].split(":", 1)[1])
+        for name in ("p.png", "f.mp4"):
+            file, beside = os.path.join(self.results, name), os.path.join(self.results, name + ".html")
+            args = ("render", self.scenario, "-o", file)
+            with open(beside, "w", encoding="utf-8") as page:
+                page.write("mine")
+            count = self.calls_of(*args)
+            new, tried = read(file), 0
+            self.assertTrue(new.startswith(b"\x89PNG"))
+            for error in (ENOSPC, EIO, 0):
+                for n in chosen(count, 5):
+                    with open(file, "wb") as old:
+                        old.write(b"old")
+                    result = legwork(*args, at=n, errno=error)
+                    tried += 1
+                    with self.subTest(args=args, call=n, error=error):
+                        self.assertIn(result.returncode, (0, 2), result.stderr)
+                        self.assertIn(read(file), (b"old", new))
+                        if result.returncode == 0:
+                            self.assertEqual(read(file), new)
+                        self.assertEqual(os.listdir(scratch), [])
+                        self.assertEqual(read(beside), b"mine")
+                        self.assertFalse(os.path.exists(file + ".part"))
+            print(f"render {name}: {count} calls, {tried} faults, 0 losses, 0 leftovers")
+
     def mark_result(self, title):
         """Gives the result that is there a title by which to know it again."""
         path = os.path.join(self.out, "summary.json")
@@ -199,16 +349,29 @@ class Commands(unittest.TestCase):
     def test_commands_without_memory(self):
         self.assertEqual(legwork(*self.run_args(1)).returncode, 0)
         file = self.path("results/file")
+        page = os.path.join(self.results, "page")
         drawn = random.Random(3)
+        with open(self.path("study.toml"), "w", encoding="utf-8") as text:
+            text.write(STUDY % 2)
+        small = ("--x", "0", "--y", "0", "--height", "0", "--no-verify", "--samples", "12")
         for args in (("trust", "bench_quad", "--duration", "1", "--json"), ("replay", self.out),
                      ("replay", self.out, "--report", file), ("export", "titan8", "--mjcf", "-o", file),
-                     ("estimate", "--motion", "walk", "--json"), ("inspect", "hrp2like28", "--json")):
-            places = list(chosen(1000, 6)) + [drawn.randrange(1000, 60000) for _ in range(500 if FULL else 6)]
+                     ("export", "titan8", "--ros", "-o", self.path("ros")), ("inspect", "hrp2like28", "--json"),
+                     ("estimate", "--motion", "walk", "--json"), ("power", "titan8", "--stroke", "0.1", *small),
+                     ("compare", self.scenario, "--engines", "native", "--force", "--out", page),
+                     ("impact", "hrp2like28", "--link", "R_hand", "--no-full", "--json"),
+                     ("study", self.path("study.toml"), "--force", "--threads", "1", "--out", self.path("study")),
+                     ("walk", "biped10", "--steps", "2", "--force", "--out", page),
+                     ("link", "emulate", "fibo_km", "--seconds", "0.01", "--wiring", file),
+                     ("identify", self.arm_log(), "--robot", self.arm(), "--base", "fixed", "--model-out", file)):
+            places = list(chosen(1000, 3)) + [drawn.randrange(1000, 60000) for _ in range(500 if FULL else 3)]
             for n in places:
                 result = legwork(*args, malloc=n)
                 with self.subTest(args=args, allocation=n):
                     self.assertIn(result.returncode, (0, 2, 3), result.stderr)
                     self.whole_seed()
+                    self.assertEqual([name for name in os.listdir(self.results) if name.endswith(".part")], [])
+                shutil.rmtree(self.path("ros"), ignore_errors=True)
             print(f"{args[0]}: {len(places)} allocations failed, 0 crashes, 0 losses")
 
     def test_run_without_memory(self):
@@ -255,4 +418,4 @@ class Commands(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], verbosity=1)
+    unittest.main(argv=[sys.argv[0], *sys.argv[4:]], verbosity=1)

@@ -1,3 +1,4 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Loaded before a command (LD_PRELOAD): makes its n-th call that puts something on the disk fail,
 // or its n-th allocation. Read from the environment:
 //   LEGWORK_FAULT_AT=N        the call to fail, counted from 1; 0: only count
@@ -7,7 +8,6 @@
 //   LEGWORK_FAULT_COUNT=FILE  gets the number of calls met, at the end
 // Counted: open and fopen for writing, write to such a file, fsync, ftruncate, close, rename,
 // mkdir, unlink.
-// SPDX-License-Identifier: Apache-2.0
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -59,7 +59,10 @@ Plan& plan() {
   return the_plan;
 }
 
-[[gnu::constructor]] void begin() { plan(); }
+[[gnu::constructor]] void begin() {
+  plan();
+  unsetenv("LD_PRELOAD");  // programs the command starts are not ours to break
+}
 
 bool is_hit() {
   const long n = ++calls;

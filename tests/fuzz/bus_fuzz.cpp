@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hostile bytes on a servo bus: readers of both protocols and both directions, a bank of servos,
 // and the texts that describe servos and wirings.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdint>
 

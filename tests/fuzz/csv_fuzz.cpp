@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hostile text into the CSV reader: what it accepts must come back the same from what it writes.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
 
 #include "legwork/base/error.h"

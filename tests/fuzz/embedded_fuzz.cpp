@@ -1,8 +1,8 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hostile bytes as what a recording embeds: a compiled model, a NUL, and the world before its first
 // step. Replay reads both and steps, reports and the viewer draw, so that
 // is tried too: refused with a message, or a step that
 // ends with a status.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <string>
 

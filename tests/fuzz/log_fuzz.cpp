@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hostile bytes as a robot's log, CSV or MCAP: refused with a message, or samples that come back
 // the same when the log is read a second time.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
 #include <cstring>
 #include <string>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hostile bytes into the MCAP reader, the CDR decoders and the columns made of them. Beyond not
 // crashing: what opening counted is what reading gives, in order of time.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
 
 #include "legwork/base/error.h"

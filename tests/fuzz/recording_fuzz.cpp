@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A recording whose checksums are right and whose contents are hostile: model, world, scenario and
 // messages, each from the input, parted by NUL. What view, replay and report do with it is done:
 // refused with a message, or drawn, stepped and shown.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hostile bytes as a scenario file, with and without settings over it: a Scenario or a Error,
 // and what was read once reads again as it ran.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
 #include <string>
 

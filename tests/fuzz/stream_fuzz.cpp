@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hostile bytes as frames of the stream and as what they hold.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

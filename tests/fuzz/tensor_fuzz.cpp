@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hostile bytes as a policy's weights: arrays as long as their shapes, all numbers, or an error.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The bits of every dynamics kernel on the two bench robots: equal for GCC and clang, -O2 and -O3,
 // with and without hardware fma. A changed formula changes them: check that it was meant, then
 // renew dynamics_bits.txt (tools/update_golden.py).
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The hardest problems of the generator (tests/property/contact_problems_test.cpp), each solved to
 // the law again. Renew with LEGWORK_FULL=1 LEGWORK_HARD=tests/golden/hard_contacts.bin.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "step_case.h"

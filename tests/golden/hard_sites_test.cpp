@@ -1,9 +1,9 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Contact problems whose modes cycle: TITAN-VIII turning on flat soles that do not creep, its legs
 // held by servos as good as constraints, so that sixteen corners push against each other through a
 // nearly rigid robot. Full and half Newton steps, continuation and 250 to 32 000 relaxations left
 // every one of them between 5e-9 and 4e-2 of weight·h; frozen friction bounds (site_lagged.cpp) end
 // most, the line search (site_search.cpp) the others.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "support/golden.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Every number that the preset scenarios and the experiments give, against what they gave before.
 
 Usage: outcomes.py [--legwork FILE] [--update] [NAME...]

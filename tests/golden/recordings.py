@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Recordings of an earlier build run again, bit for bit, and every reader still takes them.
 
 Usage: recordings.py [--legwork FILE] [--update]

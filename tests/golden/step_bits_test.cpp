@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The bits of the step: a stand, a walk in place and a fall of the two bench robots, state hashed
 // every 50 steps. Meant to be the same for GCC and clang. A changed formula changes them: check
 // that it was meant, then renew step_bits.txt (tools/update_golden.py).
-// SPDX-License-Identifier: Apache-2.0
 #include "step_case.h"
 #include "support/bench_robots.h"
 

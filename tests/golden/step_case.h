@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A run whose bits are kept: everything a step says is hashed at every step, by a World alone and
 // in every lane of a WorldPack, and what the run is there for has to happen in it.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <functional>

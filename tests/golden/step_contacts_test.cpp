@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The bits of contact: every pair of shapes, every kind of friction, rebound, soft ground, terrain
 // and robots that touch themselves.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The bits of every kind of drive, on a two-joint arm bolted to the world and under the bench
 // quadruped, inside its torque limit and at it.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The bits of what joints bring into a step: stops, dry friction, springs, dampers, armature,
 // closed loops, couplings, tendons, ranges of balls, and weight that is compensated.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

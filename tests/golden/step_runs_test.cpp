@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The bits of whole runs: flight, pushes, forces on top of drives, states put back, and the preset
 // robots falling with their own drives.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Reads a recording of write_sample with the reference reader and the ROS 2 decoder, and compares
 // every number of every message with what was handed to the recorder.
 import { strict as assert } from "node:assert";

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Reads recordings of `legwork run` with the reference reader and the ROS 2 decoder: every channel,
 // every message, and what must be true of them. Usage: check_run.mjs STAND.mcap SENSED.mcap
 import { strict as assert } from "node:assert";

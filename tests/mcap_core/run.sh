@@ -1,5 +1,5 @@
 #!/bin/sh
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 # Usage: run.sh WRITE_SAMPLE WORK_DIR [LEGWORK]: records a sample and a real run, installs the reference
 # reader once, checks both.
 set -eu

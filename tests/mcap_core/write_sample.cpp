@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Records every kind of channel with numbers that check.mjs can compute again: component i of
 // channel c at step k is k + c/32 + i/1024, exact in binary.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cstdio>

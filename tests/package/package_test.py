@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Builds and runs tests/package/consumer, a project that uses legwork, and looks at what reached its compiler.
 
   subdirectory   add_subdirectory(legwork) with the compiler of this build

@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The contact law holds at every step, whatever the masses, friction, drives and poses: problems
 // from a seeded generator, all shapes colliding, redundant contacts included. LEGWORK_FULL=1 runs
 // 50 000; LEGWORK_HARD=FILE keeps the hard ones (tests/golden/hard_contacts.bin).
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cstdlib>

@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Soles that are not quite flat come to rest, and stand the same on every flat floor. A crowned
 // hull rests on one of its facets: unless all corners of that facet are offered to the solver
 // together, it rocks from one to the next for ever.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>

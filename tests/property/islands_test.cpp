@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Who else is in the scene changes nothing: bodies that nothing connects step to the bits they
 // would have alone, whatever happens to the others in the same step.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/math/quat.h"

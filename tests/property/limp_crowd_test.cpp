@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots that fall limp, with nothing that damps their joints: their legs whirl, and only the
 // ground takes energy from them. However many are in the scene, none may gain.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>

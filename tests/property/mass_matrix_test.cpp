@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The mass matrix: symmetric, positive definite, the one inverse dynamics implies, and factored
 // along the branches of the tree.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/dynamics/factorization.h"

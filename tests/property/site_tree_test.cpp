@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Steps along the tree are those of the dense Ω: the same answers to impulses, the same blocks, and
 // with unsymmetric rows on the sites the same solution, whatever hangs from what.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>

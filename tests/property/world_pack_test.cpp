@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A world in a lane goes through the bits of a world alone, whether its step was shared or not.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/detail/world_pack.h"
 
 #include <doctest/doctest.h>

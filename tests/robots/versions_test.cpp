@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Two MuJoCos agree on the presets: the installed one, and the newest, whose numbers are in
 // presets.json.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <fstream>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MuJoCo calls behind witness.h.
-// SPDX-License-Identifier: Apache-2.0
 #include "robots/witness.h"
 
 #include <doctest/doctest.h>

@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot file as MuJoCo reads it: masses, poses, Jacobians, mass matrix. Dense and slow on
 // purpose.
 #pragma once
-// SPDX-License-Identifier: Apache-2.0
 #include <mujoco/mujoco.h>
 
 #include <Eigen/Dense>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Planner, controllers and control loop without the sim room: this program links neither World nor
 // Stepper, as one on a real robot would not.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>

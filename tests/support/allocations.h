@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Counts every operator new of the test executable, to show that a kernel makes none; makes one
 // fail, to show that a reader survives it.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 
 namespace legwork::support {

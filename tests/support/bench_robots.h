@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The two robots every engine is timed on: a 12-joint quadruped with ball feet and a 28-joint
 // humanoid with four balls per foot. Shared by tests and benchmarks.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Contact problems by number: robot, scenario, masses, friction, drives, step and pose of case i
 // follow from (seed, i) alone. Each step with a contact near is one problem.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 #include <cmath>

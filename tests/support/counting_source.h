@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A LiveSource that only counts: for tests of pace, rights and the wire.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <vector>
 

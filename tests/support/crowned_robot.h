@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot on one or two feet whose soles are convex hulls, not quite flat, as the meshes of real
 // feet are: an ellipse's corners in rings that rise towards the rim. On any of three floors.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <numbers>

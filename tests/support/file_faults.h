@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Makes the n-th call that writes fail, in every way a disk can.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <atomic>
 #include <cerrno>

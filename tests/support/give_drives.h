@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Drives with their motors or servos for a World that has none of them yet.
-// SPDX-License-Identifier: Apache-2.0
 #include <utility>
 #include <vector>
 

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Numbers kept from before in a text file of `name value` lines: what changed without being meant
 // to shows by name. With LEGWORK_UPDATE_GOLDEN set, the file is written anew instead of compared;
 // tools/update_golden.py does so for all of them and shows what changed.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <string>
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Contact problems worth keeping: the state a step started from, in single precision, so that a few
 // hundred fit in a small file. What is read back is the problem; the rounding is part of it.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <memory>
 #include <stdexcept>

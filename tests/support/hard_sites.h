@@ -1,10 +1,10 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Site problems worth keeping (contact/site_problem.h), in single precision so that they are small.
 // What is read back is the problem; the rounding is part of it. All numbers little-endian:
 //   problem  u16 dim, cones, boxes, numbers; f32 scale; f32 Ω (rows, lower half), V0, pool
 //   cone     u16 terms, then per term u16 offset, dim, first; f32 R_n, R_t, friction, β(3), λ(3)
 //   box      the same terms; f32 R, β, lo, hi, λ
-// SPDX-License-Identifier: Apache-2.0
 #include <bit>
 #include <cstdint>
 #include <cstdio>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // FNV-1a over the bytes of numbers: equal text means equal bits.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstring>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Every dynamics kernel behind one signature, for laws that hold for all of them: the same bits in
 // every lane, no allocation, the same bits from every compiler.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/dynamics/centroidal.h"

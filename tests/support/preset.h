@@ -1,5 +1,5 @@
-#pragma once
-// The preset robots as tests load them. Needs legwork_load. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The preset robots as tests load them. Needs legwork_load.
 #include <string>
 
 #include "legwork/load/load_model.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Random trees and states for property tests. Every test owns its generator and seed.
-// SPDX-License-Identifier: Apache-2.0
 #include <random>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One body on a floor, and other scenes whose motion is known in closed form.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/builder.h"
 #include "legwork/model/state.h"
 

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where the tests' data lies: in the source, and in the folder of other people's robots and logs
-// beside it, which may be absent. SPDX-License-Identifier: Apache-2.0
+// beside it, which may be absent.
 #include <cstdlib>
 #include <string>
 

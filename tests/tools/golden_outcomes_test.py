@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """The comparison of outcomes itself: what it finds, and what it lets pass."""
 import os
 import sys

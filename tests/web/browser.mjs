@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One headless Chromium for the tests: software WebGL, no network of its own, every error collected.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

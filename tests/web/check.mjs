@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A test file in twenty lines: named cases, one browser, an exit code.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The command's own pages in a real browser: a report of `legwork run`, a live `legwork view`.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // report.html in a real browser: opened from a file, it draws, scrubs, zooms, prints and can be read without script.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

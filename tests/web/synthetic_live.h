@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The synthetic quadruped as a LiveSource: a push moves the trunk like a mass on a damped spring.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 
 #include "legwork/view/live_source.h"

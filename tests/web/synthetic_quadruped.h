@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A quadruped that crawls along closed-form curves: data for the report and the viewer that need no
 // simulator. Its forces carry the weight but are no dynamics.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The viewer in a real browser, served by the C++ server: live, paused, stepped, picked, pushed, recorded.
 import assert from 'node:assert/strict';
 import { axe, watchedPage } from './browser.mjs';

@@ -1,10 +1,10 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The synthetic quadruped for the browser tests:
 //   web_demo report FILE [SECONDS] [plane|terrain|field]   writes a report
 //   web_demo hostile FILE                                  a report whose every name tries to break
 //   out web_demo live|recorded [--control] [--token T]         serves until a signal; prints its
 //   address first web_demo snapshot HTML PNG SECONDS                     takes a picture of a
 //   report
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
 #include <exception>

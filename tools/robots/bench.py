@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """How the two benchmark robots become a file: the same numbers every peer engine's harness is built from.
 
 A link is (name, parent, pos, axis, mass, com, inertia, q0, kp, kd, amplitude, phase, spheres). All frames are

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """bench_quad: the 12-joint quadruped of the peer benchmarks (numbers of robots.h, quadruped())."""
 import math
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """biped10: the 10.0 kg biped of reference E, 12 hinges. The link table is ours."""
 from mjcf import Robot, box_inertia, two_link_leg, upright
 

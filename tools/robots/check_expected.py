@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """Every small robot has its expectation, every expectation its robot, and neither is older than the other."""
 import hashlib
 import json

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """fibo_km: the kid-size humanoid FIBO-KM of reference B, 20 hinges, 3.306 kg.
 
 Reference B writes (x up, y left, z forward) from the ground under the ankle axis. Positions below are (forward, left,

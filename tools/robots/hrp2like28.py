@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """hrp2like28: the 28-joint humanoid of reference D, 58.0 kg, from data/measured/hrp2like28.json."""
 import json
 import math

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """What the robot generators share: closed-form inertias, an element tree, and `--check`.
 
 Every number of a preset robot is written in its generator beside the table it comes from; the MJCF

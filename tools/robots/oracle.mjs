@@ -1,9 +1,9 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Writes what MuJoCo 3.14 (npm @mujoco/mujoco) makes of our robots. Not part of the build.
 //   tests/unit/load/robots/expected.json  every small robot there, or its twin in twins/ where the file is URDF or
 //                                         MuJoCo differs on purpose
 //   tests/unit/load/robots/presets.json   the preset robots of data/robots
 //   npm install --prefix DIR @mujoco/mujoco && node tools/robots/oracle.mjs DIR/node_modules/@mujoco/mujoco
-// SPDX-License-Identifier: Apache-2.0
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """titan8: the TITAN-VIII quadruped of reference A, 25 bodies, 20 hinges, 22.000 kg."""
 import math
 

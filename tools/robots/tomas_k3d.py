@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """The 3-D Tomas-k (reference C), with 10 joints or, with hip yaw, 12."""
 import tomas_k as t
 from mjcf import Robot, upright

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """tomas_k_planar: Tomas-k in the sagittal plane (reference C), 3 base and 6 leg coordinates."""
 import tomas_k as t
 from mjcf import Robot, box_inertia, lump

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Pictures on demand, for `legwork render` and `legwork view --snapshot`: one call, one whole picture of one instant,
 // whatever the clock of the machine says.
 import { Vector3 } from 'three';

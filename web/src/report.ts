@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A report: everything is in the page; the static tables and figures come to life here.
 import './style.css';
 import { RunDocument } from './data/contract';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The viewer: a live simulation or a recording from the program that serves this page.
 import './style.css';
 import { element } from './data/format';

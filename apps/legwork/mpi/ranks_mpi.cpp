@@ -1,4 +1,5 @@
-// Ranks over MPI: the only file that knows it. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Ranks over MPI: the only file that knows it.
 #include <mpi.h>
 
 #include <chrono>

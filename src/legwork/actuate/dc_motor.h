@@ -1,4 +1,5 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A permanent-magnet DC motor with its gear: from joint torque and rate to current, voltage, power
 // and temperature, and back. Quasi-static (no inductance): V = R·i + k·ω, rotor torque k·i, rotor
 // speed ω = N·v. "At the joint" means after multiplying torques by N and dividing speeds by N.
@@ -6,7 +7,6 @@
 //   τ      torque that leaves the gear: η·T while the motor drives, T/η_b while it is driven,
 //          less viscous and Coulomb friction of the rotor
 // What happens at rest lies between the two: the gear's loss is a dry friction with those bounds.
-// SPDX-License-Identifier: Apache-2.0
 #include <limits>
 
 #include "legwork/model/model.h"

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a drive does in one step of the solve, whatever its hardware: a line torque = A − S·v⁺
 // between two bounds. Everything that falls with speed (back-EMF, damping, the spring's next
 // position) is in S and so implicit: stable at any gain and any step.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/dc_motor.h"
 #include "legwork/actuate/drive.h"
 #include "legwork/actuate/hobby_servo.h"

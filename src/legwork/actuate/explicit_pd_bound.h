@@ -1,11 +1,11 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How stiff an explicit PD law may be. With torques taken at the start of a step, velocities
 // updated first and positions with the new velocities, v⁺ = v + M⁻¹·h·(−K_p·q − K_v·v), every mode
 // decays exactly while 4M − 2h·K_v − h²·K_p is positive definite (the trace and determinant of one
 // mode's step: |2 − a − b| < 2 − a with a = h·k_v/m, b = h²·k_p/m). That is the step with contacts
 // and rows; in fourth-order flight the torque is held as by a sampled controller, a < 2 and a >
 // b/2.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <string>
 #include <vector>

@@ -1,10 +1,10 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A hobby servo as its register table describes it: it sees the joint in ticks, does nothing
 // inside a dead band, and outside it gives a duty that starts at `punch` and grows over `slope`
 // ticks to its limit. The duty drives a small DC motor: torque falls with speed.
 //   e ticks off:  duty = sign(e)·min(limit, punch + (1 − punch)·(|e| − margin)/slope)
 //   torque       = duty·stall·V/V_nominal − (stall/no-load speed)·v
-// SPDX-License-Identifier: Apache-2.0
 
 namespace legwork {
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a drive without memory does in one step (torque motor, velocity servo, PD before or in the
 // solve). One source for a World, for the lanes of a pack and for other engines, to the same bits.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/drive.h"
 #include "legwork/math/scalar.h"
 

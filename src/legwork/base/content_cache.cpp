@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/content_cache.h"
 
 #include <fcntl.h>
@@ -6,8 +6,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <vector>
 
 #include "legwork/base/content_hash.h"
@@ -62,19 +64,38 @@ bool write_all(int fd, std::string_view bytes) {
   return true;
 }
 
+bool is_part(const std::string& name) { return name.starts_with("part-") && name.size() == 11; }
+
+/// Whether a file of the folder is one of ours: a key, and our head in it; or the part of a writer
+/// that was killed. What else lies there is not ours to remove.
+bool is_entry(const fs::path& path) {
+  std::error_code ec;
+  if (!fs::is_regular_file(fs::symlink_status(path, ec))) return false;
+  const std::string name = path.filename().string();
+  if (is_part(name))
+    return fs::last_write_time(path, ec) < fs::file_time_type::clock::now() - std::chrono::hours(1);
+  const std::string head = kMagic + name + "\n";
+  std::string found(head.size(), '\0');
+  std::ifstream in(path, std::ios::binary);
+  return in.read(found.data(), static_cast<std::streamsize>(found.size())) && found == head;
+}
+
 // The older half goes when there are too many, or they are too large together.
 void prune(const std::string& folder) {
   std::error_code ec;
   std::vector<std::pair<fs::file_time_type, fs::path>> entries;
   std::uintmax_t bytes = 0;
   for (const auto& entry : fs::directory_iterator(folder, ec)) {
+    const std::string name = entry.path().filename().string();
+    if (!is_key(name) && !is_part(name)) continue;
     entries.emplace_back(entry.last_write_time(ec), entry.path());
     const std::uintmax_t size = entry.file_size(ec);
     bytes += ec ? 0 : size;
   }
   if (entries.size() <= kMostEntries && bytes <= kMostBytes) return;
   std::sort(entries.begin(), entries.end());
-  for (std::size_t i = 0; i < entries.size() / 2; ++i) fs::remove(entries[i].second, ec);
+  for (std::size_t i = 0; i < entries.size() / 2; ++i)
+    if (is_entry(entries[i].second)) fs::remove(entries[i].second, ec);
 }
 
 }  // namespace

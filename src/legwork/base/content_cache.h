@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Results worth keeping between runs, in the user's cache folder under the hash of what they were
-// made from. Losing it costs time, never a result. SPDX-License-Identifier: Apache-2.0
+// made from. Losing it costs time, never a result.
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A name for bytes: equal bytes, equal name; nobody can make two that share one.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What can be wrong with an input, said so that the reader can mend it.
-// SPDX-License-Identifier: Apache-2.0
 #include <exception>
 #include <string>
 #include <utility>

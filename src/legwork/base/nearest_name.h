@@ -1,5 +1,5 @@
-#pragma once
-// "Did you mean …": the known name nearest to a mistyped one. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// "Did you mean …": the known name nearest to a mistyped one.
 #include <string>
 #include <string_view>
 #include <vector>

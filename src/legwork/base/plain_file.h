@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Plain files, read whole within a limit and written whole or not at all.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-#pragma once
-// Text from outside, fit for a terminal. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Text from outside, fit for a terminal.
 #include <string>
 #include <string_view>
 

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Counter-based random streams: the n-th number of (seed, trial, channel) is a pure function, so
-// that a trial depends on nothing but its own index. SPDX-License-Identifier: Apache-2.0
+// that a trial depends on nothing but its own index.
 #include <array>
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A value or the reason there is none, for code that must not throw: wires, sockets, servos.
-// SPDX-License-Identifier: Apache-2.0
 #include <utility>
 #include <variant>
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A 64-bit hash of plain memory, for telling whether two states are the same bits: fast enough for
 // every step of a run, the same on every processor. Not for keeping secrets.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From a Model's shapes, filters and surfaces to the list of pairs that may touch.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <set>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A point where two bodies touch or are about to: what detection hands to the solver.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <vector>
 

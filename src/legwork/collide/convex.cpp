@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The general convex pair: where GJK, the parting axis and the clipped facets come together.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/clip.h"
 #include "legwork/collide/detail/gjk.h"
 #include "legwork/collide/detail/separating_axis.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The point of the boundary of a − b nearest to the origin, by growing a polytope towards it.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/gjk.h"
 #include "legwork/collide/detail/separating_axis.h"
 

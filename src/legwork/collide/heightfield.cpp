@@ -1,7 +1,7 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Convex shapes on a heightfield: the shape's points on the ground's triangles, and the ground's
 // ridges against the shape. Edges between level triangles never speak, so that a flat field is a
 // plane and nothing trips over its grid.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <tuple>
 

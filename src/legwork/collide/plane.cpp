@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Convex shapes against a plane: the shape's own lowest points, so every gap is exact.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/collide/detail/clip.h"
 
 namespace legwork {

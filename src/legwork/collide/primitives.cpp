@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Closed forms among spheres, capsules, cylinders and boxes.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/collide/detail/narrow_phase.h"

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Which parts of a robot are inside each other, or in the ground, where it starts: a step from
 // there
-// begins with forces nobody asked for. SPDX-License-Identifier: Apache-2.0
+// begins with forces nobody asked for.
 #include <vector>
 
 #include "legwork/base/error.h"

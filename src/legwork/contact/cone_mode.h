@@ -1,5 +1,5 @@
-#pragma once
-// How a contact point touches. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// How a contact point touches.
 #include <cstdint>
 
 namespace legwork {

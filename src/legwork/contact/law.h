@@ -1,9 +1,9 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The contact law: a stiff, damped material with a friction cone and an elastic bristle along the
 // surface. Physical numbers, independent of the step; the solver's rows follow from them:
 //   normal      R_n = 1/(h·k_n·(h+τ_n)),  β_n = max(gap,0)/h + (min(gap,0) + slop)/(h+τ_n)
 //   tangential  R_t = 1/(h·k_t·(h+τ_t)),  β_t = s/(h+τ_t),  s the bristle's deflection
-// so that ERP of the literature is h/(h+τ). SPDX-License-Identifier: Apache-2.0
+// so that ERP of the literature is h/(h+τ).
 #include "legwork/math/vec3.h"
 #include "legwork/model/model.h"
 

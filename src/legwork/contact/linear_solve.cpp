@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Small dense eliminations for the contact Newton.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstring>
 #include <utility>

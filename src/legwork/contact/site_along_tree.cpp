@@ -1,7 +1,8 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The linear step of the contact Newton along the tree (site_tree.h). Rows that tie a site to the
 // world are inertias of its link. With T⁻¹ what the links answer then, rows between links solve
 //   λ = −K·(u + H·λ),   H = A·T⁻¹·Aᵀ
-// where u are their velocities without them. SPDX-License-Identifier: Apache-2.0
+// where u are their velocities without them.
 #include <algorithm>
 
 #include "legwork/base/index.h"

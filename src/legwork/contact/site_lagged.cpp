@@ -1,8 +1,8 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // T2: friction bounds taken from the last iterate. With the bounds g = μ·λ_n (and radius·λ_n of
 // torsion and rolling) frozen, λ(u) is minus the gradient of a convex Ψ, and the step is the
 // minimum of ½wᵀΩw + Ψ(A·(V0 + Ωw) + β): Newton with an exact line search always ends. The bounds
 // then follow the normal impulses, and full steps of the law itself finish.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

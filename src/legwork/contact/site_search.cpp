@@ -1,8 +1,8 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Newton with a line search on the natural map F(λ) = λ − Proj(λ − ρ·(u + R·λ)): its step is that
 // of T1, and where it must bring F's square down it cannot cycle. T2 begins with some of it. T3 is
 // the same from elsewhere, where it ends short of a solution: no impulse, a softer ground, less
 // friction; all of it in the space of sites.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

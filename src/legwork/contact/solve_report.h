@@ -1,5 +1,5 @@
-#pragma once
-// How a step is to be solved, and how it was. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// How a step is to be solved, and how it was.
 namespace legwork {
 
 /// How a problem was solved.

@@ -1,4 +1,5 @@
-// A step island by island. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A step island by island.
 #include <algorithm>
 
 #include "legwork/contact/detail/step_work.h"

@@ -1,4 +1,5 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One step's velocities and impulses, with everything that can push on a robot in one solve:
 // contacts, servos, limits, dry friction and closed loops.
 //   T0  guess that modes are as before; a sticking contact is then a mass at its point, its torsion
@@ -8,7 +9,6 @@
 //       correction around it.
 //   T1+ otherwise the site problem (site_problem.h) decides the modes: first of those points alone
 //       that slip or slipped before, the others folded and checked as in T0; then of all.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <span>
 #include <vector>

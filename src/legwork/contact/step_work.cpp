@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The step by sites: which bodies, points and coordinates the Newton is about, and its rows.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/contact/detail/step_work.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The seam between a controller and the robot it drives, simulated or real: Measurements and
-// Estimate in, Command out. SPDX-License-Identifier: Apache-2.0
+// Estimate in, Command out.
 #include <span>
 #include <string>
 

@@ -1,11 +1,11 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Ohnishi's disturbance observer for one-DoF joints: what the nominal inertia does not explain of a
 // joint's acceleration is taken for a disturbance torque and compensated.
 //
 //   τ = J_n·θ̈_ref + τ̂,   τ̂ = Q(s)·(τ − J_n·θ̈),   Q(s) = g/(s + g)
 //
 // which is τ̂ = g·J_n·∫(θ̈_ref − θ̈) dt as long as the drive gives what it is asked for; θ̈ is never
-// differentiated, its integral is the measured rate. SPDX-License-Identifier: Apache-2.0
+// differentiated, its integral is the measured rate.
 #include <span>
 #include <vector>
 

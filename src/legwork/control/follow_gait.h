@@ -1,5 +1,5 @@
-#pragma once
-// A planned gait as position and velocity targets of the drives. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A planned gait as position and velocity targets of the drives.
 #include <memory>
 #include <vector>
 

@@ -1,5 +1,5 @@
-#pragma once
-// Holds a pose: position targets that do not change. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Holds a pose: position targets that do not change.
 #include <vector>
 
 #include "legwork/control/controller.h"

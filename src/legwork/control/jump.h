@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A jump of a biped from both feet: crouch, thrust, tuck, land, stand up, by the whole-body law of
-// walking and running. SPDX-License-Identifier: Apache-2.0
+// walking and running.
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
-#pragma once
-// A multilayer perceptron: y = W_n·a(… a(W_1·x + b_1) …) + b_n. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A multilayer perceptron: y = W_n·a(… a(W_1·x + b_1) …) + b_n.
 #include <span>
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How much derivative gain a torque-level PD may have before its own step makes it unstable.
 // A joint under τ = −k_v·v − k_p·q applied at the start of each step of h is stable while
 //   4·M − 2·h·K_v − h²·K_p ≻ 0   (M as the driven joints feel it),
 // for one gain k_v on all of them: k_v < 2/(h·λ_max) − h·k_p/2 with λ_max of their M⁻¹.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <vector>
 

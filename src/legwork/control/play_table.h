@@ -1,5 +1,5 @@
-#pragma once
-// A table of targets as a controller. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A table of targets as a controller.
 #include <vector>
 
 #include "legwork/control/controller.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A trained policy as a controller: observations through a network into position targets.
-// SPDX-License-Identifier: Apache-2.0
 #include <limits>
 #include <string>
 #include <vector>

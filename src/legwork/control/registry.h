@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Controllers by name, each with its keys: the built-in ones, and what the user adds.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <map>
 #include <memory>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A controller in another program, on this machine or another: Measurements go out over the stream,
-// Commands come back (docs/stream.md). SPDX-License-Identifier: Apache-2.0
+// Commands come back (docs/stream.md).
 #include <memory>
 #include <string>
 

@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Resolved acceleration with priorities (Suzuki, Tsuji, Ohnishi, eqs 3, 4): joint accelerations
 // that move the COG and the trunk as asked and, in what freedom is left, the swing foot, while the
 // stance foot stays where it is. The velocity-product terms J̇·v that eqs 3, 4 leave out are in.
 // Kinematics alone: what the ground can give is not asked (whole_body.h asks).
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <span>
 #include <vector>

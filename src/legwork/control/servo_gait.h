@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A planned gait followed by velocity servos: the walker of TITAN-VIII's paper.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <vector>
 

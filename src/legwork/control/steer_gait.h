@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A gait that keeps to a line: heading and speed corrected by where the robot believes it is.
-// Frames: W world, T trunk. SPDX-License-Identifier: Apache-2.0
+// Frames: W world, T trunk.
 #include <vector>
 
 #include "legwork/control/controller.h"

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Walking and running of a biped by one planner (plan/step_gait.h): a phase machine that follows
 // the COG plan with the whole-body controller, places the feet, and changes gait where the schedule
 // says. After Suzuki, Tsuji, Ohnishi; what differs from the paper is said where it does.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <memory>
 #include <string>

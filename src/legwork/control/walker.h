@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Walking of any robot with two or four legs: plan of steps (plan/step_planner.h) and whole-body
 // control (whole_body.h) as one Controller. Everything it knows of the robot it reads from the
-// model. SPDX-License-Identifier: Apache-2.0
+// model.
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Whole-body control by inverse dynamics: the joint accelerations, contact forces and torques that
 // follow a set of tasks best, with feet that push and do not slip and drives that have limits.
-// Needs a Model and its dynamics only. SPDX-License-Identifier: Apache-2.0
+// Needs a Model and its dynamics only.
 #include <array>
 #include <limits>
 #include <memory>

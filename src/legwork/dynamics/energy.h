@@ -1,5 +1,5 @@
-#pragma once
-// Kinetic, gravitational and spring energy [J]. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Kinetic, gravitational and spring energy [J].
 #include <span>
 
 #include "legwork/dynamics/workspace.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // M = Lᵀ·D·L along the branches of the tree: no fill-in (Featherstone 2008, §6.5).
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 
 #include "legwork/model/model.h"

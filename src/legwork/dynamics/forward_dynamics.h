@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Articulated-body dynamics, whole and in the stages the contact solver needs.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 
 #include "legwork/dynamics/workspace.h"

@@ -1,10 +1,10 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Articulated-body dynamics one level down: velocities after the step instead of accelerations.
 // With every Jacobian taken at the start of the step, bodies obey V⁺_B = X·V⁺_P + S·v⁺, so
 //   M·v⁺ = M·v + h·(τ − c) + Jᵀ·λ
 // is solved by one sweep in and one out, without velocity products, and whatever pushes against a
 // *velocity* (a sticking contact, a servo, a damper) is an inertia.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <span>
 #include <vector>

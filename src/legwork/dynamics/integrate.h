@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Moving on the manifold of configurations: q ⊕ h·v and its inverse.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 
 #include "legwork/model/model.h"

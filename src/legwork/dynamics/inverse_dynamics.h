@@ -1,5 +1,5 @@
-#pragma once
-// Recursive Newton–Euler. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Recursive Newton–Euler.
 #include <span>
 
 #include "legwork/dynamics/workspace.h"

@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Jacobians of body-fixed points and frames, and how they change. World axes throughout.
 // A spatial Jacobian is nv columns of type Motion: column i is the body's angular velocity (.w)
 // and the point's velocity (.v) per unit of v[i]. Columns of DoF that do not move the body are
 // zero. Each function needs the poses of forward_kinematics(), costs O(nv) and never allocates.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 
 #include "legwork/dynamics/kinematics.h"

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The one switch on joint types in the house. An algorithm writes its per-link step once, as a
 // generic lambda of a KindTag; with_kind() calls the copy compiled for the link's own kind.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/planar.h"
 #include "legwork/model/tree.h"
 

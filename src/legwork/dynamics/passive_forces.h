@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What joints do by themselves: springs, dampers, and gravity compensation.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 
 #include "legwork/dynamics/workspace.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Inverse dynamics is linear in the inertial parameters: τ = Y(q, v, v̇)·π.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 
 #include "legwork/dynamics/workspace.h"

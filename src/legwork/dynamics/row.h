@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Rows on one coordinate: what servos, limits, dry friction, springs and dampers have in common.
 //   inside its bounds   v⁺ + R·λ + β = 0,   λ in [lo, hi];   at a bound λ stays there.
 // λ is an impulse over the step [N·m·s]; R a compliance [rad/(N·m·s)·1/s…], β a velocity [rad/s].
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <limits>
 

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How far the springs of joints and tendons are stretched: shared by their energy and their force.
 // MJCF's rules: a one-DoF spring rests at spring_ref; a ball's at no rotation; a free joint's at
 // the drawn pose; rotations are measured by the rotation vector in the body's axes.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/quat.h"
 #include "legwork/model/model.h"
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The scratch of each scalar, compiled once; that of limbs side by side in two and four lanes.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/detail/limbs.h"
 #include "legwork/dynamics/detail/workspace_value.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Scratch of the dynamics kernels, sized once per model. One per thread; Model stays const.
-// SPDX-License-Identifier: Apache-2.0
 #include <utility>
 #include <vector>
 

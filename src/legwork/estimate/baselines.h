@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The two baselines of the paper: kinematics of a fixed support foot, and integrated acceleration.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/detail/foot_track.h"
 
 namespace legwork {

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Everything an estimator must be told: the robot, its feet, and the tuning of each method.
 // Equation numbers: Masuya and Sugihara, "Dead reckoning for biped robots based on Kalman filter
 // with observation error model varied with foot contact condition".
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <optional>
 

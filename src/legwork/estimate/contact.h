@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a foot's force sensor says about its contact: whether it stands (a two-state Bayes filter on
 // the vertical force, decided with hysteresis), and where on the sole the ground pushes, with the
-// variance of what that does to a rolling foot. SPDX-License-Identifier: Apache-2.0
+// variance of what that does to a rolling foot.
 #include "legwork/estimate/guard.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The one interface of all estimators: Measurements in, Estimate out.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <span>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The door every sample passes: finds what cannot be used, replaces or drops it, and says so.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 
 #include "legwork/estimate/config.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The equations of the invariant EKF; inekf.h names their source.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/inekf.h"
 
 #include "legwork/estimate/detail/inekf_filter.h"

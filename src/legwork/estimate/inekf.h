@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Contact-aided right-invariant extended Kalman filter (after Hartley, Ghaffari, Eustice, Grizzle
 // 2020): attitude, velocity, position, standing contact points, gyro and accelerometer bias.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 
 #include "legwork/estimate/config.h"

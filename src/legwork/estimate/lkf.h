@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Linear Kalman filter with the feet and the accelerometer bias as states, on an attitude from
-// outside. SPDX-License-Identifier: Apache-2.0
+// outside.
 #include <memory>
 
 #include "legwork/estimate/config.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot's log, sample by sample or whole; as CSV one line per sample, columns found by name.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
 #include <vector>

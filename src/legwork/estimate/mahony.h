@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Attitude from gyro and accelerometer: Mahony's complementary filter on SO(3), with gyro bias.
 // Stands in for the attitude filter of the paper's ref. 8, whose text is not public.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/config.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot's log from an MCAP file (ROS 2 messages, as `legwork run` or `ros2 bag` writes them).
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How good an estimate is: RMSE, ATE, RPE, NEES and their bounds.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <span>
 

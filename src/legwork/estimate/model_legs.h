@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Leg kinematics from a Model: joint readings to foot poses seen from the trunk.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

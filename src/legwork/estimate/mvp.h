@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The minimum velocity point: the foot point that moves least and explains the measured moment.
 // Eqs. 6–13, and the sole surface of the paper's ref. 9 (Bicchi et al. 1993), which it drops.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/config.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The sensors of the paper's experiment, with its noise (eqs. 16–19), reading a Truth.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
 

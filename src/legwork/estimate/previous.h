@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The authors' earlier method, RECONSTRUCTED: the text of their ref. 7 is not public. Two
 // complementary filters in series (velocity, then position) whose cross-over rises with the load.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/detail/foot_track.h"
 
 namespace legwork {

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The paper's Kalman filter: each foot measures the trunk through its minimum velocity point, with
 // a noise that falls as the foot's load grows (eqs. 1–5, 13–15).
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/detail/foot_track.h"
 
 namespace legwork {

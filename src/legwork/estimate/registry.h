@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Estimators by name: the built-in ones, and whatever the user adds.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <memory>
 #include <string>

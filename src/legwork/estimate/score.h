@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // An estimate held to the truth, sample by sample: what a log and a simulation report alike.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The numbers of an estimator by name: what a scenario or a program may set.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 #include <utility>

@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Inertias that cannot help being physical: the log-Cholesky parameters of the pseudo-inertia
 // (Rucker & Wensing, RA-L 7(2), 2022).
 //   J = U·Uᵀ = [[Σ, m·c], [m·cᵀ, m]],  Σ = ½·tr(I)·1 − I,
 //   U = e^α·[[e^d1, s12, s13, t1], [0, e^d2, s23, t2], [0, 0, e^d3, t3], [0, 0, 0, 1]]
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <string>
 

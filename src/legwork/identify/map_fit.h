@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The most probable parameters for what was observed and what was believed before:
 //   min over x of Σ ((y − f(x))/σ)² + Σ ((x − x₀)/s)²
 // by Levenberg–Marquardt, with covariance and a list of what the observations do not say.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <span>
 #include <vector>

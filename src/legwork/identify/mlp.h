@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A small multilayer perceptron with its backpropagation: tanh inside, linear outside, inputs and
-// outputs standardised. SPDX-License-Identifier: Apache-2.0
+// outputs standardised.
 #include <cstdint>
 #include <span>
 #include <vector>

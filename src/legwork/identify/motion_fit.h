@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Link inertias, joint friction, armature and delay from recorded motion and torque:
 //   τ(t + delay) = Y(q, v, v̇)·π + armature·v̇ + viscous·v + dry·sign(v) + offset
 // Linear in π, but π is kept physical through log-Cholesky parameters with the model as prior; the
 // uncertainty allows for residuals that neighbouring samples and joints share.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

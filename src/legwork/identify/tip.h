@@ -1,11 +1,11 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // When a robot that leans about its ankles tips over an edge of its foot, and what the two tipping
 // angles say about its centre of mass. Exact statics of a rigid body on a flat foot:
 //   forward:   M(h·sin α + z·cos α) + m·z_f = (M + m)·F_front
 //   backward:  M(h·sin β − z·cos β) − m·z_f = (M + m)·F_back
 // M, h, z: mass, height over the ankle and forward offset of what leans; m, z_f: of the foot.
 // Sideways the same holds with left for front. Angles are magnitudes of the lean from upright.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 #include "legwork/base/result.h"

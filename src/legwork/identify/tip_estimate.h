@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // More that falling tests tell: where the foot's edges are, the centre of mass without falling, the
-// inertia from how the fall grows. SPDX-License-Identifier: Apache-2.0
+// inertia from how the fall grows.
 #include <vector>
 
 #include "legwork/identify/tip.h"

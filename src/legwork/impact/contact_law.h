@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What pushes back: the force along the normal between the striking point and its target.
 // Tsujita, Konno, Uchiyama use a spring and a damper but do not say when the damper acts.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <optional>
 #include <string_view>

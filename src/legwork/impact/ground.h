@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What carries the robot in the full simulation: feet that do not move, heavy feet, or a floor of
-// springs. SPDX-License-Identifier: Apache-2.0
+// springs.
 #include <memory>
 #include <span>
 

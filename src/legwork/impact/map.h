@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The same blow struck elsewhere: effective mass and impulse with the striking point at the nodes
 // of
-// a grid in the plane of the blow. SPDX-License-Identifier: Apache-2.0
+// a grid in the plane of the blow.
 #include <functional>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One blow by every method, each cheap result with an estimate of what its assumptions cost.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <optional>
 

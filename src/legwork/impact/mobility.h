@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How a robot standing on its support gives way when pushed at a point: generalized inertia and
 // Jacobian (Umetani–Yoshida, the paper's eqs 5 and 13), effective mass with the base term that
-// eq. 15 leaves out. SPDX-License-Identifier: Apache-2.0
+// eq. 15 leaves out.
 #include <vector>
 
 #include "legwork/impact/strike.h"

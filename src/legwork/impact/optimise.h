@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The strongest blow, or the softest landing, that the robot may make: posture and speed by
 // sequential quadratic programming on SDC, the optimum checked again in full dynamics.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <functional>
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Simplified dynamics computation: constant inertia and Jacobian, no gravity, no velocity products
 // (Tsujita, Konno, Uchiyama, eqs 7–16), with and without the position gain.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/detail/sdc_kernel.h"
 #include "legwork/impact/mobility.h"
 #include "legwork/impact/result.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One blow as data: who strikes where, what stands still, what the servos do, what is hit.
-// SPDX-License-Identifier: Apache-2.0
 #include <limits>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where the servos want the joints after the touch: the striking point goes on in a straight line
-// at constant speed (reference D). SPDX-License-Identifier: Apache-2.0
+// at constant speed (reference D).
 #include <vector>
 
 #include "legwork/impact/mobility.h"

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The zero-moment point during a blow: constant matrices for the cheap methods, inverse dynamics
-// for the full one. SPDX-License-Identifier: Apache-2.0
+// for the full one.
 #include <array>
 #include <vector>
 

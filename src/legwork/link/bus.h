@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A half-duplex servo bus: one question at a time, answers that are checked before they are used.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <span>
 #include <string>

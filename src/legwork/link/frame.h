@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One message of the stream between a robot and a program elsewhere: versioned, checksummed,
 // numbered, stamped. docs/stream.md has the same layout for other languages.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 
 #include "legwork/link/link_error.h"

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Packets of the Dynamixel servo bus, protocols 1.0 and 2.0, as bytes and back. Source: the ROBOTIS
-// e-manual (protocol1, protocol2). SPDX-License-Identifier: Apache-2.0
+// e-manual (protocol1, protocol2).
 #include <cstdint>
 
 #include "legwork/record/bytes.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where the bytes of a bus go: a serial port, or a pseudo-terminal that plays one.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <span>
 #include <string>

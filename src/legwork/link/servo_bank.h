@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Servos that exist as register tables only: hears instructions, answers as real ones do, and makes
 // the mistakes of a bad cable on request. Physics, where there is any, reads the goals and writes
-// the present values between two instructions. SPDX-License-Identifier: Apache-2.0
+// the present values between two instructions.
 #include <string>
 #include <vector>
 

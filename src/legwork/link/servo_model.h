@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a servo (or a sensor board) keeps at which address, as a table that can be extended by text.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The stream between a robot (simulated or real) and the program that drives it, over TCP or UDP.
 // The robot listens; one program at a time drives, others may look on. Peers are not trusted: what
 // is oversized, malformed, late, repeated, of another version or without the token changes nothing
 // and is noted.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the frames of the stream hold: a robot's signals as bytes and back. Every size follows from
 // the Layout alone, so that a reader in any language is a fixed list of numbers (docs/stream.md).
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 #include "legwork/link/frame.h"

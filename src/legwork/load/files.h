@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where bytes come from: the disk, or a map in memory (tests, fuzzing, text from a socket).
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <map>
 #include <memory>

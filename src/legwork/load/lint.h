@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Plausible? Warnings about robots that can exist but probably do not. Thresholds were calibrated
-// on 734 bodies of 27 published models. SPDX-License-Identifier: Apache-2.0
+// on 734 bodies of 27 published models.
 #include "legwork/load/detail/findings.h"
 #include "legwork/load/detail/physical_check.h"
 #include "legwork/model/model.h"

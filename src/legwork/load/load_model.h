@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot from a file: URDF or MJCF in, Model and findings out.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Closing the loops of a robot: which constraints it has at a pose, how many of them count, and
-// the nearest pose at which they hold. SPDX-License-Identifier: Apache-2.0
+// the nearest pose at which they hold.
 #include <string>
 #include <vector>
 

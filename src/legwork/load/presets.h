@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots and scenarios that come with legwork and are called by name.
-// SPDX-License-Identifier: Apache-2.0
 #include <optional>
 #include <string>
 #include <vector>

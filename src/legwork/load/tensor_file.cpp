@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // .npz: a ZIP archive of .npy members; PKWARE APPNOTE 6.3.9 §4.3, numpy.lib.format. safetensors: a
 // little-endian u64, that many bytes of JSON, then the numbers.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/tensor_file.h"
 
 #include <algorithm>

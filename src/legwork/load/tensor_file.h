@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Named arrays of numbers from a weights file: NumPy's .npz or safetensors. Untrusted bytes: every
-// size is checked before it is used. SPDX-License-Identifier: Apache-2.0
+// size is checked before it is used.
 #include <cstddef>
 #include <string>
 #include <string_view>

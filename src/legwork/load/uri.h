@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From what a model file calls a mesh to a file on disk, never leaving the declared folders.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <string>
 #include <vector>

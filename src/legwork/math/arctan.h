@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Our own two-argument arctangent: the same bits on every compiler, library and lane.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/dual.h"
 
 namespace legwork {

@@ -1,5 +1,5 @@
-#pragma once
-// Numbers that many files need by name. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Numbers that many files need by name.
 #include <limits>
 #include <numbers>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A number and its derivative along one direction (forward-mode differentiation).
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/scalar.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A small linear program: minimise c·x with A·x = b, x ≥ 0. Few rows, some dozens of columns.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 namespace legwork {

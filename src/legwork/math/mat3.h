@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // 3x3 matrices: general (rotations, coupling blocks) and symmetric (inertias).
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/vec3.h"
 
 namespace legwork {

@@ -1,5 +1,5 @@
-#pragma once
-// The outer product of a vector with itself. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The outer product of a vector with itself.
 #include "legwork/math/mat3.h"
 
 namespace legwork {

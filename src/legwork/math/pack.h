@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // N numbers in one SIMD register (or several): the lanes of a batch of robots. Each lane goes
 // through the same operations as a lone double would, so lane and scalar agree bit for bit.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstring>
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Rotations about a principal axis K (0 x, 1 y, 2 z): four products where a matrix needs nine.
 // With R = Rot(K, angle): turn gives R·a, unturn gives Rᵀ·a, turn of a tensor gives R·S·Rᵀ.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/mat3.h"
 #include "legwork/math/sincos.h"
 

@@ -1,5 +1,5 @@
-#pragma once
-// The convex hull of points in a plane. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The convex hull of points in a plane.
 #include <algorithm>
 #include <cstddef>
 #include <span>

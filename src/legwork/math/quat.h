@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Unit quaternions (w, x, y, z). quat_WB turns components in B into components in W.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/arctan.h"
 #include "legwork/math/mat3.h"
 #include "legwork/math/sincos.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Rotations as the estimators use them: Euler ZYX, Exp and Log of SO(3), re-orthonormalising.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/quat.h"
 
 namespace legwork::so3 {

@@ -1,9 +1,9 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The closed list of scalars every kernel is written for, and the few operations they share:
 //   double, float          one robot
 //   Pack<double|float, N>  N robots side by side, one per SIMD lane
 //   Dual                   a double and its derivative along one direction
-// A kernel never branches on a T: it selects. SPDX-License-Identifier: Apache-2.0
+// A kernel never branches on a T: it selects.
 #include <cmath>
 #include <concepts>
 #include <type_traits>

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Our own sine and cosine: the same bits on every compiler, library and lane.
 // Cody–Waite reduction by π/2 in three fused steps, then minimax polynomials on ±π/4 (the
 // coefficients are the well-known ones of fdlibm's kernels). Error below 0.8 ulp for |x| < 1e6.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstring>
 

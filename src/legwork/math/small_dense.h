@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Loops over small dense row-major matrices, in an order that is the same on every machine.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 
 #include "legwork/math/scalar.h"

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Spatial algebra: motions (angular, linear), forces (torque, force), poses and inertias.
 // Conventions: Featherstone (2008); V_WB_B is the velocity of body B, at its origin, in its axes.
 // A_WB_B is the body-fixed spatial acceleration; the acceleration of a point differs by w × v.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/quat.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A symmetric positive definite 6x6 by its L·D·Lᵀ: the free base's own inverse.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/spatial.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Vectors of three. Mixed products (a model constant times a lane) keep the wider scalar.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/scalar.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Actuators, sensors, keyframes and loop-closing constraints as the files describe them.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <string>
 #include <vector>

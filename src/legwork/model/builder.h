@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From a description (what a file or a program says) to a Model (what the kernels run on).
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A convex hull with its neighbourhoods, as contact detection walks over it.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <vector>
 

@@ -1,5 +1,5 @@
-#pragma once
-// Can a rigid body have this mass and inertia? SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Can a rigid body have this mass and inertia?
 #include <string>
 #include <vector>
 

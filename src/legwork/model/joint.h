@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Joints as users know them. The kernels' own, leaner view is tree.h.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <limits>
 #include <string>

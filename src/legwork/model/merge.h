@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Several robots and objects as one Model, with names that say whose they are.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot (or scene) after loading: immutable, shared as const Model&.
 // A *part* is a body or link of the file; a *body* is what moves: parts joined by fixed joints
 // are one body, and a part with several joints gets a massless body for each but the last.
-// SPDX-License-Identifier: Apache-2.0
 #include <optional>
 #include <string>
 #include <string_view>

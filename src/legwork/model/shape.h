@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What bodies are made of for contact: primitive shapes, convex hulls, heightfields, and the
-// filters and materials that decide who touches whom and how. SPDX-License-Identifier: Apache-2.0
+// filters and materials that decide who touches whom and how.
 #include <array>
 #include <cstddef>
 #include <cstdint>

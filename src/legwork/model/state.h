@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where a robot is and how it moves. A value: copying it is a snapshot.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/model/model.h"

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Ground to walk on: planes, slopes, steps, stairs and heightfields, and the surface of a
-// heightfield as triangles. SPDX-License-Identifier: Apache-2.0
+// heightfield as triangles.
 #include <cstdint>
 #include <functional>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The model as the dynamics kernels read it: one compact record per moving body, parents before
 // children, in one block of memory and in the kernel's own precision.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <vector>
 

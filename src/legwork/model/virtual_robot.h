@@ -1,4 +1,5 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot put together from simple solids by a program: virtual objects (box, cylinder, sphere),
 // composites of them, and the virtual motor (three boxes and two cylinders). A part built on a
 // motor turns on its hinge, any other is fixed to its parent:
@@ -6,7 +7,6 @@
 //   parent ──motor(axis)──> part on it (hinge at the motor's shaft)
 //   parent ──────────────> part (fixed)
 //
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

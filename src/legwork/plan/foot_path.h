@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where a foot should be, seen from the trunk: straight (or turning) with the ground in stance, a
-// cycloid in swing. SPDX-License-Identifier: Apache-2.0
+// cycloid in swing.
 #include <cmath>
 #include <string>
 #include <vector>

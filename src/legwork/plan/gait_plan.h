@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A gait as joint angles: the foot paths through every leg's inverse kinematics once, tabulated, so
-// that reading them in a control loop costs nothing. SPDX-License-Identifier: Apache-2.0
+// that reading them in a control loop costs nothing.
 #include <span>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Gaits of walking and running in words: by name or by their numbers, with times.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <utility>
 #include <vector>

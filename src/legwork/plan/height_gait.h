@@ -1,10 +1,10 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The height of the centre of gravity (COG) in walking and running as one family (Suzuki, Tsuji,
 // Ohnishi, "Trajectory planning of biped robot for running motion"): a sinusoid while the ground
 // force is above a threshold F_lo, then a parabola under the constant force F_lo. It walks where
 // F_lo > 0 and runs where F_lo = 0. World axes, z up; t = 0 at the start of each phase.
 // The paper's eqs 10, 11 and 13 have other signs, by which the two phases would not meet.
-// SPDX-License-Identifier: Apache-2.0
 #include <optional>
 #include <string>
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The legs of any robot: the chains from its floating base to what stands on the ground.
 // Frames: W world, T trunk (the floating body), B the foot's body, F the foot point.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Numeric inverse kinematics of one leg of any robot: damped least squares, the foot's position
-// first, a sole's attitude in what freedom is left. SPDX-License-Identifier: Apache-2.0
+// first, a sole's attitude in what freedom is left.
 #include <span>
 #include <vector>
 

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The angular momentum that swinging legs need, for plans of the COG: each leg a rigid body between
 // hip and sole, the trunk upright. Good to some tenths of the leg's own; the planner needs no more
-// (a pendulum plan knows none of it). SPDX-License-Identifier: Apache-2.0
+// (a pendulum plan knows none of it).
 #include <span>
 
 #include "legwork/model/model.h"

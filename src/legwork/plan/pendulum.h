@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The horizontal motion over a stance foot: a pendulum whose length changes as the height plan says
 // (variable-height inverted pendulum). With ẍ = (x − p)·(g + z̈)/z the ground force passes through p
 // and the COG: the ZMP is p exactly, where the paper's eqs 17, 18 miss it by centimetres.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/plan/height_gait.h"

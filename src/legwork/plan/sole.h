@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The sole of a foot: where it is on the foot's body, its outline, and which of its turns the leg
 // can make. Frames: B the foot's body, S the sole (x forward, z up, origin in its middle).
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Steps of one walking or running gait: the height plan with a speed and a distance between the
-// feet, what follows from them, and why a robot could not make them. SPDX-License-Identifier: Apache-2.0
+// feet, what follows from them, and why a robot could not make them.
 #include <limits>
 #include <span>
 #include <vector>

@@ -1,9 +1,9 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Steps for a walking robot, decided anew at every tick: where the weight should be, when and where
 // the next foot comes down. The divergent component of motion ξ = c + ċ/ω obeys ξ' = ω(ξ − p), p
 // the zero-moment point; it is brought back by p inside the sole and, where that is not enough, by
 // the
-// next foothold and its time. SPDX-License-Identifier: Apache-2.0
+// next foothold and its time.
 #include <array>
 #include <span>
 #include <string>

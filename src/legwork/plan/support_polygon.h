@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The polygon a robot stands on, and how far inside it a point lies.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/math/vec3.h"

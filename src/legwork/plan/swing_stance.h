@@ -1,8 +1,8 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A stance over one foot while the other leg swings: the pendulum of varying height (pendulum.h)
 // with the angular momentum that the swing needs. Where a light leg may be forgotten, a heavy one
 // that swings fast asks for more moment than the sole can give; the COG has to give way as planned.
-// Axes: the heading's, over the stance foot. SPDX-License-Identifier: Apache-2.0
+// Axes: the heading's, over the stance foot.
 #include <array>
 
 #include "legwork/plan/height_gait.h"

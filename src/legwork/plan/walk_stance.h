@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What walking needs to know of a robot, read from its model: feet and soles, how far its legs
 // reach, and the bent-kneed pose it walks in. No names, no configuration.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A leg in closed form: yaw, thigh, knee and an ankle that keeps the sole level (TITAN-VIII).
 // Leg frame: origin on the yaw axis at the thigh joint's height, x forward, y outward, z up.
 // Angles: q1 yaw (+ forward), q2 thigh elevation, q3 knee, φ = q2 + q3 the shank's absolute angle
-// (0 is vertical), q4 = −φ. SPDX-License-Identifier: Apache-2.0
+// (0 is vertical), q4 = −φ.
 #include <array>
 #include <optional>
 

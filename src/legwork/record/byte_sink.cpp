@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // POSIX files: short writes are continued, interrupted ones repeated.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/detail/byte_sink.h"
 
 #include <unistd.h>

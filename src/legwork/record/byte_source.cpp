@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Files are read with pread, not mapped: a file cut short while we read is an error, not a crash.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/byte_source.h"
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where a recording's bytes come from: a file, read in pieces, or memory.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
 

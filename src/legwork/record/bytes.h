@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Little-endian numbers and length-prefixed text, appended to or read from plain bytes.
-// SPDX-License-Identifier: Apache-2.0
 #include <bit>
 #include <cstdint>
 #include <cstring>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Every message to bytes and from bytes, compiled once.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstring>
 #include <string>

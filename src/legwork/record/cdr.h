@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // CDR, the wire form of ROS 2 messages: XCDR1, little-endian, each number aligned to its own size
 // counted from the end of the four-byte encapsulation header (OMG DDS-XTypes 1.3, 7.4.1).
-// SPDX-License-Identifier: Apache-2.0
 #include <optional>
 
 #include "legwork/record/bytes.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a page makes of its channels without being told: plots by group, swing phases.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/record/outcome.h"

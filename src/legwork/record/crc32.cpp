@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // CRC-32 by slices of eight bytes (eight table look-ups a word instead of one a byte) and, where
 // the processor can multiply polynomials, by folding 64 bytes at a time.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/detail/crc32.h"
 
 #include <array>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Comma-separated values after RFC 4180: cells with a comma, a quote or a line break are quoted.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/csv.h"
 
 #include <algorithm>

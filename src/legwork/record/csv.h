@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Recordings as tables that every program reads: one row per time, one column per series, the unit
-// in the header. SPDX-License-Identifier: Apache-2.0
+// in the header.
 #include <string>
 #include <string_view>
 #include <vector>

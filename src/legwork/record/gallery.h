@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Many results on one page, as plain data: a table, and a picture of each.
-// SPDX-License-Identifier: Apache-2.0
 #include <optional>
 #include <string>
 #include <vector>

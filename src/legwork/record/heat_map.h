@@ -1,5 +1,5 @@
-#pragma once
-// Lines of equal value over a grid, for maps in reports. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Lines of equal value over a grid, for maps in reports.
 #include "legwork/record/outcome.h"
 
 namespace legwork::outcome {

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The summary section against what the file really holds.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/record/mcap_scan.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Opening an MCAP file: the footer, the summary and the checksums over whole sections.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 

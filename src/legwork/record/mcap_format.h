@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Names of the MCAP container format, version 0 (the public specification at mcap.dev/spec).
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MCAP records from bytes: each parser reads what its record must hold and says whether it did.
-// SPDX-License-Identifier: Apache-2.0
 #include <zstd.h>
 
 #include <memory>

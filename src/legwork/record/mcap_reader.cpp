@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // An opened MCAP file, and its messages in time order.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/mcap_reader.h"
 
 #include <algorithm>

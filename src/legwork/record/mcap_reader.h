@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Reads MCAP files that nobody vouches for: every length is checked against what is there, every
 // checksum is verified on opening, and damage is reported with its place instead of trusted.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <memory>
 #include <optional>

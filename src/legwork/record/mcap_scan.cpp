@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Opening an MCAP file: the data section, record by record.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
 

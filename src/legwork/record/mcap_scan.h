@@ -1,5 +1,5 @@
-#pragma once
-// Inside the MCAP reader: what opening a file does. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Inside the MCAP reader: what opening a file does.
 #include <functional>
 #include <string>
 

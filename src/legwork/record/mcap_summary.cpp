@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The end of an MCAP file: DataEnd, the summary that lets a reader find anything without reading
 // everything, and the footer.
-// SPDX-License-Identifier: Apache-2.0
 #include <utility>
 
 #include "legwork/record/detail/mcap_record.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The data section of an MCAP file, record by record; the summary is in mcap_summary.cpp.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/mcap_writer.h"
 
 #include <zstd.h>

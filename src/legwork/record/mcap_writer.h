@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Writes MCAP files: chunks compressed with zstd and flushed as they fill, every checksum filled
 // in, a summary at the end. A file cut short at any chunk is still readable.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <memory>
 #include <string>

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Numbers that sum up a series over time. Times rise; means and integrals weigh by time
 // (trapezoids), so that a change of sampling does not change them. NaN in, NaN out; an empty
-// series gives NaN. SPDX-License-Identifier: Apache-2.0
+// series gives NaN.
 #include <span>
 
 namespace legwork {

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a run has to show, as plain data, whoever produced it: claims, metrics, signals, plots,
 // replay. Reports and the viewer draw it; docs/viewer-data.md is the same contract as the browser
 // reads it.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstddef>
 #include <cstdint>

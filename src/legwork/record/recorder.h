@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Records a running simulation: the loop hands over plain numbers, a thread of its own turns them
-// into messages, compresses and writes them. SPDX-License-Identifier: Apache-2.0
+// into messages, compresses and writes them.
 #include <atomic>
 #include <functional>
 #include <initializer_list>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From messages to columns.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/recording.h"
 
 #include "legwork/record/track_builder.h"

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A recording in memory: columns of numbers over time, each with its name, unit and frame. What
-// reports, metrics and plots read. SPDX-License-Identifier: Apache-2.0
+// reports, metrics and plots read.
 #include <span>
 #include <string>
 #include <string_view>

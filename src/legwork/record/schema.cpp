@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The definitions themselves. Field names, types and order of the ROS 2 messages are theirs.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/schema.h"
 
 #include <algorithm>

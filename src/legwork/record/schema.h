@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a reader must know to decode our messages: their definitions as ROS 2 text (.msg), each
 // followed by the definitions it uses, the form MCAP calls "ros2msg".
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What each kind of message adds to its track.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/track_builder.h"
 
 #include <algorithm>

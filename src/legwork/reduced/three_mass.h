@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot as three point masses: left leg, right leg, and the rest at the hip. Source:
 // Manokhatiphaisan and Maneewarn, eqs 4–7. Ours is z up, x forward, y left; the paper's is x up, y
 // left, z forward (a left-handed triple): from_paper_axes() is the one place where they meet.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <span>
 

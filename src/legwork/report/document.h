@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Outcome as the browser reads it: one JSON document and one block of little-endian arrays.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <string>
 

@@ -1,5 +1,5 @@
-#pragma once
-// One page of many results, with links to their own. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// One page of many results, with links to their own.
 #include <string>
 
 #include "legwork/record/gallery.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // report.html: one self-contained file, readable without JavaScript.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <filesystem>
 #include <string>

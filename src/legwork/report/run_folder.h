@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The folder of a run: summary.json, run.mcap, report.html, run.csv, all of one run or not there.
-// SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 
 #include "legwork/record/outcome.h"

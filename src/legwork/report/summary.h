@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // summary.json: the run for machines.
-// SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 #include <string>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Static figures: what a report shows in print and without JavaScript.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <string>
 

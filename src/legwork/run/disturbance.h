@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What happens to a robot from outside: pushes, a crane, a dead motor.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/dynamics/workspace.h"

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/drawing_from_model.h"
 
 #include <algorithm>
@@ -250,6 +250,14 @@ void find_feet(const Model& model, const Workspace<double>& ws, const std::vecto
   for (std::size_t i = 0; i < roles.size(); ++i) {
     scene.feet[i].role = roles[i];
     if (!roles[i].empty()) scene.feet[i].label = roles[i];
+  }
+  // Bodies may have no name, or lend it to another's role: labels name channels and must differ.
+  std::set<std::string> taken;
+  for (auto& foot : scene.feet) {
+    const std::string base = foot.label.empty() ? "body" + std::to_string(foot.body) : foot.label;
+    foot.label = base;
+    for (int n = 2; !taken.insert(foot.label).second; ++n)
+      foot.label = base + "-" + std::to_string(n);
   }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A Model as the browser draws it.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <span>
 

@@ -1,14 +1,22 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/drawn_meshes.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "legwork/base/error.h"
+#include "legwork/base/file_calls.h"
 #include "legwork/base/plain_file.h"
 #include "legwork/load/mesh/mesh_cache.h"
 #include "legwork/load/urdf/export_urdf.h"
@@ -17,7 +25,81 @@
 namespace legwork {
 namespace {
 
+namespace fs = std::filesystem;
+
 std::string attachment_name(std::size_t mesh) { return "meshes/" + std::to_string(mesh); }
+
+/// A package that appears whole or not at all: made as NAME.part, locked there, and renamed. What
+/// a killed run left of it goes with the next; a package that is there stays.
+class PackageFolder {
+ public:
+  explicit PackageFolder(fs::path place) : place_(std::move(place)), work_(place_) {
+    work_ += ".part";
+    std::error_code ec;
+    fs::create_directories(place_.parent_path(), ec);
+    if (ec) refuse(place_.parent_path(), "cannot be made: " + ec.message());
+    if (!file_kind(place_.string()).empty() &&
+        (file_kind(place_.string()) != "a folder" || !fs::is_empty(place_)))
+      refuse(place_, "is there already");
+    if (file_calls::make_folder(work_.c_str()) != 0 && errno != EEXIST)
+      refuse(work_, std::string("cannot be made: ") + std::strerror(errno));
+    lock_ = ::open(work_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (lock_ < 0) refuse(work_, std::string("cannot be opened: ") + std::strerror(errno));
+    struct stat held {
+    }, named{};
+    if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 || ::fstat(lock_, &held) != 0 ||
+        ::lstat(work_.c_str(), &named) != 0 || held.st_ino != named.st_ino)
+      leave("is being written by another export");
+    for (const fs::directory_entry& entry : fs::directory_iterator(work_)) {
+      const std::string left = entry.path().filename().string();
+      if (left != "urdf" && left != "meshes" && !left.starts_with("package.xml"))
+        leave("holds " + left + ", which no killed export left");
+    }
+    for (const fs::directory_entry& entry : fs::directory_iterator(work_))
+      fs::remove_all(entry.path(), ec);
+  }
+  ~PackageFolder() {
+    if (lock_ < 0) return;
+    std::error_code ignored;
+    fs::remove_all(work_, ignored);
+    ::close(lock_);
+  }
+  PackageFolder(const PackageFolder&) = delete;
+  PackageFolder& operator=(const PackageFolder&) = delete;
+
+  void make_folder(const fs::path& name) {
+    if (file_calls::make_folder((work_ / name).c_str()) != 0)
+      refuse(work_ / name, std::string("cannot be made: ") + std::strerror(errno));
+  }
+  void write(const fs::path& name, const std::string& bytes) {
+    write_plain_file((work_ / name).string(), bytes);
+  }
+  void publish() {
+    if (file_calls::rename(work_.c_str(), place_.c_str()) != 0)
+      refuse(place_, std::string("cannot be put in its place: ") + std::strerror(errno));
+    ::close(lock_);
+    lock_ = -1;
+    if (!sync_folder(place_.parent_path().string()))
+      refuse(place_,
+             std::string("is written, but may be lost at a power cut: ") + std::strerror(errno));
+  }
+
+ private:
+  [[noreturn]] static void refuse(const fs::path& place, const std::string& message) {
+    throw Error(Finding{.code = "E-OUTPUT",
+                        .file = place.string(),
+                        .message = message,
+                        .remedy = "move it away, or choose another folder with --out"});
+  }
+  [[noreturn]] void leave(const std::string& message) {
+    ::close(lock_);
+    lock_ = -1;
+    refuse(work_, message);
+  }
+
+  fs::path place_, work_;
+  int lock_ = -1;
+};
 
 }  // namespace
 
@@ -66,28 +148,21 @@ std::string description_package(const Model& model) {
 
 std::string write_description(const Model& model, const std::string& folder) {
   const std::string name = description_package(model);
-  const std::filesystem::path top = std::filesystem::path(folder) / name;
-  std::error_code ec;
-  for (const char* part : {"urdf", "meshes"}) {
-    std::filesystem::create_directories(top / part, ec);
-    if (ec)
-      throw Error(Finding{.code = "E-OUTPUT",
-                          .file = (top / part).string(),
-                          .message = "cannot be made: " + ec.message(),
-                          .remedy = "choose another folder with --out"});
-  }
+  PackageFolder package(fs::path(folder) / name);
   const UrdfExport urdf = export_urdf(model, {.mesh_folder = "package://" + name + "/meshes/"});
+  package.write("package.xml",
+                "<?xml version=\"1.0\"?>\n<package format=\"3\">\n  <name>" + name +
+                    "</name>\n  <version>0.0.1</version>\n"
+                    "  <description>Written by legwork export --ros</description>\n"
+                    "  <maintainer email=\"nobody@example.com\">unknown</maintainer>\n"
+                    "  <license>as the robot's</license>\n</package>\n");
+  for (const char* part : {"urdf", "meshes"}) package.make_folder(part);
   for (const UrdfMesh& mesh : urdf.meshes)
-    write_plain_file((top / "meshes" / mesh.name).string(), mesh.bytes);
-  write_plain_file((top / "package.xml").string(),
-                   "<?xml version=\"1.0\"?>\n<package format=\"3\">\n  <name>" + name +
-                       "</name>\n  <version>0.0.1</version>\n"
-                       "  <description>Written by legwork export --ros</description>\n"
-                       "  <maintainer email=\"nobody@example.com\">unknown</maintainer>\n"
-                       "  <license>as the robot's</license>\n</package>\n");
-  const std::string file = (top / "urdf" / (name.substr(0, name.rfind('_')) + ".urdf")).string();
-  write_plain_file(file, urdf.text);
-  return file;
+    package.write(fs::path("meshes") / mesh.name, mesh.bytes);
+  const fs::path file = fs::path("urdf") / (name.substr(0, name.rfind('_')) + ".urdf");
+  package.write(file, urdf.text);
+  package.publish();
+  return (fs::path(folder) / name / file).string();
 }
 
 }  // namespace legwork

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Drawn meshes in a recording: what the robot looks like travels with it.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 #include "legwork/model/model.h"
@@ -24,7 +24,7 @@ std::string description_package(const Model& model);
 
 /// Writes FOLDER/<description_package>/ with package.xml, urdf/ and meshes/: what
 /// /robot_description of a recording names, for RViz, MuJoCo and others. Returns the URDF's path.
-/// Throws Error.
+/// The package appears whole or not at all, and replaces none that is there. Throws Error.
 std::string write_description(const Model& model, const std::string& folder);
 
 }  // namespace legwork

@@ -1,5 +1,5 @@
-#pragma once
-// When a robot counts as fallen: one rule for every run. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// When a robot counts as fallen: one rule for every run.
 #include <numbers>
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
-#pragma once
-// What watches a run: recorders, ledgers, pages, progress. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// What watches a run: recorders, ledgers, pages, progress.
 
 namespace legwork {
 

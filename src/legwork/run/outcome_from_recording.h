@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A recording as something to show: the report and the viewer of a file somebody sent.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/outcome.h"
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a run leaves behind: which files, and which topics of its recording how often.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,5 +1,5 @@
-#pragma once
-// How far a run is. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// How far a run is.
 #include <functional>
 
 #include "legwork/run/simulation.h"

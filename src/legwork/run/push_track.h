@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Forces from outside as channels of a page: what the stage draws as arrows and plots as bands.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Runs a recording again: the embedded model and world, the recorded inputs, step by step against
-// the recorded states. SPDX-License-Identifier: Apache-2.0
+// the recorded states.
 #include <cstdint>
 #include <functional>
 #include <memory>

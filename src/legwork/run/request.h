@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a run is asked to do: seed, step, engine, settings, and who watches.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <functional>
 #include <memory>

@@ -1,5 +1,5 @@
-#pragma once
-// Which robots a model holds. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Which robots a model holds.
 #include <string>
 #include <vector>
 

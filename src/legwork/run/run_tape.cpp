@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a tape holds, and how it begins; run_tape_step.cpp hands over the steps.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/run_tape.h"
 
 #include <initializer_list>

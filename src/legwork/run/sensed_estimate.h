@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A named estimator aboard a simulated robot: it reads the world's sensors, errors and all, and is
-// held to the world's truth. SPDX-License-Identifier: Apache-2.0
+// held to the world's truth.
 #include <memory>
 #include <span>
 #include <string>

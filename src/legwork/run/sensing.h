@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Runs the sensors and the estimator of a robot beside a World (open loop): readings, the estimate
 // of the trunk's state, and its error.
-// Frames: W world, T trunk (the frame estimated), F foot. SPDX-License-Identifier: Apache-2.0
+// Frames: W world, T trunk (the frame estimated), F foot.
 #include <memory>
 #include <span>
 #include <string>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Sensors and estimator of a robot as data, by name: what it carries, how wrong it reads, and what
-// makes a state of it. sensing.h puts them to work. SPDX-License-Identifier: Apache-2.0
+// makes a state of it. sensing.h puts them to work.
 #include <array>
 #include <cstdint>
 #include <functional>

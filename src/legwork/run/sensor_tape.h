@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a robot's sensors said and what was made of it, as channels of a recording: sensor_msgs/Imu
 // and JointState, geometry_msgs/WrenchStamped, nav_msgs/Odometry of the estimate beside the truth.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/record/recorder.h"

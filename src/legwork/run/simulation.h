@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The loop that steps a World: controllers, disturbances, the step, sensors, meters, the ending.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <memory>
 #include <vector>

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/snapshot_from_world.h"
 
 #include "legwork/dynamics/centroidal.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One instant of a simulation as a replay frame.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/workspace.h"
 #include "legwork/record/outcome.h"
 #include "legwork/sim/world.h"

@@ -1,5 +1,5 @@
-#pragma once
-// Steps whose time was capped. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Steps whose time was capped.
 #include "legwork/sim/step_result.h"
 
 namespace legwork {

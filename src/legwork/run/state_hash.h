@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A fingerprint of all that decides a World's future, taken after every step of a recorded run: a
-// replay that differs is found at the first step that does. SPDX-License-Identifier: Apache-2.0
+// replay that differs is found at the first step that does.
 #include <cstdint>
 #include <string>
 

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The frames a recording names: the tree of /tf as the robot's URDF has it, what is fixed in it,
 // and
-// a level frame at each foot. SPDX-License-Identifier: Apache-2.0
+// a level frame at each foot.
 #include <span>
 #include <string>
 #include <vector>

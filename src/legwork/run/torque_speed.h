@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where each joint works in the plane of torque and speed, inside what its motor can give.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/record/outcome.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A World before its first step as text: with it a recording can be run again.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 #include "legwork/sim/world.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The signals of a simulated robot that a report or a viewer plots.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From a scenario to a Simulation: the robot on its ground, its drives, controller, sensors and
-// pushes, ready to run. SPDX-License-Identifier: Apache-2.0
+// pushes, ready to run.
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Runs the controllers and the estimator of a recorded scenario again, on the recorded robot, and
-// says whether they say the same. SPDX-License-Identifier: Apache-2.0
+// says whether they say the same.
 #include <cstdint>
 #include <functional>
 #include <string>

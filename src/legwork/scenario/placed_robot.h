@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot of a scenario, read, on its ground and in the pose it starts in; shared by runs that
-// differ in other things. SPDX-License-Identifier: Apache-2.0
+// differ in other things.
 #include <map>
 #include <memory>
 #include <mutex>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A trained policy as a page of TOML beside its weights: what the network sees, what its actions
-// mean. SPDX-License-Identifier: Apache-2.0
+// mean.
 #include <memory>
 #include <string>
 #include <string_view>

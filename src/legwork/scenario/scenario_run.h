@@ -1,5 +1,5 @@
-#pragma once
-// A scenario, run: the numbers, plots and replay it has to show. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A scenario, run: the numbers, plots and replay it has to show.
 #include <memory>
 
 #include "legwork/record/mcap_reader.h"

@@ -1,5 +1,5 @@
-#pragma once
-// Reads the [sensors] and [estimator] of a scenario. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Reads the [sensors] and [estimator] of a scenario.
 #include "legwork/run/sensing_setup.h"
 
 namespace legwork {

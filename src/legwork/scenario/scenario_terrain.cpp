@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The ground of a scenario under its robot.
-// SPDX-License-Identifier: Apache-2.0
 #include <utility>
 #include <vector>
 

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot's sensors in the simulator: World in, Measurements out. Poses and rates are those after
 // the last step, accelerations and forces the step's own averages: what a sensor that integrates
-// over its sample would say. SPDX-License-Identifier: Apache-2.0
+// over its sample would say.
 #include <vector>
 
 #include "legwork/dynamics/workspace.h"

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Which sensors a robot carries, where, and how wrong they are: as data. Made by hand, from an
 // MJCF's <sensor> section, or as the dead-reckoning paper describes.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

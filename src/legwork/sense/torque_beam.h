@@ -1,4 +1,5 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A torque sensor inside a drive: a compliant beam between gear and link (TITAN-VIII's twelve), and
 // the joint's speed read off the motor's back-EMF. "Measured torque" and "measured speed" are
 // signals of their own: the beam's strain follows the joint's torque late, the gear's friction lies
@@ -7,7 +8,6 @@
 //   gear      ω_g = ω + δ̇
 //   motor     T = τ + J_g·ω̇_g + friction(ω_g)
 //   back-EMF  ω̂ = (V − R̂·i)/(N·k_t) = ω_g + (R − R̂)·i/(N·k_t)
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/dc_motor.h"
 
 namespace legwork {

@@ -1,5 +1,5 @@
-#pragma once
-// What a controller asks of the drives. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// What a controller asks of the drives.
 #include <vector>
 
 #include "legwork/actuate/drive_target.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The motion that a controller or planner wants now: for recorders, viewers and meters.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/math/mat3.h"

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Many robots of one Scene at once: arrays in, arrays out. They go side by side in the lanes of the
 // processor's registers and over threads; each goes through the bits it would go through alone in a
 // World, whatever its neighbours, the number of lanes and the number of threads.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <memory>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The step of a robot that nothing touches: fourth-order Runge–Kutta on (q, v), quaternions in
 // their own coordinates (q̇ = ½ q∘w) and normalised. One source for a robot and for a pack of them.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <vector>
 

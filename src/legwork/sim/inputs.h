@@ -1,5 +1,5 @@
-#pragma once
-// What acts on a robot during one step. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// What acts on a robot during one step.
 #include <vector>
 
 #include "legwork/actuate/drive_target.h"

@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where the energy went, step by step. With M frozen at the start of a step,
 // Δ(½vᵀMv) is exactly Σ impulse·(v + v⁺)/2, so each force's work is exact; what is left when the
 // configuration moves on is the integrator's own term, and it shrinks with the step. A fourth-order
 // step has no frozen M: there work is force times way, and the integrator's term its error.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/workspace.h"
 #include "legwork/sim/world.h"
 

@@ -1,4 +1,4 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The three joint torques, named and never mixed:
 //   actuator   what the drive gave (StepResult::drives)
 //   total      the generalized force along the coordinate: drive, limits, dry friction, springs,
@@ -6,7 +6,7 @@
 //   wrench     the six components the joint transmits, parent on child, at the joint, in the
 //              moving body's frame
 // They come from Newton–Euler with the step's own acceleration and contact forces, so they do not
-// lag: the step solved exactly these equations. SPDX-License-Identifier: Apache-2.0
+// lag: the step solved exactly these equations.
 #include <vector>
 
 #include "legwork/sim/step_result.h"

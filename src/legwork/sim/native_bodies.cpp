@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What acts on whole bodies besides gravity: compensation of weight, and the gyroscopic torque of
-// bodies that fly alone. SPDX-License-Identifier: Apache-2.0
+// bodies that fly alone.
 #include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/sim/detail/native_stepper.h"
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The contact points of a step: what they bring into the solve, and what they remember of it.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

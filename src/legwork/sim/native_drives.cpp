@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The drives' side of a step: their laws before it, their rows and the dry friction of joints and
-// gears in it, their memories after it. SPDX-License-Identifier: Apache-2.0
+// gears in it, their memories after it.
 #include <algorithm>
 #include <cmath>
 #include <new>

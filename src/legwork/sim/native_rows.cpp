@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The rows of a step: what stops, closed loops, couplings and tendons ask of
-// the solver, and where their memories lie. SPDX-License-Identifier: Apache-2.0
+// the solver, and where their memories lie.
 #include <algorithm>
 #include <cmath>
 

@@ -1,5 +1,5 @@
-#pragma once
-// All that may be known of one step, whoever made it. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// All that may be known of one step, whoever made it.
 #include <vector>
 
 #include "legwork/actuate/dc_motor.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Who makes the steps: ours (native_stepper), or another engine (sim/foreign_stepper.h).
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <memory>
 #include <span>

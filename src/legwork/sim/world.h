@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot (or scene) that moves: state in, state out, one fixed step at a time.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <vector>
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The points of a pack of worlds: found, guessed, folded and checked as StepSolver does it for one.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/contact/detail/fold_point.h"
 #include "legwork/sim/detail/world_pack.h"
 

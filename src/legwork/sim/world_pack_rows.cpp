@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The rows of a pack of worlds: drives, stops and dry friction, folded in World's order.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/dynamics/spring.h"
 #include "legwork/sim/detail/world_pack.h"
 

@@ -1,5 +1,5 @@
-#pragma once
-// Where a World is and what it remembers. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Where a World is and what it remembers.
 #include <cstdint>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "legwork/study/journal.h"
 
 #include <fcntl.h>
@@ -137,8 +137,13 @@ std::string_view to_string(CaseEnd end) {
 
 Journal::Journal(const fs::path& folder, const std::string& writer, const JournalHead& head)
     : path_((folder / (writer + std::string(kExtension))).string()) {
-  fd_ = file_calls::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_APPEND);
+  fd_ = file_calls::open(path_.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_APPEND | O_NONBLOCK);
   if (fd_ < 0) fail("cannot be opened");
+  struct stat status {};
+  if (::fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode) || status.st_nlink != 1) {
+    file_calls::close(fd_);
+    refuse(path_, "is no plain file of its own", "move it away, or write elsewhere with --out DIR");
+  }
   if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     file_calls::close(fd_);
     refuse(path_, "is being written: the study is at work in another process",
@@ -201,6 +206,28 @@ void Journal::flush() {
 void read_journals(const fs::path& folder, const JournalHead& head,
                    const std::function<void(CaseRecord&&)>& take) {
   for (const fs::path& path : journals_in(folder)) scan(path.string(), head, take);
+}
+
+void forget_journals(const fs::path& folder) {
+  const std::vector<fs::path> all = journals_in(folder);
+  std::vector<int> held;
+  bool busy = false;
+  for (const fs::path& path : all) {
+    const int fd = file_calls::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK);
+    if (fd >= 0) held.push_back(fd);
+    busy |= fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  }
+  const fs::path* stuck = nullptr;
+  for (const fs::path& path : all)
+    if (!busy && stuck == nullptr && file_calls::remove(path.c_str()) != 0) stuck = &path;
+  const int reason = errno;
+  for (const int fd : held) file_calls::close(fd);
+  if (busy)
+    refuse(folder.string(), "a journal in it is being written: the study is at work",
+           "wait for it, or write elsewhere with --out DIR");
+  if (stuck != nullptr)
+    refuse(stuck->string(), std::string("cannot be removed: ") + std::strerror(reason),
+           "look at its permissions, or write elsewhere with --out DIR");
 }
 
 bool has_journal(const fs::path& folder) { return !journals_in(folder).empty(); }

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The cases that are done, on the disk as they end: what a killed study resumes from.
-// SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -75,6 +75,10 @@ void read_journals(const std::filesystem::path& folder, const JournalHead& head,
                    const std::function<void(CaseRecord&&)>& take);
 
 /// Whether the folder holds a journal of any study.
+/// Removes the journals of a folder. Throws Error, before it removes any, where one is being
+/// written.
+void forget_journals(const std::filesystem::path& folder);
+
 bool has_journal(const std::filesystem::path& folder);
 
 }  // namespace legwork

@@ -1,4 +1,5 @@
-// The torque laboratory's posture map, a cell at a time. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The torque laboratory's posture map, a cell at a time.
 #include <limits>
 #include <map>
 #include <mutex>

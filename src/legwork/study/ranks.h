@@ -1,5 +1,5 @@
-#pragma once
-// Processes that work on one study. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Processes that work on one study.
 #include <cstdint>
 #include <optional>
 #include <span>

@@ -1,4 +1,5 @@
-// The Monte Carlo of dead reckoning, some trials at a time. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The Monte Carlo of dead reckoning, some trials at a time.
 #include "legwork/lab/estimate/dead_reckoning.h"
 #include "legwork/study/task.h"
 

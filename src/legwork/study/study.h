@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A study as data: what is run in every case, what is varied and how, which numbers are kept. Read
-// from TOML, every key checked. SPDX-License-Identifier: Apache-2.0
+// from TOML, every key checked.
 #include <array>
 #include <cstdint>
 #include <optional>

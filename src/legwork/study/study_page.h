@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a study found, to look at: distributions, maps, what a metric hangs on, the failed cases.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/outcome.h"
 #include "legwork/study/table.h"
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Runs the cases of a study that are not done yet: on threads, on ranks, as one shard of many.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <filesystem>
 #include <functional>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Who may talk to the viewer. A page of another site must not: browsers let it connect to loopback,
 // so that Host (DNS rebinding) and Origin (cross-site WebSockets) are checked on every request.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A program of the system, run without a shell, with sockets to talk to it. Internal to view.
-// SPDX-License-Identifier: Apache-2.0
 #include <sys/types.h>
 
 #include <filesystem>

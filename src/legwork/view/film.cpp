@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Chromium speaks its DevTools protocol over two sockets (JSON, each message ended by a zero byte);
-// ffmpeg reads the pictures from a third. SPDX-License-Identifier: Apache-2.0
+// ffmpeg reads the pictures from a third.
 #include "legwork/view/film.h"
 
 #include <fmt/core.h>
@@ -113,7 +114,7 @@ class Browser {
                     "the page failed: " + wrong->value("text", "") + " " +
                         wrong->value("/exception/description"_json_pointer, ""),
                     kLook);
-    return answer["result"].value("value", "");
+    return answer.value("/result/value"_json_pointer, "");
   }
 
  private:
@@ -187,9 +188,12 @@ Json shot(const FilmOptions& o, double from, double to) {
           {"caption", o.caption}};
 }
 
-std::string picture(Browser& browser, const Json& shot) {
-  return from_base64(browser.evaluate(
+std::string picture(Browser& browser, const Json& shot, const fs::path& out) {
+  std::string png = from_base64(browser.evaluate(
       "legworkFilm.picture(" + shot.dump(-1, ' ', true, Json::error_handler_t::replace) + ")"));
+  if (!png.starts_with("\x89PNG"))
+    throw failure(out, "Chromium drew nothing", "Try a smaller --size, or another version of it.");
+  return png;
 }
 
 /// What ffmpeg is told: even sizes and 4:2:0 for players, one palette of the whole film for GIF.
@@ -240,8 +244,17 @@ std::string first_line(const fs::path& file) {
   return line;
 }
 
+/// The film as ffmpeg made it, piece by piece to its place.
+void copy_to(PlainFileWriter& file, const fs::path& part) {
+  std::ifstream in(part, std::ios::binary);
+  std::string block(1 << 20, '\0');
+  while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0)
+    file.write({block.data(), static_cast<std::size_t>(in.gcount())});
+  file.commit();
+}
+
 void film(Browser& browser, Json shot, long frames, const fs::path& scratch, const fs::path& out,
-          const FilmOptions& o) {
+          PlainFileWriter& file, const FilmOptions& o) {
   const fs::path errors = scratch / "ffmpeg.txt",
                  part = scratch / ("film" + out.extension().string());
   ChildProcess encoder(ffmpeg_arguments(out.extension().string(), o.fps, part.string()),
@@ -253,7 +266,7 @@ void film(Browser& browser, Json shot, long frames, const fs::path& scratch, con
   };
   for (long k = 0; k < frames; ++k) {
     shot["t"] = shot["from"].get<double>() + static_cast<double>(k) * o.speed / o.fps;
-    if (!encoder.send(0, picture(browser, shot))) throw refused();
+    if (!encoder.send(0, picture(browser, shot, out))) throw refused();
     if (o.progress) o.progress(static_cast<double>(k + 1) / static_cast<double>(frames));
   }
   encoder.close_input(0);
@@ -263,7 +276,29 @@ void film(Browser& browser, Json shot, long frames, const fs::path& scratch, con
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
   if (status != 0 || !fs::exists(part)) throw refused();
-  write_plain_file(out.string(), read_plain_file(part.string(), std::uint64_t{1} << 34, ""));
+  copy_to(file, part);
+}
+
+void draw(const fs::path& page, const ScratchFolder& scratch, const fs::path& out,
+          const FilmOptions& options) {
+  require_renderer(out);
+  PlainFileWriter file(out.string());  // what cannot be written is said before the drawing
+  Browser browser(scratch.path() / "profile", out, options);
+  browser.open(file_url(page) + "#film");
+  const Json times = Json::parse(browser.evaluate("JSON.stringify(legworkFilm.times())"));
+  if (times.size() != 3)
+    throw failure(out, "there is nothing to draw", "Name a robot, a scenario or a recording.");
+  const double first = times[0], last = times[1];
+  const double from = std::clamp(options.from.value_or(first), first, last);
+  const double to = std::clamp(options.to.value_or(last), from, last);
+  Json one = shot(options, from, to);
+  if (out.extension() == ".png") {
+    if (options.at) one["t"] = *options.at;
+    file.write(picture(browser, one, out));
+    return file.commit();
+  }
+  const long frames = std::max(1L, std::lround((to - from) / options.speed * options.fps));
+  film(browser, one, frames, scratch.path(), out, file, options);
 }
 
 }  // namespace
@@ -283,24 +318,14 @@ void require_renderer(const fs::path& out) {
 }
 
 void render(const fs::path& page, const fs::path& out, const FilmOptions& options) {
-  require_renderer(out);
+  draw(page, ScratchFolder(out), out, options);
+}
+
+void render_html(std::string_view page, const fs::path& out, const FilmOptions& options) {
   const ScratchFolder scratch(out);
-  Browser browser(scratch.path() / "profile", out, options);
-  browser.open(file_url(page) + "#film");
-  const Json times = Json::parse(browser.evaluate("JSON.stringify(legworkFilm.times())"));
-  if (times.size() != 3)
-    throw failure(out, "there is nothing to draw", "Name a robot, a scenario or a recording.");
-  const double first = times[0], last = times[1];
-  const double from = std::clamp(options.from.value_or(first), first, last);
-  const double to = std::clamp(options.to.value_or(last), from, last);
-  Json one = shot(options, from, to);
-  if (out.extension() == ".png") {
-    if (options.at) one["t"] = *options.at;
-    write_plain_file(out.string(), picture(browser, one));
-    return;
-  }
-  const long frames = std::max(1L, std::lround((to - from) / options.speed * options.fps));
-  film(browser, one, frames, scratch.path(), out, options);
+  const fs::path file = scratch.path() / "page.html";
+  write_plain_file(file.string(), page);
+  draw(file, scratch, out, options);
 }
 
 }  // namespace legwork::view

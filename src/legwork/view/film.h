@@ -1,11 +1,12 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Pictures and films of a report's stage, drawn by a headless Chromium: frame by frame, each of a
 // given instant, so that the result does not depend on how fast the machine is.
-// SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace legwork::view {
@@ -37,6 +38,9 @@ struct FilmOptions {
 /// are gone then too.
 void render(const std::filesystem::path& page, const std::filesystem::path& out,
             const FilmOptions& options);
+/// The same for the text of a page, which lies in a temporary folder meanwhile.
+void render_html(std::string_view page, const std::filesystem::path& out,
+                 const FilmOptions& options);
 
 /// Throws Error (E-RENDER) where `out` cannot be made here: unknown ending, no Chromium, no ffmpeg.
 void require_renderer(const std::filesystem::path& out);

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A page of the viewer and, where it is live, the simulation behind it.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
 #include <vector>

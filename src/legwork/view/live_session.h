@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Paces a LiveSource: real time times speed, pause, single steps; collects what happened for a
 // frame.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the viewer needs of a running simulation. Pace, pause and the network are the server's
 // business.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstddef>
 #include <limits>

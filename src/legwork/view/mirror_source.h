@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A mirror as the viewer shows it: the robot, as measured, beside its model.
-// SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 #include <memory>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The viewer's WebSocket protocol: JSON documents and commands, binary blob parts and frames.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One thread, one io_context: every callback below runs on it, so that nothing needs a lock.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/server.h"
 
 #include <utility>  // Boost 1.74 uses std::exchange without including it

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The viewer's web server: embedded pages over HTTP, runs over WebSocket. Reads no files.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <memory>
 #include <string>

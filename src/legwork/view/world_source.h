@@ -1,5 +1,5 @@
-#pragma once
-// A Simulation as the viewer watches it: stepped, pushed, sampled. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A Simulation as the viewer watches it: stepped, pushed, sampled.
 #include <array>
 #include <memory>
 #include <vector>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A preset robot stands: the ground carries its weight and the step closes.
-// SPDX-License-Identifier: Apache-2.0
 #include <legwork/legwork.h>
 
 #include <cmath>

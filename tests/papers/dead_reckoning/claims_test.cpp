@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The dead-reckoning claims in full: N = 1000. LEGWORK_FULL asks for it; a small N runs otherwise.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "papers/dead_reckoning/claims.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The dead-reckoning experiments run, show a leader board, and refuse what they cannot do.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/dead_reckoning/experiments.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Recorded iCub logs, simulated and real, through every estimator; skipped where the data is
 // absent.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>

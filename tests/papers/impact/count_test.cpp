@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Operations of one evaluation, counted: the same kernels run with a number that counts.
-// SPDX-License-Identifier: Apache-2.0
 #define LEGWORK_ONE_SCALAR Counted  // the kernel below is compiled here for the counting number
 #include <doctest/doctest.h>
 

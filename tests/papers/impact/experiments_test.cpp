@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiments of the paper: every claim agrees or says why not, and a wrong robot or a wrong
 // expectation is found out.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/impact/experiments.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Effective mass and impulse over the workspace, and their contour lines.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/map.h"
 
 #include <doctest/doctest.h>

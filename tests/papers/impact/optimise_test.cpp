@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The strongest jab (reference D), its gradients, and the softest landing.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/optimise.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-#pragma once
-// The jabbing robot, built once for all these tests. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The jabbing robot, built once for all these tests.
 #include "papers/impact/robot.h"
 
 namespace legwork::papers {

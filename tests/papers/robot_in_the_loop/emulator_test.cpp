@@ -1,4 +1,5 @@
-// A simulated robot behind a bus: falling tests through the wire. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A simulated robot behind a bus: falling tests through the wire.
 #include "legwork/lab/identify/emulator.h"
 
 #include <doctest/doctest.h>

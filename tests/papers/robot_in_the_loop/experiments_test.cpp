@@ -1,4 +1,5 @@
-// The paper's experiments hold. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The paper's experiments hold.
 #include "papers/robot_in_the_loop/experiments.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // TITAN-VIII from its dimensions: the preset's twin, its statics for random dimensions, its loops.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/titan8_builder.h"
 
 #include <doctest/doctest.h>

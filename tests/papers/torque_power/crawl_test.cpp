@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E3: the crawl in full dynamics, what it must keep to and what it must not depend on.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/crawl.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A trunk that twists gives J2 the peaks the hardware shows and the rigid model does not.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/flexible.h"
 
 #include <doctest/doctest.h>

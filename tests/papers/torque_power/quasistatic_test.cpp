@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E4: the engine-free predictor against the spec's numbers and against scaling laws.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/quasistatic.h"
 
 #include <doctest/doctest.h>

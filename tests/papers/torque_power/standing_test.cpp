@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E1: the claims of titan8-standing, and standing forces of robots drawn at random.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/standing.h"
 
 #include <doctest/doctest.h>

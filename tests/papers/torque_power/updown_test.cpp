@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E2: the joints' work is the energy the robot gains; what is missing, the contact took.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/torque_power/updown.h"
 
 #include <doctest/doctest.h>

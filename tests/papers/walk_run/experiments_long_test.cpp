@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The longer experiments of the paper: LEGWORK_FULL=1 runs them.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/experiments.h"
 
 #include <doctest/doctest.h>

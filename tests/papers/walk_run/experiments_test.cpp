@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiments of the paper: every claim agrees or says why not, and a wrong robot is found out.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/experiments.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# SPDX-License-Identifier: Apache-2.0
+# Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 """tomas-walk-run judged from its recording alone.
 
 Positions of joints, foot wrenches and torques are read from run.mcap (as a table), masses and lengths from the robot's

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Tomas-k walks and runs in the simulator; everything checked is recomputed from positions, contact
 // forces and torques.
-// SPDX-License-Identifier: Apache-2.0
 #include "papers/walk_run/tomas.h"
 
 #include <doctest/doctest.h>

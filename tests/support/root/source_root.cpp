@@ -1,4 +1,5 @@
-// Where this checkout lies. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Where this checkout lies.
 #include "support/shared_folder.h"
 
 namespace legwork::support {

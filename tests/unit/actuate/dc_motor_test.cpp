@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A DC motor obeys its closed forms: stall, no load, energy balance, warming.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/dc_motor.h"
 
 #include <doctest/doctest.h>

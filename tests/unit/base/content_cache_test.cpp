@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Bytes by their hash: what is damaged, foreign or misnamed is not read, and writers do not meet.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/content_cache.h"
 
 #include <doctest/doctest.h>
@@ -88,6 +88,20 @@ TEST_CASE("content cache: a folder others can write into is not used") {
   CHECK_FALSE(ContentCache(folder.path.string()).is_on());
   chmod(folder.path.c_str(), 0700);
   CHECK(ContentCache(folder.path.string()).is_on());
+}
+
+TEST_CASE("content cache: what others keep in its folder stays") {
+  const Folder folder;
+  const ContentCache cache(folder.path.string());
+  REQUIRE(cache.is_on());
+  constexpr int kFiles = 4200;  // more than entries are kept
+  for (int i = 0; i < kFiles; ++i) put(folder.path / ("chapter" + std::to_string(i)), "mine");
+  put(folder.path / "part-first", "mine");  // ten letters: no part of ours
+  cache.write("abc", "hull");
+  int files = 0;
+  for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder.path)) ++files;
+  CHECK(files == kFiles + 2 - (cache.read("abc") ? 0 : 1));
+  CHECK(slurp(folder.path / "part-first") == "mine");
 }
 
 TEST_CASE("content cache: many writers of one key leave one whole entry") {

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Findings read like compiler messages, and a Error shows the errors first.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/error.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Plain files read within limits and written whole or not at all, whatever call fails.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/plain_file.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Random streams: published vectors, distribution, independence of the order of use.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/base/random.h"
 
 #include <cmath>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Every pair of convex kinds against a search over directions, and what must not matter: the
 // order of the two, the place of both.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "unit/collide/witness.h"

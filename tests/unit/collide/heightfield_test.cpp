@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Heightfields: a flat one is a plane, a tilted one is a slope, a ridge carries, the grid is not
 // felt.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/model/terrain.h"

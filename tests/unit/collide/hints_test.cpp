@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What detection is told of the step saves work and changes no contact that can be.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "unit/collide/witness.h"

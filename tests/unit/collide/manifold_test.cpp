@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Flat contacts: all points that can carry load and some that span the patch; they keep their names
 // and places under small motions and lie where the closed form says.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <set>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Balls, capsule ends and box corners on fixed planes: by hand, and lanes against the scalar.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/math/pack.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Small scenes for the contact tests: shapes fixed in the world and free bodies of one shape each.
-// SPDX-License-Identifier: Apache-2.0
 #include <random>
 #include <vector>
 

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Rate, hold and delay in whole steps; the Estimate is the truth or the estimator's; nothing is
 // allocated after the start.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/control_loop.h"
 
 #include <doctest/doctest.h>

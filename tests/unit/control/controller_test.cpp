@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Drives and joints are matched by name; controllers come from a registry, with their keys.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/controller.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The disturbance observer on a joint whose motion is known in closed form.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/disturbance_observer.h"
 
 #include <doctest/doctest.h>

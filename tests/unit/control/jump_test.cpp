@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The jump's controller on signals alone.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/jump.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Tables of targets: read strictly, played by interpolation or hold.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/play_table.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A policy: the network by hand, the observation by hand, and one clear message where shapes
 // differ.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/policy.h"
 
 #include <doctest/doctest.h>

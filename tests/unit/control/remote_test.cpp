@@ -1,4 +1,5 @@
-// A controller on the other end of a socket. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A controller on the other end of a socket.
 #include "legwork/control/remote.h"
 
 #include <doctest.h>

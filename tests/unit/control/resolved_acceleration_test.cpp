@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Resolved acceleration with priorities against one stacked solve, on the robots with two legs.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/resolved_acceleration.h"
 
 #include <doctest/doctest.h>

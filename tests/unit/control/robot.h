@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // TITAN-VIII with its drives and joints as a layout: what the tests of controllers share.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

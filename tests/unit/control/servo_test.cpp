@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Servos refuse what makes no servo, and order what eq 3 asks.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/servo.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The walking and running controller on signals alone.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/walk_run.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The whole-body controller against inverse dynamics, its own constraints and the dense program.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/whole_body.h"
 
 #include <doctest/doctest.h>

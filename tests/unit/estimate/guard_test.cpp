@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Bad input, case by case: what is done, what is said, and that no time is lost over it.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/guard.h"
 
 #include <doctest/doctest.h>

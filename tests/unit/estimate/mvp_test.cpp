@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The minimum velocity point: golden step, independent solve, gradient, convergence.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/mvp.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the estimator tests share: running a method over a truth, and the fixtures' folder.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <functional>
 #include <string>

@@ -1,4 +1,5 @@
-// Three masses, adapters and inertias. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Three masses, adapters and inertias.
 #include <doctest.h>
 
 #include <algorithm>

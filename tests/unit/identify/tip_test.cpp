@@ -1,4 +1,5 @@
-// Tipping statics: closed forms, round trips, relations that must hold. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Tipping statics: closed forms, round trips, relations that must hold.
 #include "legwork/identify/tip.h"
 
 #include <doctest.h>

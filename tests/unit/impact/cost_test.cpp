@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The paper's operation counts, and ours counted with an instrumented scalar.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/cost.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The virtual-mass model against its closed form and the paper's tables II and III.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/impact/point_mass.h"
 
 #include <doctest/doctest.h>

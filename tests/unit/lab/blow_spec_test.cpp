@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A blow by names: what a file may say, what wins over it, and what is refused.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/impact/blow_spec.h"
 
 #include <doctest/doctest.h>

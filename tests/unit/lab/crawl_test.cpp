@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A walk of any robot: it goes where the gait says, is refused what makes no run, and repeats.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/crawl.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Monte Carlo of dead reckoning: thread count, names, orderings.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/estimate/dead_reckoning.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Running estimators over logs: the fixtures, and logs that are wrong.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/estimate/estimate_log.h"
 
 #include <doctest/doctest.h>

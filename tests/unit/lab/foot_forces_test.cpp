@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Foot forces split into load and quarrel; torque bands under the friction cones.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/foot_forces.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Joints over time as a lab's recorder has them: rosbag2 in MCAP, ours, CSV.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/identify/joint_log.h"
 
 #include <doctest/doctest.h>

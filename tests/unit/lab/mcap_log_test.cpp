@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A log read from MCAP gives the estimate the same log gives from memory.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/estimate/mcap_log.h"
 
 #include <doctest/doctest.h>

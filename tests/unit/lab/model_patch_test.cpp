@@ -1,4 +1,5 @@
-// Patches that say what an identification changed. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Patches that say what an identification changed.
 #include "legwork/lab/identify/model_patch.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-#pragma once
-// Small Monte Carlo studies of dead reckoning. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Small Monte Carlo studies of dead reckoning.
 #include <doctest/doctest.h>
 
 #include <string>

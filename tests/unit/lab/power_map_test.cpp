@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The map of postures: what it finds is what trying out finds, and limits are kept.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/power_map.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What standing promises, on every robot: the paper robots, and five of other people's. With
 // LEGWORK_FULL=1 over 65 s each, as docs/verification.md has them, else shorter.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>

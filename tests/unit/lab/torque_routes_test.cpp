@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Torque by every route agrees where it should, and differs by what each route leaves out.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/torque_routes.h"
 
 #include <doctest/doctest.h>

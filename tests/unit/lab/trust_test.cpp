@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Standing any robot up: a floor, a pose that touches it, gains that hold, forces that stay.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/trust/trust.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots that walk by one controller without code for any of them: steps counted in the contact
 // forces, copies renamed and re-massed, controls that must fall.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/walk/walk_run.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A wired robot: signs, offsets, staleness, dry runs, jumps, pseudo-terminals.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/bus_robot.h"
 
 #include <doctest.h>

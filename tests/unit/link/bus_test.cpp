@@ -1,4 +1,5 @@
-// A bus of emulated servos: questions, groups, bad cables, alarms. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A bus of emulated servos: questions, groups, bad cables, alarms.
 #include "legwork/link/bus.h"
 
 #include <doctest.h>

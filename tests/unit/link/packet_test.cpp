@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Packets of the servo bus: the vectors of the e-manual, noise, truncation, flipped bits.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/packet.h"
 
 #include <doctest.h>

@@ -1,4 +1,5 @@
-// Register tables from text. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Register tables from text.
 #include "legwork/link/servo_model.h"
 
 #include <doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The stream: signals as bytes and back, and peers that do what they should not.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/link/stream.h"
 
 #include <arpa/inet.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Broken files: each gets its code, its line and the words that help, within bounded memory. Time
 // is bounded by the limits (xml_test.cpp) and the fuzz targets, not by a clock.
-// SPDX-License-Identifier: Apache-2.0
 #include <sys/resource.h>
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // legwork inspect, list and export as a user runs them: exit codes and what goes where.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>

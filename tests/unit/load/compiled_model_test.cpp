@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A compiled model travels as text and comes back the same to the last bit.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/compiled_model.h"
 
 #include <doctest.h>
@@ -78,4 +78,10 @@ TEST_CASE("what makes no sense is refused by name") {
                   Error);
   CHECK_THROWS_AS(
       read_compiled_model(edited(text, "\"FL_hip\"", "\"parent\": 1", "\"parent\": 999")), Error);
+  // Also of a shape whose kind does not use them: what draws it looks.
+  for (const char* field : {"\"mesh\": ", "\"heightfield\": "})
+    for (const char* index : {"999", "-2"})
+      CHECK_THROWS_AS(read_compiled_model(edited(text, "\"shapes\"", std::string(field) + "-1",
+                                                 std::string(field) + index)),
+                      Error);
 }

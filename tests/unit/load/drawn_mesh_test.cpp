@@ -1,4 +1,5 @@
-// Meshes as they are drawn, hulls as they are shared and kept. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Meshes as they are drawn, hulls as they are shared and kept.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -141,6 +142,20 @@ TEST_CASE("what is only drawn has no hull; what touches has one that all worlds 
   CHECK(felt.meshes[0].hull->vertices.size() == felt.meshes[0].vertices.size());
   const Model copy = felt;
   CHECK(copy.meshes[0].hull == felt.meshes[0].hull);
+}
+
+TEST_CASE("a drawn mesh whose colours do not cover its faces is not read") {
+  SmallMesh mesh;
+  mesh.vertices = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+  mesh.faces = {0, 1, 2};
+  mesh.colours = {{0xff0000, 1}};
+  SmallMesh read;
+  CHECK(load::read_drawn(load::write_drawn(mesh), read));
+  CHECK(read.colours == mesh.colours);
+  mesh.colours = {{0xff0000, 4000000000u}};
+  CHECK_FALSE(load::read_drawn(load::write_drawn(mesh), read));
+  mesh.colours = {{0x1000000, 1}};
+  CHECK_FALSE(load::read_drawn(load::write_drawn(mesh), read));
 }
 
 TEST_CASE("a drawn mesh that cannot be read stops nothing, and --strict names it") {

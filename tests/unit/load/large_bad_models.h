@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The broken files that are too large to keep: written when asked for.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 namespace legwork {

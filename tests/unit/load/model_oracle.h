@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Compares a loaded Model with the values another program computed for the same file.
 // Tolerances: F1 §8A of the loader's specification (three orders above what rounding gives).
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <map>
 #include <string>

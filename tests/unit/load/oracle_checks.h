@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Near or not: comparisons with an oracle's JSON that collect what differs.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>

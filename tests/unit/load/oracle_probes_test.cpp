@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Every probe: a tiny model that pins one rule of MJCF or URDF, with what MuJoCo 3.14 made of it.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "unit/load/model_oracle.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots and scenarios by name: where they are looked for, and in which order.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/presets.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Weights files: what numpy.savez and safetensors write is read to the bit, all else refused.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/tensor_file.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Ground from pictures.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/terrain_png.h"
 
 #include <doctest/doctest.h>

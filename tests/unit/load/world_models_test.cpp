@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots as the world writes them: what is let in, under which word, and how one is mended.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <unistd.h>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The slow, obvious versions of the small algebra: dense row-major matrices of doubles.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
 #include <random>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Principal axes against what defines them.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/eigen_sym3.h"
 
 #include <doctest/doctest.h>

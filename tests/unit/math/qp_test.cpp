@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The quadratic program against its optimality conditions, NLopt and problems with known answers.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/qp.h"
 
 #include <doctest.h>

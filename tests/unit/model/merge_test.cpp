@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Several models become one: names, places, whose is what, and the same numbers as alone.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/merge.h"
 
 #include <doctest/doctest.h>

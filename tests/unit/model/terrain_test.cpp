@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Terrain builders: slopes, stairs, fields from functions.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/model/terrain.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,5 @@
-// Robots put together from solids. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Robots put together from solids.
 #include "legwork/model/virtual_robot.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Gaits: the phase table, the paths of the feet, their joint angles, stability and refusals.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/gait_plan.h"
 
 #include <doctest/doctest.h>

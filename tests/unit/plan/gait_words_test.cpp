@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Gaits in words: names, numbers, times, and what is refused.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/gait_words.h"
 
 #include <doctest/doctest.h>

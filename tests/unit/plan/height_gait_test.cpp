@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The height plan against its closed forms, its continuity, and what it refuses.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/height_gait.h"
 
 #include <doctest/doctest.h>

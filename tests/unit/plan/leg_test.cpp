@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Legs are found without being told, and numeric inverse kinematics agrees with the closed form.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/leg.h"
 
 #include <doctest/doctest.h>

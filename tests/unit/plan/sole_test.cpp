@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Soles, stances and step plans of robots whose answers are known.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/sole.h"
 
 #include <doctest/doctest.h>

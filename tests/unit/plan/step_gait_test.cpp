@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The pendulum over the foot and the steps that follow from it.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/step_gait.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The step planner on the pendulum it plans for: no robot, no dynamics but its own.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/step_planner.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Stances planned with the momentum of the swinging leg.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/plan/swing_stance.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #if defined(__GNUC__) && !defined(__clang__)
 // GCC 12 takes the clean-up of half-made aggregates (which never runs) for a use of them.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"

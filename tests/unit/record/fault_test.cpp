@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Every call that can fail, made to fail once at every place: no recording that lacks something
 // passes for a whole one, and readers survive a lack of memory.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Lines of equal value over a grid.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/heat_map.h"
 
 #include <doctest.h>

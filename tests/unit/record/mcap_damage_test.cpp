@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What becomes of a recording that was cut short or changed.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What becomes of a recording when the disk is full or the process is killed.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 #include <sys/mman.h>
 #include <sys/resource.h>

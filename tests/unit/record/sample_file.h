@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Small MCAP files for the tests of this folder.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <memory>
 

@@ -1,4 +1,5 @@
-// The linear inverted pendulum against its closed form. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The linear inverted pendulum against its closed form.
 #include "legwork/reduced/lipm.h"
 
 #include <doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Three point masses against the printed equations and the whole robot.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/reduced/three_mass.h"
 
 #include <doctest.h>

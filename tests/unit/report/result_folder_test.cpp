@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A folder of results appears whole or not at all, whatever fails, and takes nothing with it.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/result_folder.h"
 
 #include <doctest/doctest.h>

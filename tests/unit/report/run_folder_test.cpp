@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The folder of a run: whole results or none, and nothing of others is removed.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/run_folder.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The smallest report that shows everything: one ball on a plane.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/record/outcome.h"
 
 namespace legwork::test {

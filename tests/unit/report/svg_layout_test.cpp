@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Static plots measure their text: numbers, titles and names have room, whatever they are.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/report/detail/svg_layout.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The pressure centre a page shows: contact moments count, contacts of the robot with itself do
 // not.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include "legwork/run/snapshot_from_world.h"

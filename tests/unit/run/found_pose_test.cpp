@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots that bring no standing pose: one is found, or refused with the reason, and it stands
 // there.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/found_pose.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // An estimator aboard a simulated robot: by its encoders alone, and what it cannot do without.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/sensed_estimate.h"
 
 #include <doctest/doctest.h>

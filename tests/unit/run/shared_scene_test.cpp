@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Two robots and a ball in one scene: each under its own controller, falls robot by robot, an exact
 // replay, and nothing that takes the first coordinates for the robot's.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The order of one step, rates and delays, falls robot by robot, endings, resets.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/simulation.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot on springs stands where its springs carry it, and feet without width are told apart.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/stand/steady_pose.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A recording's controllers and estimator say again what they said, and the first tick at which
 // they do not is named.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/closed_replay.h"
 
 #include <doctest.h>

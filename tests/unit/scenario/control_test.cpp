@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Controllers of a scenario: by name with their keys, at their rate and delay, on truth or
 // estimate.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One truth per number: what a run shows live is what its recording shows.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest.h>
 
 #include <algorithm>

@@ -1,5 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots shared between runs change no bit of them, and what a scenario makes of its robot's masses
-// and motors acts on the simulated robot alone. SPDX-License-Identifier: Apache-2.0
+// and motors acts on the simulated robot alone.
 #include "legwork/scenario/placed_robot.h"
 
 #include <doctest.h>

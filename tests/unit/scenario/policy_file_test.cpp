@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A policy's page is read strictly, with its weights beside it.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/policy_file.h"
 
 #include <doctest.h>

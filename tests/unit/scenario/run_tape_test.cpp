@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A recording runs again bit by bit, and says so when it does not.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/run_tape.h"
 
 #include <doctest.h>

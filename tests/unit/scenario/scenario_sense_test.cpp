@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Sensors and estimators of a scenario are read strictly.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/scenario_sense.h"
 
 #include <doctest.h>

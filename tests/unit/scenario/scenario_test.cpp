@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Scenarios are read strictly: what is wrong is said with its place, its reason and its remedy.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/scenario.h"
 
 #include <doctest.h>

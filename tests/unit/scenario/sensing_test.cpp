@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Sensors and estimators of a scenario: recorded, scored against the truth, replayed.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/sensing.h"
 
 #include <doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A gait that keeps to a line: on the truth it does, on its own estimate as far as that is right,
 // and a gyro that errs bends its way.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/control/steer_gait.h"
 
 #include <doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a scenario's text may hold, and that a run's own text says the same as what was read.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/scenario/detail/toml_text.h"
 
 #include <doctest/doctest.h>

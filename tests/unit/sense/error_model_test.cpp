@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The errors of a sensor have the statistics they were told to have.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/error_model.h"
 
 #include <doctest/doctest.h>

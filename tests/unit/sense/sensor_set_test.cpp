@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Simulated sensors read what closed forms say, as late and as wrong as they are told to be.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/sensor_set.h"
 
 #include <doctest/doctest.h>

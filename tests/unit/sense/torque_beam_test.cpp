@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Measured torque is a signal of its own: late by the beam, blind to the gear's friction.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sense/torque_beam.h"
 
 #include <doctest/doctest.h>

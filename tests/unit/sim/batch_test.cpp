@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Many worlds at once: each as it would be alone, whatever its lane, its thread and its neighbours.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/batch.h"
 
 #include <doctest/doctest.h>

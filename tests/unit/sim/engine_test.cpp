@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Engines by name: settings are read once, unknown ones refused with what there is.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/engine_registry.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The stability bound of explicit PD is where runs begin to blow up.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/actuate/explicit_pd_bound.h"
 
 #include <doctest/doctest.h>

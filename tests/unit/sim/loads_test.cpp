@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The loads of a step are those its motion needed.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/loads.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Springs, dampers, tendons, gravity compensation and ranges in the step, against closed forms and
 // against the forces the dynamics room gives.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A Scene with other parameters: what it shares, what follows from them, what it refuses.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/sim/scene.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Cases are functions of their number: grids in order, draws that do not depend on who asks.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/study/cases.h"
 
 #include <doctest.h>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A study's numbers do not depend on threads, ranks, shards or on how often it was stopped.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/study/study_run.h"
 
 #include <doctest.h>

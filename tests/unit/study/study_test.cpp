@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Studies are read strictly, and what they name of a run is checked before the first case.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/study/study.h"
 
 #include <doctest.h>

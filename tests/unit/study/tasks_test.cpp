@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The laboratory's own maps and Monte Carlos, as studies, are the laboratory's.
-// SPDX-License-Identifier: Apache-2.0
 #include <doctest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The server over real sockets: who is let in, what is refused, and that it survives all of it.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/server.h"
 
 #include <utility>  // Boost 1.74 uses std::exchange without including it

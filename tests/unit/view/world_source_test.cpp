@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A scenario with an estimator, watched live: what it believes is beside what is, and a reset
 // starts it anew.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/view/world_source.h"
 
 #include <doctest/doctest.h>

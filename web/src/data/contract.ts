@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The data a report or a viewer shows. The same contract is written in docs/viewer-data.md.
 
 /** A typed array inside the binary blob: byte offset (a multiple of 4) and element count. */

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Numbers and names for people.
 
 /** Four significant digits, without exponent where that is readable. */

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The one clock: which instant every view shows, how fast it runs, which stretch of time is zoomed.
 
 export type Listener = () => void;

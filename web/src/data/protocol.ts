@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What travels over the WebSocket: one JSON document, then binary blob parts and live frames.
 import { RunDocument, kContactFloats, kPoseFloats } from './contract';
 import { Frame } from './run';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Forces from outside: channels "push/BODY/force_x" … [N] and "push/BODY/point_x" … [m], in the world.
 import { Run, sampleAt } from './run';
 

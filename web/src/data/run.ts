@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A run to show: frames of poses and contacts, and channels over time. Recorded or growing live.
 import { ArrayRef, RunDocument, kContactFloats, kPoseFloats } from './contract';
 import { LiveFrame } from './protocol';

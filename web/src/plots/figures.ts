@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Plots from a run: those its document asks for, and one per group of channels where it asks for none.
 import { Plot as Spec } from '../data/contract';
 import { Player } from '../data/player';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A quantity over a grid as colours under a map's curves, and the bar that gives them their values.
 import uPlot from 'uplot';
 import { digits } from '../data/format';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the lines of a plot are called: beside their ends where there is room, else in rows below. All widths are
 // measured, never guessed.
 import { Curve, Plot as Spec } from '../data/contract';

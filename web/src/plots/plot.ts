@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One plot: uPlot with fixed roles, a zero line, limits, swing bands, direct labels that show the value
 // at the common time cursor, and zoom linked to every other plot over time.
 import uPlot from 'uplot';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Okabe–Ito colours in fixed roles, and the colours the page's style sheet gives the stage.
 import { Color } from 'three';
 

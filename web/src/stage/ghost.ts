@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where an estimator believes the robot to be: a ghost of the body it follows, and both ways since the start.
 import {
   BufferGeometry, EdgesGeometry, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, Mesh,

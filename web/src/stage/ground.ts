@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The ground: one material with a faint 0.1 m / 1 m grid for planes, steps and heightfields,
 // and the lines and goals of a RoboCup field.
 import {

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Notices when motion cannot be drawn smoothly, and when it has come to rest.
 
 const kSlowMs = 70;       // between frames, on average

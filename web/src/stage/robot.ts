@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The bodies: one group per body, moved by poses; shapes in their file's colours or neutral grey, translucent collision
 // shapes.
 import {

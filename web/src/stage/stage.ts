@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The 3-D stage: light, camera, ground, robot, overlays; draws only when something changed.
 import {
   AmbientLight, BackSide, DirectionalLight, Fog, HemisphereLight, Mesh, PerspectiveCamera, Raycaster, Scene as World,

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a viewer with control may change: targets of the joints, poses of the file, knobs of the controller.
 import { element } from '../data/format';
 import { Connection, Controls as Spec, Slider } from '../data/protocol';

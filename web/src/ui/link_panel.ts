@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The picked link: mass, inertia, the forces it carries, and their plots.
 import { digits, element, withUnit } from '../data/format';
 import { Player } from '../data/player';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Pushing the robot: shift and drag on a link, or the form in the link panel. Live runs with control only.
 import { ArrowHelper, Plane, Vector3 } from 'three';
 import { Scene } from '../data/contract';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Puts stage, transport, toggles and link panel together: what report and viewer share.
 import { digits, element, withUnit } from '../data/format';
 import { Player } from '../data/player';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the stage shows: a row of check boxes.
 import { element } from '../data/format';
 import { Stage, Toggle } from '../stage/stage';

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Play, step, scrub and speed, with the mouse and from the keyboard.
 import { element } from '../data/format';
 import { Player } from '../data/player';

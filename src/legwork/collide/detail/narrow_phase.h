@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The narrow phase: one function per pair of shape kinds, from two posed solids to a few points.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <span>
 

@@ -1,5 +1,5 @@
-#pragma once
-// A sticking point as an inertia on its body. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// A sticking point as an inertia on its body.
 #include "legwork/math/spatial.h"
 
 namespace legwork {

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Which trees of a scene a step moves together: those that a loop, a coupling, a tendon or a
 // contact connects. Each such island is solved by itself, as if the others were not there.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/contact/step_solver.h"

@@ -1,5 +1,5 @@
-#pragma once
-// Where impulses enter the tree. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Where impulses enter the tree.
 #include "legwork/math/vec3.h"
 
 namespace legwork {

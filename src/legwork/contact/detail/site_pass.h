@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What impulses and velocities do on their way between sites and the tree: one link, one site at a
-// time, for numbers and for lanes. Internal to the room. SPDX-License-Identifier: Apache-2.0
+// time, for numbers and for lanes. Internal to the room.
 #include "legwork/contact/detail/site.h"
 #include "legwork/dynamics/workspace.h"
 

@@ -1,10 +1,10 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One step's contact problem in the space of *sites*: six velocity components per touching body
 // (three where one point is all that touches), one per coordinate with rows.
 //   V = Ω·w + V0,   u = A·V + β,   w = Aᵀ·λ
 // Cones have three rows (normal, two tangents): λ in the Coulomb cone of the regularised law
 // u + R·λ. Boxes have one row: λ in [lo, hi]. Solved by a semismooth Newton on w: one linear
-// system of the size of the sites, not of the contacts. SPDX-License-Identifier: Apache-2.0
+// system of the size of the sites, not of the contacts.
 #include <cstdint>
 #include <vector>
 

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How sites answer to impulses: columns of Ω = J·M⁻¹·Jᵀ by the factors impulse_inward left.
-// Several columns ride in the lanes of one pack. SPDX-License-Identifier: Apache-2.0
+// Several columns ride in the lanes of one pack.
 #include <vector>
 
 #include "legwork/contact/detail/site.h"

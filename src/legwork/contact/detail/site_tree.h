@@ -1,10 +1,10 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Linear steps of a site problem along the tree. What the rows of a site answer to its velocity is
 // an inertia of its link, which friction makes unsymmetric; so one articulated-body sweep with
 // general 6x6 inertias solves for all sites that rows tie to the world alone, in as many operations
 // as there are links, where Ω would have the square of the sites' components and an elimination the
 // cube. Rows between two links are a small dense system around it (site_along_tree.cpp).
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <span>
 #include <utility>

@@ -1,5 +1,5 @@
-#pragma once
-// How a step is solved: what StepSolver keeps to itself. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// How a step is solved: what StepSolver keeps to itself.
 #include <vector>
 
 #include "legwork/contact/detail/fold_point.h"

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A point between its body and the ground in T0: where it is, whether it closes, what it answers
 // when it sticks. One source for a World and for the lanes of a pack, to the same bits.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/spatial.h"
 
 namespace legwork {

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Torsion about a contact's normal and rolling about its tangents in T0: below their bounds they
 // are an angular stiffness of the body, with the tangential stiffness at their radius as a lever;
 // at their bounds they are moments, taken from a normal impulse that the check confirms.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/contact/detail/fold_point.h"
 
 namespace legwork {

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the phase machine of walk_run.cpp asks of the law that makes torques of it: accelerations of
-// COG, trunk and feet at one tick. SPDX-License-Identifier: Apache-2.0
+// COG, trunk and feet at one tick.
 #include <array>
 #include <memory>
 #include <vector>

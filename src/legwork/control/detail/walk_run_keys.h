@@ -1,5 +1,5 @@
-#pragma once
-// The walking and running controller as scenarios name it. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The walking and running controller as scenarios name it.
 #include "legwork/control/registry.h"
 
 namespace legwork::detail {

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the articulated-body algorithm does at one link, for the loops over one robot, over lanes of
-// robots and over limbs side by side. Internal to the room. SPDX-License-Identifier: Apache-2.0
+// robots and over limbs side by side. Internal to the room.
 #include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/workspace.h"
 

@@ -1,10 +1,10 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The passes of impulse_dynamics.h for one robot with its limbs side by side. What the contact
 // solver reads between the passes (poses, velocities, inertias, factors) is kept link by link in
 // the workspace; only the arithmetic runs in lanes. The links of the trunk go one at a time through
 // the loops over a run of links, which impulse_dynamics.cpp compiles once per scalar; a robot taken
 // link by link is the run of all its links. Internal to the room.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <span>
 

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What impulse dynamics does at one link, for the loops over one robot, over lanes of robots and
-// over limbs side by side. Internal to the room. SPDX-License-Identifier: Apache-2.0
+// over limbs side by side. Internal to the room.
 #include "legwork/dynamics/detail/articulated_steps.h"
 
 namespace legwork::impulse_step {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The closed list of scalars, for the foot of every kernel's .cpp.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/math/dual.h"
 #include "legwork/math/pack.h"
 

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Newton–Euler of one robot with its limbs side by side, to the bits of the loop over its links.
-// Internal to the room. SPDX-License-Identifier: Apache-2.0
+// Internal to the room.
 #include <span>
 
 #include "legwork/dynamics/workspace.h"

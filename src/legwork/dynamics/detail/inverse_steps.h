@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What recursive Newton–Euler does at one link, for the loop over a robot and for limbs side by
 // side.
-// Internal to the room. SPDX-License-Identifier: Apache-2.0
+// Internal to the room.
 #include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/workspace.h"
 

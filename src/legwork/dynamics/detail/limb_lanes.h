@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Between one robot's numbers and its limbs' lanes. Internal to the room.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstring>
 #include <span>
 

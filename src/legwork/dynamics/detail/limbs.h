@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Limbs that move alike (four legs, two arms) side by side in the lanes of a pack: the kernels then
 // do one robot's legs for the price of one leg. Each lane goes through the operations its limb
 // would go through alone, so the result is the same to the bit. Internal to the room.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How a Workspace is made, moved and freed: for workspace.cpp, which compiles it for our scalars,
-// and for whoever brings a scalar of their own. SPDX-License-Identifier: Apache-2.0
+// and for whoever brings a scalar of their own.
 #include "legwork/dynamics/detail/limbs.h"
 #include "legwork/dynamics/workspace.h"
 

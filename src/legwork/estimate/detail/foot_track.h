@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the kinematic methods remember of a foot from one sample to the next.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cmath>
 

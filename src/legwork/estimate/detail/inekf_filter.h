@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The invariant EKF's state, and how it deals with feet that slip; its equations are in
-// inekf.cpp, which alone includes this. SPDX-License-Identifier: Apache-2.0
+// inekf.cpp, which alone includes this.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Shared by the truth generators: smooth steps, differences, the pendulum boundary-value problem.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/estimate/truth.h"

@@ -1,5 +1,5 @@
-#pragma once
-// Eigen behind the room's walls: for its .cpp files only. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Eigen behind the room's walls: for its .cpp files only.
 #include <Eigen/Dense>
 #include <vector>
 

@@ -1,5 +1,5 @@
-#pragma once
-// The instant a contact opens, inside an integration step. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// The instant a contact opens, inside an integration step.
 #include <cmath>
 
 namespace legwork::impact {

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One task or scenario in several engines: what each measured, and how far it is from the first.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <string>
 #include <vector>

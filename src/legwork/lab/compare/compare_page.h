@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A comparison of engines as a page: who ran how, agreement per signal, curves over each other.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/compare/compare.h"
 #include "legwork/record/outcome.h"
 

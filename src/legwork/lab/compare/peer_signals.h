@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a run is compared by: the same signals of every World, whoever makes its steps, and how far
-// two such runs are apart. SPDX-License-Identifier: Apache-2.0
+// two such runs are apart.
 #include <span>
 #include <string>
 #include <vector>

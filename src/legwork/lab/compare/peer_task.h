@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One task that several engines are given: a robot, its drives, where it starts and what its joints
 // should do. The built-in ones work for any robot with legs: drop and stand, go up and down, crawl.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <span>
 #include <string>

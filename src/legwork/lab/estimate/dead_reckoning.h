@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Monte Carlo of dead reckoning: trials x methods x motions, the same bits for any thread count.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Runs an estimator over a recorded log and scores it where the log holds the truth.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <string>
 #include <vector>

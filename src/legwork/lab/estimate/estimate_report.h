@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The page of `legwork estimate`: who follows the trunk best, and where each goes astray.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <string>
 #include <vector>

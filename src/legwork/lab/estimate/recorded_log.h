@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a recording of `legwork run` says of the robot whose sensors it holds: enough to run any
-// estimator over it as the run would have. SPDX-License-Identifier: Apache-2.0
+// estimator over it as the run would have.
 #include <memory>
 #include <optional>
 #include <string>

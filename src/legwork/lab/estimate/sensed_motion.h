@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A motion of the simulator as its sensors saw it, with real contacts, impacts and slip: the truth
 // that dead reckoning is held to when nobody drew it. Recorded once; each trial spoils it anew.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <string>
 #include <vector>

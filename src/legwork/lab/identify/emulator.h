@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A simulated robot behind a servo bus: a Simulation whose Command comes from the goals in the
 // servos' tables and whose Measurements go back into them, IMU included. What speaks to it cannot
-// tell it from a real robot on a real cable. SPDX-License-Identifier: Apache-2.0
+// tell it from a real robot on a real cable.
 #include <functional>
 #include <memory>
 #include <string>

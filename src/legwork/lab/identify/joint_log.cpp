@@ -1,13 +1,14 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/identify/joint_log.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
+#include <cstdint>
 #include <map>
-#include <sstream>
 
+#include "legwork/base/plain_file.h"
+#include "legwork/base/printable.h"
 #include "legwork/math/constants.h"
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/schema.h"
@@ -44,6 +45,8 @@ double number_of(std::string_view cell, const std::string& file, int line) {
   return x;
 }
 
+constexpr std::size_t kMostNumbers = 50'000'000;  // of each kind: 1.6 GB in all
+
 struct LogColumn {
   std::vector<double> JointLog::*into = nullptr;  // null: time or ignored
   std::size_t joint = 0;
@@ -70,6 +73,7 @@ JointLog read_joint_log(std::string_view text, const std::string& file) {
   std::map<std::string, std::size_t> joints;
   int line = 0;
   bool timed = false;
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   while (!text.empty()) {
     ++line;
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -80,6 +84,10 @@ JointLog read_joint_log(std::string_view text, const std::string& file) {
     if (columns.empty()) {
       for (std::string_view name : cells) {
         LogColumn column;
+        if (has_control(name))
+          refuse(file, line, "a column's name holds a control character", "take it out");
+        if (name.size() > 1 && name.front() == '"' && name.back() == '"')
+          name = name.substr(1, name.size() - 2);
         if (name == "t" || name == "time") column.time = timed = true;
         static const std::pair<std::string_view, std::vector<double> JointLog::*> kKinds[] = {
             {"q_", &JointLog::position},
@@ -114,8 +122,9 @@ JointLog read_joint_log(std::string_view text, const std::string& file) {
              "this row has " + std::to_string(cells.size()) + " cells, the first has " +
                  std::to_string(columns.size()),
              "");
-    if (log.t.size() >= 10000000) refuse(file, line, "the log is longer than ten million rows", "");
     const std::size_t at = log.t.size() * log.joint.size();
+    if (at + log.joint.size() > kMostNumbers)
+      refuse(file, line, "the log holds more than 50 million angles", "cut it, or thin it out");
     for (auto* column : {&log.position, &log.velocity, &log.torque, &log.command})
       column->resize(at + log.joint.size(), kNan);
     const std::size_t feet = log.foot_force.size();
@@ -310,15 +319,14 @@ class JointMcap {
 
 JointLog load_joint_log(const std::string& path) {
   if (!path.ends_with(".mcap")) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) refuse(path, 0, "cannot be read", "check its name");
-    std::ostringstream text;
-    text << in.rdbuf();
-    return read_joint_log(std::move(text).str(), path);
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 31;
+    return read_joint_log(read_plain_file(path, kMost, "check its name; cut a longer log"), path);
   }
   JointLog log;
   log.file = path;
   const JointMcap file(path, log);
+  for (const std::string& name : log.joint)
+    if (has_control(name)) refuse(path, 0, "a joint's name holds a control character", "");
   if (log.t.size() < 2) refuse(path, 0, "the log has fewer than two samples", "");
   say_what_lacks(log);
   return log;

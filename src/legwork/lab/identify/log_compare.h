@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A real robot's log beside its model: where torques, positions and velocities part, and what would
-// explain it best. SPDX-License-Identifier: Apache-2.0
+// explain it best.
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A model beside the robot it stands for: both get the same goals, and where they part is told.
-// SPDX-License-Identifier: Apache-2.0
 #include <memory>
 #include <span>
 #include <string>

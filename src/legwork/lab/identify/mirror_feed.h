@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where a mirror gets the robot from: its bus on this machine, or a stream from another one. Both
-// look for the robot again, ever less often, when it is gone. SPDX-License-Identifier: Apache-2.0
+// look for the robot again, ever less often, when it is gone.
 #include <functional>
 #include <memory>
 #include <string>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A mirror that runs: robot, model and recording, one cycle after the other. The command line and
-// the viewer call the same. SPDX-License-Identifier: Apache-2.0
+// the viewer call the same.
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a log without torques and commands still tells where it has the load of each foot: the
 // robot's weight, and how far to the side its centre of mass is. What it does not tell is said.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

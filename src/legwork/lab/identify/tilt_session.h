@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Falling tests on a robot at the end of a wire: trials in both directions, the centre of mass, the
 // ankle's stiffness. The same code drives an emulated and a real robot.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <string>
 #include <vector>

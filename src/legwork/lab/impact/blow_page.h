@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One blow as a page: force and ZMP over time, torques, effective-mass ellipsoid, maps over the
-// workspace, and the robot in slow motion. SPDX-License-Identifier: Apache-2.0
+// workspace, and the robot in slow motion.
 #include <string>
 
 #include "legwork/impact/map.h"

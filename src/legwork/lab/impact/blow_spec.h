@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A blow as a user says it: links, joints and laws by name. From there to a strike.
-// SPDX-License-Identifier: Apache-2.0
 #include <set>
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a model file says, as text and as JSON, and what the dynamics say at a state: the documents
 // of
-// `legwork inspect`. SPDX-License-Identifier: Apache-2.0
+// `legwork inspect`.
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Any legged robot made to walk: a gait (plan/), servos that follow it (control/) and the world it
 // walks in, as a Simulation with whatever meters and disturbances it is given.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <memory>
 #include <string>

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a walk costs and does: speed, lift, ground force, torque and power of every leg by every
-// route, over the periods the run averages. SPDX-License-Identifier: Apache-2.0
+// route, over the periods the run averages.
 #include <vector>
 
 #include "legwork/lab/power/crawl.h"

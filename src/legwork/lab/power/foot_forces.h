@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What foot forces are for. A part balances the robot; the rest, the antagonistic part, lets the
 // feet push against each other, balances itself, and is set by friction and servo lag, not by the
 // load. Statics leave it open inside the friction cones, and with it every joint torque inside a
 // band. Feet are points at their centres here: what a sole's moment could add is left out.
-// SPDX-License-Identifier: Apache-2.0
 #include <span>
 #include <string>
 #include <vector>

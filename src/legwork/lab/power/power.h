@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Mechanical and electric power of limbs: what an actuator designer needs to size motors.
 // Eq 8 of Endo, Arikawa, Hirose (2011): P = 1/(nT)·∫ Σ|τ_p·θ̇_p| dt. Work of a step is
 // τ·(ω_before + ω_after)/2·h, which is exact for the semi-implicit step (sim/ledger.h).
-// SPDX-License-Identifier: Apache-2.0
 #include <limits>
 #include <optional>
 #include <span>

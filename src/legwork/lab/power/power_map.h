@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where should the feet be? Sweeps footholds, height, stroke and duty of any robot's slow gait with
 // the quasi-static predictor and finds the cheapest posture under reach, torque and stability.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <optional>
 #include <string>

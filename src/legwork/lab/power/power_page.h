@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A power study as a page: the map, the best posture, the bands, the walk that verifies it.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/power/power_study.h"
 #include "legwork/record/outcome.h"
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What walking costs a robot: the cheapest posture of a slow gait by statics, how far statics leave
 // its joint torques open, and the same posture walked in full dynamics.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <optional>
 #include <string>

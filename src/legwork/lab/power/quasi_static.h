@@ -1,9 +1,9 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a slow gait costs, without simulating it: the trunk travels level at its height, every mass
 // has its weight, nothing accelerates, and the feet that are down carry vertical forces that
 // balance. Torque by statics (the true one) and by eq 7, power by eq 8 (Endo, Arikawa, Hirose
 // 2011). Exact in the limit of slow walking; for any robot with legs.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/lab/power/power.h"

@@ -1,4 +1,5 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The torque of every leg joint by every route, side by side, and the audit that says which is
 // right. Endo, Arikawa, Hirose (2011) read torques off the joint wrench (eq 5) and off the Jacobian
 // (eq 7) and could not say why they differ; their difference is here taken apart term by term.
@@ -11,7 +12,6 @@
 //   jacobian         eq 7: ((r_a − r_i) × F)·u_i, F the force transmitted at the limb's cut
 //   jacobian_static  eq 7': eq 7 with the weight of the links between joint and cut
 // wrench − jacobian = ankle + gravity + inertia + outside, exactly.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Can the numbers of this robot be trusted? Stands it up and answers four questions: is it solved
 // right, is the pose worth it, how far are the torques determined, do the file's own gains hold it.
-// docs/trust.md says how each number is made. SPDX-License-Identifier: Apache-2.0
+// docs/trust.md says how each number is made.
 #include <functional>
 #include <optional>
 #include <string>

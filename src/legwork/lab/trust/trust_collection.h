@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Trust of many robots: which files in a folder are robots, and what was found about all of them as
-// one page. SPDX-License-Identifier: Apache-2.0
+// one page.
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>

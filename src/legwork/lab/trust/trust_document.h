@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What trust() found as JSON: `trust --json`, and what a collection keeps of each robot.
-// SPDX-License-Identifier: Apache-2.0
 #include <nlohmann/json.hpp>
 
 #include "legwork/lab/trust/trust.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Whether a file's own gains hold the robot up, and if not which stiffness lacks.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/trust/trust.h"
 #include "legwork/lab/trust/trust_stand.h"
 

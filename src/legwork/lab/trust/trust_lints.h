@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Mistakes of robot files that load and run, and spoil what is measured: found by comparing the
-// file with itself. SPDX-License-Identifier: Apache-2.0
+// file with itself.
 #include <vector>
 
 #include "legwork/base/error.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Trust as a page: the robot landing and standing, with the checks as evidence.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/lab/trust/trust.h"
 #include "legwork/record/outcome.h"
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot on its floor in the pose it is judged in, and whether that pose is worth judging.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The page of a walk: where it went, what its joints gave, what limits its speed.
-// SPDX-License-Identifier: Apache-2.0
 #include <optional>
 
 #include "legwork/lab/walk/walk_run.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One walk of a robot from start to stop, measured: `legwork walk`.
-// SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <memory>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How fast a robot walks and how hard it may be pushed: one walk per case.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <functional>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Collects what a reader finds in a file, and stops a file that is hopeless.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-#pragma once
-// M(q) written out, for the few questions loading asks of it. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// M(q) written out, for the few questions loading asks of it.
 #include <vector>
 
 #include "legwork/model/model.h"

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Can this robot exist, and can its accelerations be computed? Checked on the compiled model, after
 // fixed parts were merged: dummy links are fine as long as what they belong to is physical.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/load/detail/findings.h"

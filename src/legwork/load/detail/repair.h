@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Robots that no physics can move, mended by the least that makes them physical.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 
 #include "legwork/load/detail/physical_check.h"

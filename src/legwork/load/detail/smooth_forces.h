@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The forces a model carries in itself besides gravity: springs, dampers, gravity compensation and
 // actuators at a command. No limits, contacts, loops or dry friction: those are constraints.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/model/model.h"

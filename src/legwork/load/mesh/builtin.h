@@ -1,5 +1,5 @@
-#pragma once
-// Meshes MJCF names instead of storing. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Meshes MJCF names instead of storing.
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // COLLADA (.dae): the triangles of the scene, in metres, z up, and their materials' plain colours.
 // Textures, normals, cameras, lights, skins and animations are left aside.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Meshes small enough for a page.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 
 #include "legwork/load/mesh/mesh.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Heightfields from PNG, from MuJoCo's binary form, or written out in the file.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

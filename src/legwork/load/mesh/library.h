@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Opens each mesh file once, and gathers what could not be opened into one message.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <memory>
 #include <set>

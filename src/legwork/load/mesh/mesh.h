@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Triangle meshes: reading STL, OBJ and COLLADA, convex hulls, volume and inertia.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
 #include <string>

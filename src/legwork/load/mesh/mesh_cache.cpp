@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/mesh_cache.h"
 
 #include <algorithm>
@@ -173,7 +173,13 @@ bool read_drawn(std::string_view bytes, SmallMesh& mesh) {
       std::all_of(read.vertices.begin(), read.vertices.end(),
                   [](float x) { return std::isfinite(x); });
   if (!good) return false;
-  for (const auto& [rgb, count] : colours) read.colours.emplace_back(rgb, count);
+  std::size_t coloured = 0;
+  for (const auto& [rgb, count] : colours) {
+    if (rgb > 0xffffff) return false;
+    coloured += count;
+    read.colours.emplace_back(rgb, count);
+  }
+  if (!colours.empty() && coloured != read.faces.size() / 3) return false;
   mesh = std::move(read);
   return true;
 }

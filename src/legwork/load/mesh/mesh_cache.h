@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Hulls and drawn meshes as bytes for the cache, and the names they are kept under.
-// SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -1,9 +1,12 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Heights from a PNG. libpng reports errors by longjmp: the one function that calls it holds
 // nothing that needs destroying.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mesh/terrain_png.h"
 
+#include <fcntl.h>
 #include <png.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <csetjmp>
 #include <cstdio>
@@ -86,13 +89,23 @@ void to_grey(const std::vector<png_byte>& pixels, Picture& picture) {
                       .remedy = "give a PNG of at least 2 x 2 pixels, black low, white high"});
 }
 
+/// Null where there is no plain file; without O_NONBLOCK, opening a pipe would wait for its writer.
+std::FILE* open_plain(const std::string& path) {
+  const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  struct stat status {};
+  std::FILE* const file = fd >= 0 && ::fstat(fd, &status) == 0 && S_ISREG(status.st_mode)
+                              ? ::fdopen(fd, "rb")
+                              : nullptr;
+  if (file == nullptr && fd >= 0) ::close(fd);
+  return file;
+}
+
 }  // namespace
 
 Heightfield heightfield_from_png(const std::string& path, double half_x, double half_y,
                                  double height) {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
-                                                             std::fclose);
-  if (!file) refuse(path, "no such file, or no permission");
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(open_plain(path), std::fclose);
+  if (!file) refuse(path, "no such file, no permission, or no plain file");
   Picture picture;
   std::vector<png_byte> pixels;
   if (!read(file.get(), picture, pixels)) {

@@ -1,5 +1,5 @@
-#pragma once
-// Ground from a picture. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Ground from a picture.
 #include <string>
 
 #include "legwork/model/terrain.h"

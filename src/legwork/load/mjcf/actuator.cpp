@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF actuators: every shortcut (motor, position, velocity) writes into one general record.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/load/lint.h"

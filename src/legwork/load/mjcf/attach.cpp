@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF <model> and <attach>: a body of another file, with what belongs to it, under a prefix.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <set>
 

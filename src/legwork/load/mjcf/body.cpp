@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF bodies and frames: the tree, in the order MuJoCo numbers it (depth first).
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mjcf/context.h"
 
 namespace legwork::load {

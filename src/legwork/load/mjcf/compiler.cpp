@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF <compiler> and <option>: how to read the rest, and what the file suggests for the run.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/mjcf/context.h"
 
 namespace legwork::load {

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the parts of the MJCF reader share: compiler settings, default classes, names, and the
 // description being built. Semantics: docs of the format, pinned by probes against MuJoCo 3.14.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <memory>
 #include <string>

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF default classes: a tree in which each class starts as a copy of its parent.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <sstream>
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF equalities (loops, couplings) and fixed tendons.
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/load/mjcf/context.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF keyframes, and the contact section (pairs and exclusions).
-// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 #include "legwork/load/mjcf/context.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF masses: from geoms where there is no <inertial>, then the compiler's corrections.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/load/mjcf/context.h"

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF poses: five ways to write an orientation, and shapes given by two points.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The elements and attributes of MJCF, from the format's public XML reference.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/schema.h"
 
 // Attribute lists that several elements share. Adjacent literals join into one row.

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MJCF sensors, kept as data: what they sit on, their noise and cutoff.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 
 #include "legwork/load/mjcf/context.h"

@@ -1,4 +1,5 @@
-// MJCF shellinertia: the mass of a primitive spread over its surface. SPDX-License-Identifier: Apache-2.0
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// MJCF shellinertia: the mass of a primitive spread over its surface.
 #include <cmath>
 #include <numbers>
 

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the parts of the URDF reader share. URDF is a bag of links and joints: collected first,
 // connected next, then numbered depth first in the order the joints are written.
-// SPDX-License-Identifier: Apache-2.0
 #include <map>
 #include <string>
 #include <vector>

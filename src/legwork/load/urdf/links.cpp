@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // URDF links: inertia, collision and visual shapes, gazebo friction.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/load/urdf/context.h"

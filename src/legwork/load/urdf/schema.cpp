@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The elements and attributes of URDF, from its public XML specification.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/xml/schema.h"
 
 namespace legwork::load {

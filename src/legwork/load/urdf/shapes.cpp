@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // URDF shapes: full lengths in the file, half lengths in the Model.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/urdf/context.h"
 #include "legwork/load/xml/numbers.h"
 

@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // SRDF beside a URDF: named poses and pairs of links that never touch.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
 

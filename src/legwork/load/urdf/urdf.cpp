@@ -1,5 +1,5 @@
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The URDF reader: collect, connect, place, build; then what refers to joints.
-// SPDX-License-Identifier: Apache-2.0
 #include "legwork/load/detail/repair.h"
 #include "legwork/load/urdf/context.h"
 #include "legwork/load/xml/schema.h"

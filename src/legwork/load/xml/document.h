@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A model file as a tree of elements that know their file and line, includes already in place.
-// SPDX-License-Identifier: Apache-2.0
 #include <deque>
 #include <memory>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The attributes of one element as typed values: its own first, its default class's next.
 // The schema has checked the text already, so a value that is there can be read.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <map>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Numbers as the file formats write them: C locale, finite, nothing left over.
-// SPDX-License-Identifier: Apache-2.0
 #include <optional>
 #include <string>
 #include <string_view>

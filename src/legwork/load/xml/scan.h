@@ -1,7 +1,7 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A first look at XML text, before anything is built from it: is it well formed, and small enough?
 // One pass, no recursion, no allocation beyond the stack of open elements.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 

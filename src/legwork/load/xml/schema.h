@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a format allows: one table per format says which elements and attributes exist and what
 // their values look like. Checked once over the whole file, so that all slips show in one run and
 // the readers behind it can trust the text.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 #include <vector>

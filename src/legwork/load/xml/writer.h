@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Writes XML text, numbers as short as they can be read back exactly.
-// SPDX-License-Identifier: Apache-2.0
 #include <initializer_list>
 #include <string>
 #include <vector>

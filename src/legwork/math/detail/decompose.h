@@ -1,8 +1,8 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Eigen's decompositions of small dense matrices, for planners, controllers and experiments (a step
 // uses none). Each is compiled once, here: instantiated by every file that wants one they would be
 // a tenth
-// of the whole build. SPDX-License-Identifier: Apache-2.0
+// of the whole build.
 #include <Eigen/Cholesky>
 
 namespace legwork::dense {

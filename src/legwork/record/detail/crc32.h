@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // CRC-32 (ISO-HDLC, reflected polynomial 0xEDB88320), the checksum of MCAP; and, when a checksum
-// disagrees, the one bit that would explain it. SPDX-License-Identifier: Apache-2.0
+// disagrees, the one bit that would explain it.
 #include <cstdint>
 #include <optional>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Inside the MCAP reader: the one pass over a file that opening it makes.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From the plain numbers the simulation hands over to the message on file; runs in the writer's
-// thread. SPDX-License-Identifier: Apache-2.0
+// thread.
 #include "legwork/record/cdr.h"
 #include "legwork/record/channel.h"
 

@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A queue of byte records from one producer to one consumer, without locks and, once made, without
-// allocation. SPDX-License-Identifier: Apache-2.0
+// allocation.
 #include <atomic>
 #include <cstdint>
 #include <memory>

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The built page template, linked into the binary. Source: web/, built into web/dist.
-// SPDX-License-Identifier: Apache-2.0
 #include <string_view>
 
 namespace legwork::report {

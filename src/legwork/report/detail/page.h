@@ -1,5 +1,5 @@
-#pragma once
-// What every page is made of. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// What every page is made of.
 #include <string>
 #include <string_view>
 #include <vector>

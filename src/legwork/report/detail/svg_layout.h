@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where the parts of a static plot lie: measured text decides, so that nothing overlaps or is cut.
-// SPDX-License-Identifier: Apache-2.0
 #include <limits>
 #include <string>
 #include <vector>

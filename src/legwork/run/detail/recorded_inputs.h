@@ -1,5 +1,5 @@
-#pragma once
-// What acted in the steps of a recording, message by message. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// What acted in the steps of a recording, message by message.
 #include <vector>
 
 #include "legwork/record/mcap_reader.h"

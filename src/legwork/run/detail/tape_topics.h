@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Names under which a run's tape keeps what others look for in it.
-// SPDX-License-Identifier: Apache-2.0
 
 namespace legwork {
 

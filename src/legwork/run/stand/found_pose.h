@@ -1,6 +1,6 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Standing poses that no file gives: found for robots that bring none, and fitted to ground that is
-// not level. SPDX-License-Identifier: Apache-2.0
+// not level.
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot whose feet stay where they are: the motions that leaves it.
-// SPDX-License-Identifier: Apache-2.0
 #include <Eigen/Core>
 
 #include "legwork/model/model.h"

@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Putting any robot on its feet: a floor if it brings none, a pose, and gains that hold it.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <vector>
 

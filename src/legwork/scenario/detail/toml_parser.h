@@ -1,7 +1,7 @@
-#pragma once
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // toml++ made safe for hostile text: where it assumes (a key after `[`), it now asks, and throws
 // TomlAssumption instead of going on with undefined behaviour. Every file that uses toml++ includes
-// it here, so that there is one kind of parser in a program. SPDX-License-Identifier: Apache-2.0
+// it here, so that there is one kind of parser in a program.
 #include <exception>
 
 namespace legwork {

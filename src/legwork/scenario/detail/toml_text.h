@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The text of a scenario before it is parsed: where its strings are, and what no parser need see.
-// SPDX-License-Identifier: Apache-2.0
 #include <string>
 #include <string_view>
 

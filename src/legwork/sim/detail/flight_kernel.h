@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How FlightStep flies, for flight.cpp, which compiles it for one robot and for a pack of them.
-// SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
 #include "legwork/dynamics/impulse_dynamics.h"

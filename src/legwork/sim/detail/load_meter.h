@@ -1,5 +1,5 @@
-#pragma once
-// Newton–Euler over a step that was made. SPDX-License-Identifier: Apache-2.0
+#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+// Newton–Euler over a step that was made.
 #include <vector>
 
 #include "legwork/dynamics/workspace.h"

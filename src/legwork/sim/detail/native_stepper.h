@@ -1,6 +1,6 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Our own step: contacts, servos, limits, loops and dry friction in one solve.
-// SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
 #include "legwork/actuate/drive_law.h"

@@ -1,8 +1,8 @@
 #pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Several worlds of one model in the lanes of a register. Each lane goes through the bits it would
 // go through alone in World: all lanes take the sweep that guesses last step's modes (T0)
 // together, each lane is accepted for itself, and a lane that is refused is stepped by a World.
-// SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <memory>
 
