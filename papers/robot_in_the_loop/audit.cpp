@@ -454,7 +454,7 @@ outcome::Outcome run_edge_calibration(const RunRequest& request) {
   outcome::Outcome page;
   page.title = "The foot's edges from a known mass";
   page.run.name = "edge-calibration";
-  const int robots = static_cast<int>(request.number("robots", request.quick ? 100 : 1000));
+  const int robots = static_cast<int>(request.number("robots", request.quick ? 400 : 1000));
   const double rx = 300.0 / 1024.0 * d, xm = 360.0 / 4096.0 * d;
   struct Setting {
     const char *key, *source;

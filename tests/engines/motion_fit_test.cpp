@@ -217,6 +217,15 @@ TEST_CASE("a log beside its model: the hidden cause comes first") {
     RandomStream random(static_cast<std::uint64_t>(500 + k), 0, 3);
     HiddenArm arm{.spec = arm_spec()};
     std::string cause;
+    // Nothing is quite as the model has it: a little of everything, and much of one.
+    for (std::size_t p = 1; p <= kJoints; ++p) {
+      JointSpec& joint = arm.spec.parts[p].joints[0];
+      joint.friction = 0.04 * random.uniform();
+      joint.armature = 0.004 * random.uniform();
+      arm.spec.parts[p].own.mass *= 1.0 + 0.02 * random.normal();
+    }
+    arm.delay = random.uniform() < 0.5 ? 0.002 : 0.0;
+    arm.torque_scale = 1.0 + 0.01 * random.normal();
     const int which = k % 5;
     if (which == 0) {
       cause = "friction";

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 
 #include "legwork/control/drive_map.h"
@@ -29,6 +30,17 @@ RemoteController::RemoteController(const RemoteOptions& options) : options_(opti
   auto server = StreamServer::listen({.at = *at, .token = options.token});
   if (!server) refuse("listen", server.error().text, "choose another address or port");
   server_ = std::move(*server);
+}
+
+std::string RemoteController::times_text() const {
+  const double n = std::max(1.0, static_cast<double>(times_.updates)), mean = times_.total / n;
+  const double jitter = std::sqrt(std::max(0.0, times_.squares / n - mean * mean));
+  char text[200];
+  std::snprintf(text, sizeof text,
+                "%ld commands; answers after %.1f µs in the mean, %.1f µs rms about it, %.0f µs at "
+                "worst",
+                times_.updates, 1e6 * mean, 1e6 * jitter, 1e6 * times_.worst);
+  return text;
 }
 
 RemoteController::~RemoteController() {
@@ -88,7 +100,7 @@ void RemoteController::update_in_lock_step(double t, const Measurements& z, cons
   command.t = t;
   const double took = wall() - asked;
   ++times_.updates;
-  times_.total += took;
+  times_.total += took, times_.squares += took * took;
   times_.worst = std::max(times_.worst, took);
 }
 
@@ -105,7 +117,7 @@ void RemoteController::update_in_real_time(double t, const Measurements& z, cons
     if (event == StreamEvent::kCommand) {
       const double took = wall() - wall_start_ - command.t;
       heard_ = wall();
-      times_.total += took;
+      times_.total += took, times_.squares += took * took;
       times_.worst = std::max(times_.worst, took);
     } else if (event == StreamEvent::kInterrupted) {
       return;

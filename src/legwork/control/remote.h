@@ -21,6 +21,7 @@ struct RemoteOptions {
 struct RemoteTimes {
   long updates = 0;
   double total = 0.0, worst = 0.0;  // from measurements to their command [s]
+  double squares = 0.0;             // likewise, for the jitter [s²]
   double late = 0.0;                // real time: how far behind the clock the run was at most [s]
 };
 
@@ -40,6 +41,8 @@ class RemoteController final : public Controller {
 
   const StreamServer& stream() const { return *server_; }
   const RemoteTimes& times() const { return times_; }
+  /// The same in words: how many commands, how soon they came, how evenly.
+  std::string times_text() const;
 
  private:
   [[noreturn]] void fail(const std::string& what) const;

@@ -264,6 +264,9 @@ TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& op
   // within the last step is not.
   trial.angle_sd = sd(0) + 0.05 * options.step;
   if (fit.misfit > 4.0) trial.flags |= kTiltPoorFit;
+  // What is no quiet fall leaves open at least what fit and encoder disagree by.
+  if ((trial.flags & (kTiltPoorFit | kTiltFast)) != 0)
+    trial.angle_sd = std::hypot(trial.angle_sd, trial.angle - trial.real);
   for (const TiltSample& s : window) {
     if (lean_at(s.send) < trial.angle) continue;
     trial.t_lift = s.t - samples[0].t;

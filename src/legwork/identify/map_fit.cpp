@@ -68,6 +68,32 @@ class WhitenedProblem {
   std::size_t n_, m_;
 };
 
+/// Of parameters in units of their priors; prior: 1 where there is one, else 0. A direction of the
+/// singular value σ has the variance 1/(1 + σ²), however sharp the others are; without priors what
+/// is not observed has no finite variance: it is left out here and listed by the caller.
+Matrix covariance_of(const Matrix& J, const Eigen::JacobiSVD<Eigen::MatrixXd>& svd,
+                     const Vector& prior) {
+  const Eigen::Index n = J.cols(), known = svd.singularValues().size();
+  Matrix C = Matrix::Zero(n, n);
+  if (prior.minCoeff() > 0.5) {
+    for (Eigen::Index i = 0; i < n; ++i) {
+      const double s = i < known ? svd.singularValues()(i) : 0.0;
+      C += svd.matrixV().col(i) * svd.matrixV().col(i).transpose() / (1.0 + s * s);
+    }
+    return C;
+  }
+  Matrix H = J.transpose() * J;
+  H.diagonal() += prior;
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> information(H);
+  const double most = information.eigenvalues().maxCoeff();
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const double value = information.eigenvalues()(i);
+    const Vector v = information.eigenvectors().col(i);
+    if (value > 1e-14 * most) C += v * v.transpose() / value;
+  }
+  return C;
+}
+
 }  // namespace
 
 MapResult map_fit(const MapProblem& problem) {
@@ -113,24 +139,16 @@ MapResult map_fit(const MapProblem& problem) {
   for (std::size_t i = 0; i < problem.observed.size(); ++i)
     out.residual.push_back(r[white.at(i)] * problem.noise_sd[i]);
   if (!white.jacobian(x, J)) return out;
-  Matrix H = J.transpose() * J;
-  H.diagonal() += w.cwiseAbs2();
-  // Pseudo-inverse: without a prior, what is not observed has no finite variance; it is listed.
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> information(H);
-  Matrix C = Matrix::Zero(H.rows(), H.cols());
-  const double most = information.eigenvalues().maxCoeff();
-  for (Eigen::Index i = 0; i < H.rows(); ++i) {
-    const double value = information.eigenvalues()(i);
-    const Vector v = information.eigenvectors().col(i);
-    if (value > 1e-14 * most) C += v * v.transpose() / value;
-  }
+  // What the observations say, in units of the prior where there is one.
+  Vector unit = Vector::Ones(white.at(n));
+  for (std::size_t k = 0; k < n; ++k)
+    if (std::isfinite(problem.prior_sd[k])) unit(white.at(k)) = problem.prior_sd[k];
+  const Matrix scaled = J * unit.asDiagonal();
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(scaled, Eigen::ComputeFullV);
+  const Matrix C =
+      unit.asDiagonal() * covariance_of(scaled, svd, w.cwiseProduct(unit)) * unit.asDiagonal();
   out.covariance.assign(C.data(), C.data() + C.size());
   for (std::size_t k = 0; k < n; ++k) out.sd.push_back(std::sqrt(C(white.at(k), white.at(k))));
-  // What the observations say, in units of the prior where there is one.
-  Matrix scaled = J;
-  for (std::size_t k = 0; k < n; ++k)
-    if (std::isfinite(problem.prior_sd[k])) scaled.col(white.at(k)) *= problem.prior_sd[k];
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(scaled, Eigen::ComputeFullV);
   const double largest = svd.singularValues().size() > 0 ? svd.singularValues()(0) : 0.0;
   for (Eigen::Index i = 0; i < svd.singularValues().size(); ++i)
     if (svd.singularValues()(i) > 1e-6 * largest) ++out.rank;

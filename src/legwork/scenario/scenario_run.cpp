@@ -8,6 +8,7 @@
 #include <cmath>
 #include <memory>
 
+#include "legwork/control/remote.h"
 #include "legwork/run/detail/tape_topics.h"
 #include "legwork/run/estimate_page.h"
 #include "legwork/run/progress_meter.h"
@@ -194,6 +195,12 @@ void describe(const BuiltScenario& built, const Totals& totals, Outcome& out) {
   out.run.hash = hash_text(state_hash(world.whole_state()));
   if (built.simulation->ending().is_final()) out.run.ended_early = built.simulation->ending().text;
   out.run.more.emplace_back("gravity", fmt::format("{} m/s²", s.gravity));
+  const bool controlled =
+      built.simulation->agent_count() > 0 && built.simulation->agent(0).control != nullptr;
+  const Controller* controller =
+      controlled ? built.simulation->agent(0).control->controller() : nullptr;
+  if (const auto* remote = dynamic_cast<const RemoteController*>(controller))
+    out.run.more.emplace_back("remote", remote->times_text());
   out.method.push_back(built.controller_text);
   out.scenario = s.text;
   out.drawing.field = robocup_field(s.terrain.field);

@@ -85,6 +85,10 @@ TEST_CASE("the map adapter fits what was observed, on robots like the prior and 
     ++fitted;
     CHECK(fit.rank == 2);
     CHECK(fit.unobserved.size() == 7);
+    // Two sharp angles tell nothing of a coordinate alone: seven ninths of the prior stay.
+    double variance = 0.0;
+    for (const double sd : fit.sd) variance += sd * sd;
+    CHECK(variance == doctest::Approx(7 * 0.01 * 0.01).epsilon(1e-6));
     for (const double r : fit.residual) worst = std::fmax(worst, std::abs(r) / kDegree);
   }
   CHECK(fitted > 950);

@@ -62,6 +62,12 @@ void torque_from_commands(const Model& model, const JointLog& log, const std::ve
   }
 }
 
+std::string joint_of(const Model& model, std::size_t dof) {
+  for (const Joint& joint : model.joints)
+    if (static_cast<std::size_t>(joint.v) == dof) return joint.name;
+  return std::to_string(dof);
+}
+
 /// Least squares of the residual on some columns.
 struct Explained {
   double rss = 0.0;
@@ -251,11 +257,15 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     std::snprintf(text, sizeof text, "up to %.3g kg·m² more at a joint", largest(x, 0, 1));
     return std::string(text);
   });
-  judge("torque constant", constant, [&](const Vector& x) {
-    std::snprintf(text, sizeof text, "measured torques off by up to %.1f %%",
-                  100.0 * largest(x, 0, 1));
+  // Of all motors alike, or of one joint's.
+  const auto reads_wrong = [&](const Vector& x) {
+    std::snprintf(text, sizeof text, "%+.1f %% of what is measured", 100.0 * x(0));
     return std::string(text);
-  });
+  };
+  judge("torque constant", constant.rowwise().sum(), reads_wrong);
+  if (n > 1)
+    for (std::size_t i = 0; i < n; ++i)
+      judge("torque constant of " + joint_of(model, dofs[i]), constant.col(at(i)), reads_wrong);
   judge("delay", slope, [&](const Vector& x) {
     std::snprintf(text, sizeof text, "torque leads the motion by %.2f ms", 1e3 * x(0));
     return std::string(text);
@@ -291,8 +301,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   };
   for (std::size_t i = 0; i < n; ++i) {
     JointGap gap;
-    for (const Joint& joint : model.joints)
-      if (static_cast<std::size_t>(joint.v) == dofs[i]) gap.joint = joint.name;
+    gap.joint = joint_of(model, dofs[i]);
     double torque = 0.0, missed = 0.0;
     for (std::size_t s = 0; s < rows; ++s) {
       torque += std::pow(measured(at(s * n + i)), 2), missed += std::pow(r(at(s * n + i)), 2);

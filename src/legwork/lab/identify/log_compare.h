@@ -12,7 +12,8 @@ namespace legwork {
 
 /// One explanation of the torque residual.
 struct LogCause {
-  std::string name;        // "friction", "armature", "delay", "torque constant", "mass of LINK"
+  std::string
+      name;  // "friction", "armature", "delay", "torque constant", "… of JOINT", "mass of LINK"
   double explained = 0.0;  // share of the residual's variance that it removes
   double merit = 0.0;      // what it gains over no explanation, less the price of its numbers
   std::string text;        // its numbers
