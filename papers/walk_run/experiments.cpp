@@ -24,7 +24,7 @@ void add_walk_run_experiments(ExperimentRegistry& registry) {
   registry.add({"biped10-walk-run", "another biped walks and runs by Tomas-k's own numbers",
                 "beyond " + paper, run_biped_walk_run});
   registry.add({"tomas-walk-3d", "ten joints walk in space on their limit cycle",
-                paper + ", section II", run_tomas_walk_3d});
+                paper + ", section II", run_tomas_walk_3d, true});
   registry.add({"tomas-run-3d", "ten and twelve joints run in space, and steer",
                 paper + ", section II", run_tomas_run_3d});
   registry.add({"tomas-feasibility", "which A, K_z, speeds and gravities legs and motors allow",

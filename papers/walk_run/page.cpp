@@ -188,8 +188,8 @@ void TomasPage::show_heights(const TomasRun& run) {
 void TomasPage::show_sticks(const TomasRun& run, double from, double to) {
   Plot sticks;
   sticks.title = "Stick diagram (figure 7)";
-  sticks.caption = "Hips, knees, ankles and soles, every so often; the COG's path above.";
-  sticks.kind = PlotKind::kLine;
+  sticks.caption = "Hips, knees, ankles and soles, every so often; dotted, the COG's path.";
+  sticks.kind = PlotKind::kMap;
   sticks.x_label = "x", sticks.x_unit = "m", sticks.y_label = "z", sticks.y_unit = "m";
   Curve left{.label = "left", .role = "L"}, right{.label = "right", .role = "R"},
       cog{.label = "COG"};
@@ -237,6 +237,7 @@ void TomasPage::show_zmp(const TomasRun& run, double from) {
   inside.style = outcome::CurveStyle::kMarkers;
   zmp.curves = {inside};
   zmp.limits = std::array<double, 2>{run.heel, run.toe};
+  zmp.y_range = std::array<double, 2>{run.heel - 0.02, run.toe + 0.02};
   outcome::add_finding(page, {.title = "Pressure", .plots = {zmp}});
 }
 
@@ -305,8 +306,8 @@ outcome::Outcome TomasPage::take(const TomasRun& main) {
   page.run.more.emplace_back("gravity", words("%.3f m/s²", main.gravity));
   page.run.more.emplace_back(
       "controller",
-      words("%.1f µs per tick",
-            1e6 * main.control_wall / std::max(1.0, static_cast<double>(main.control_ticks))));
+      words("%.1f µs of a processor per tick",
+            1e6 * main.control_time / std::max(1.0, static_cast<double>(main.control_ticks))));
   page.run.more.emplace_back("speed", words("%.0f times real time", main.end / main.wall));
   page.reproduce = "legwork run " + name_;
   request_.report_progress(1.0);

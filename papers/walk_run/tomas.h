@@ -92,7 +92,7 @@ struct TomasRun {
   std::string why;            // where it fell or failed
   double end = 0.0;           // [s]
   double wall = 0.0;          // [s]
-  double control_wall = 0.0;  // of which in the controller                         [s]
+  double control_time = 0.0;  // of a processor in the controller                    [s]
   long control_ticks = 0;
   double worst_residual = 0.0;  // of the contact solver
   bool solved = true;           // every tick's program had an answer

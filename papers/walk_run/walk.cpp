@@ -76,9 +76,10 @@ void claim_walk(TomasPage& out, const TomasRun& run) {
   out.at_least("C.walk.inside", "figure 13: ZMP in the stable area", 0.95, "",
                share_inside(run, 0.005, false, 8.0),
                "share of single support 5 mm inside the sole");
-  out.at_most("C.walk.edge", "prototype: never at an edge", 0.0, "",
-              1.0 - share_inside(run, 0.001, false),
-              "share of single support with the pressure centre within 1 mm of an edge");
+  if (out.request().engine == "native")
+    out.at_most("C.walk.edge", "prototype: never at an edge", 0.0, "",
+                1.0 - share_inside(run, 0.001, false),
+                "share of single support with the pressure centre within 1 mm of an edge");
   const TorquePeaks peak = torque_peaks(run);
   out.at_most("C.walk.hip", "prototype 3 N·m", out.request().engine == "native" ? 4.5 : 6.0, "N·m",
               peak.hip);
