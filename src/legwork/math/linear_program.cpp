@@ -33,10 +33,11 @@ class Tableau {
     basis_[row] = column;
   }
 
-  // Bland: the first column that helps, the row of least ratio, ties by basis index.
+  // Bland: the first column that helps, the row of least ratio. Of ties the row with the largest
+  // pivot, which keeps rounding small; by basis index, which never cycles, once that takes long.
   LinearStatus run(std::size_t usable) {
-    constexpr double kZero = 1e-10;
-    constexpr int kMost = 10000;
+    constexpr double kZero = 1e-10, kPivot = 1e-8;
+    constexpr int kMost = 10000, kPatience = 1000;
     for (int k = 0; k < kMost; ++k) {
       std::size_t enter = usable;
       for (std::size_t c = 0; c < usable && enter == usable; ++c) {
@@ -45,11 +46,13 @@ class Tableau {
       if (enter == usable) return LinearStatus::kOptimal;
       std::size_t leave = rows_;
       double least = std::numeric_limits<double>::infinity();
+      const auto is_better = [&](std::size_t r) {
+        return k < kPatience ? at(r, enter) > at(leave, enter) : basis_[r] < basis_[leave];
+      };
       for (std::size_t r = 0; r < rows_; ++r) {
-        if (at(r, enter) <= kZero) continue;
+        if (at(r, enter) <= kPivot) continue;
         const double ratio = right(r) / at(r, enter);
-        if (ratio < least - kZero ||
-            (ratio < least + kZero && leave < rows_ && basis_[r] < basis_[leave])) {
+        if (ratio < least - kZero || (ratio < least + kZero && leave < rows_ && is_better(r))) {
           least = std::min(least, ratio);
           leave = r;
         }
@@ -106,11 +109,12 @@ LinearResult minimise(const std::vector<double>& c, const std::vector<double>& A
   }
   for (std::size_t r = 0; r < m; ++r) {
     if (t.basis()[r] < n) continue;
-    std::size_t column = n;
-    for (std::size_t j = 0; j < n && column == n; ++j) {
-      if (std::fabs(t.at(r, j)) > 1e-9) column = j;
+    // On the largest entry: a small one would magnify the rounding of all rows.
+    std::size_t column = 0;
+    for (std::size_t j = 1; j < n; ++j) {
+      if (std::fabs(t.at(r, j)) > std::fabs(t.at(r, column))) column = j;
     }
-    if (column < n) t.pivot(r, column);  // else the row says 0 = 0
+    if (std::fabs(t.at(r, column)) > 1e-9) t.pivot(r, column);  // else the row says 0 = 0
   }
   price(t, c);
   out.status = t.run(n);

@@ -749,6 +749,24 @@ TEST_CASE("a planar robot is set down on the rail it rides, and its rails bear n
   }
 }
 
+TEST_CASE("bands do not hang on rounding, and joints without a drive carry nothing") {
+  // titan8's soles turn freely about the shank: a row of the program for each, with nothing on its
+  // right-hand side.
+  const Model model = support::preset("titan8");
+  const TrustReport a = trust(model, {}, {.duration = 3.0}), b = trust(model, {}, brief());
+  REQUIRE(a.torques.joints.size() == b.torques.joints.size());
+  for (std::size_t i = 0; i < a.torques.joints.size(); ++i) {
+    const JointDetermination &x = a.torques.joints[i], &y = b.torques.joints[i];
+    CAPTURE(x.joint);
+    REQUIRE(x.lower);
+    REQUIRE(y.lower);
+    CHECK(std::fabs(*x.lower - *y.lower) < 1e-3);
+    CHECK(std::fabs(*x.upper - *y.upper) < 1e-3);
+    CHECK(*x.lower <= *x.relaxed);
+    CHECK(*x.relaxed <= *x.upper);
+  }
+}
+
 TEST_CASE("gains that let it sag, swing on or stand in balance only are told apart") {
   CHECK(trust(biped(2000.0), {}, brief()).gains.verdict == "hold");
   Model undamped = biped(300.0);
