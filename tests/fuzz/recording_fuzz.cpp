@@ -67,6 +67,7 @@ Bytes recording_of(const std::vector<std::string>& parts) {
   add(kEstimateTopic, schema_name<msg::Odometry>());
   add("/contacts", schema_name<msg::Contacts>());
   add("/joint_forces", schema_name<msg::JointForces>());
+  add(kRestoreTopic, schema_name<msg::Text>());
   writer.attach(kModelFile, "application/json", bytes_of(parts[0]));
   writer.attach(kWorldFile, "application/json", bytes_of(parts[1]));
   if (!parts[2].empty()) writer.attach(kScenarioFile, "application/toml", bytes_of(parts[2]));

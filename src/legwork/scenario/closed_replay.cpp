@@ -60,7 +60,10 @@ struct Watched {
 
 class Closed {
  public:
-  Closed(const McapReader& file, const BuildParts& parts, DamagedFile damaged) : file_(file) {
+  Closed(const McapReader& file, const BuildParts& parts, DamagedFile damaged)
+      : file_(file),
+        salvages_(damaged == DamagedFile::kSalvage),
+        same_hash_(recorded_fact(file, kHashFact) == kStateHash) {
     result_.missing = file.admit(damaged);
     result_.is_finished = file.contents().is_finished;
     require_ours(file);
@@ -166,6 +169,12 @@ class Closed {
   bool step(const McapMessage& message) {
     const auto recorded = message.decode<msg::StateRecord>();
     if (!recorded) refuse(file_, "a state cannot be read", "it cannot be replayed");
+    if (salvages_ && recorded->step != result_.steps) {
+      // Inputs are lost together with the states: nothing after a hole can be compared.
+      result_.missing.push_back(fmt::format("steps {} to {} are lost: compared up to there",
+                                            result_.steps + 1, recorded->step));
+      return false;
+    }
     const World& world = simulation().world();
     const long before = world.whole_state().steps;
     simulation().step();
@@ -174,9 +183,8 @@ class Closed {
       return false;
     }
     ++result_.steps;
-    const bool same_hash = recorded_fact(file_, kHashFact) == kStateHash;
     const std::string other = state_difference(
-        world.model(), world, state_hash(world.whole_state()), *recorded, same_hash);
+        world.model(), world, state_hash(world.whole_state()), *recorded, same_hash_);
     if (!other.empty()) {
       differs("the robot does not go where it went: " + other);
       return false;
@@ -230,6 +238,7 @@ class Closed {
   }
 
   const McapReader& file_;
+  bool salvages_, same_hash_;
   BuiltScenario built_;
   Inputs told_;  // by the recording
   std::vector<Watched> watched_;

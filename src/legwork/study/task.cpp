@@ -58,8 +58,13 @@ class ScenarioTask final : public StudyTask {
 
  private:
   Scenario read(const Settings& settings) const {
-    return read_scenario(file_, text_, settings,
-                         {.controllers = parts_.controllers, .estimators = parts_.estimators});
+    Scenario scenario =
+        read_scenario(file_, text_, settings,
+                      {.controllers = parts_.controllers, .estimators = parts_.estimators});
+    if (scenario.controller.kind == "remote")
+      scenario.refuse("controller.kind", "is another program, which cannot drive all cases at once",
+                      "name a controller of legwork's own, or `legwork run` one case");
+    return scenario;
   }
 
   Measured run(const Scenario& scenario, const std::function<bool()>& stopped) const {

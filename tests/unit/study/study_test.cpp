@@ -73,6 +73,14 @@ TEST_CASE("what a study gets wrong is refused with its line and the nearest name
        "sbplx knows no limits", 12});
 }
 
+TEST_CASE("a program at the other end of a socket is no controller of many cases") {
+  const Study study = read_study(
+      "s.toml", "run = \"titan8-hold\"\n[[vary]]\nkey = \"seed\"\nvalues = [1, 2]\n", {});
+  const auto task = find_task(study, {.data_folder = support::data_folder()});
+  CHECK_THROWS_WITH_AS(task->measure({{"controller.kind", "remote"}}, {}),
+                       doctest::Contains("cannot drive all cases at once"), Error);
+}
+
 TEST_CASE("a value that one case cannot take is no reason to refuse the study") {
   const PreparedStudy p = prepare_study(
       read_study("s.toml",
