@@ -1,9 +1,10 @@
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Contact problems whose modes cycle: TITAN-VIII turning on flat soles that do not creep, its legs
 // held by servos as good as constraints, so that sixteen corners push against each other through a
-// nearly rigid robot. Full and half Newton steps, continuation and 250 to 32 000 relaxations left
-// every one of them between 5e-9 and 4e-2 of weight·h; frozen friction bounds (site_lagged.cpp) end
-// most, the line search (site_search.cpp) the others.
+// nearly rigid robot; and a humanoid thrown down on its fingers. Full and half Newton steps,
+// continuation and 250 to 32 000 relaxations left every one of them between 5e-9 and 4e-2 of
+// weight·h; descent (site_search.cpp) and frozen friction bounds (site_lagged.cpp) end all but the
+// last, the search from elsewhere that one.
 #include <doctest/doctest.h>
 
 #include "support/golden.h"
@@ -52,7 +53,7 @@ TEST_CASE("golden: problems whose modes cycle are solved") {
                    << " by the search, at most " << most << " iterations, residual " << worst);
   CHECK(problems >= 40);
   CHECK(frozen >= 30);
-  CHECK(searched >= 3);  // still needed
+  CHECK(searched >= 1);  // still needed
   CHECK(worst <= 1e-9);
   CHECK_GOLDEN(support::Golden::file("hard_problems.txt"), "sites", hash.text());
 }

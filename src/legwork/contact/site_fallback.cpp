@@ -1,9 +1,9 @@
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
-// What the contact Newton falls back on when modes cycle: half steps, frozen friction bounds
-// (site_lagged.cpp), then a softer ground hardened step by step (T2), then the dense problem with
-// pivoting, line searches (site_search.cpp) and long relaxation (T3). Where time is capped, the
-// exact solution on a ten times softer ground takes the place of what comes after the frozen
-// bounds.
+// What the contact Newton falls back on when modes cycle: descent of the natural map
+// (site_search.cpp), frozen friction bounds (site_lagged.cpp), then half steps, a softer ground
+// hardened step by step (T2), then descent from other starts and long relaxation of the dense
+// problem (T3). Where time is capped, the exact solution on a ten times softer ground takes the
+// place of what comes after the frozen bounds.
 #include <algorithm>
 #include <cmath>
 

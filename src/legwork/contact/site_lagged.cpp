@@ -149,7 +149,7 @@ void SiteProblem::frozen_step() {
   solve_system();
   for (int i = 0; i < dim_; ++i) dir_[z(i)] = w[z(i)] - w_now_[z(i)];
   turn_.assign(z(stride_), 0.0);
-  add_rows(dir_.data(), dim_, omega_.data(), stride_, turn_.data());
+  respond(dir_.data(), turn_.data());
 }
 
 // Newton with these bounds from w_now_ and V; false when numbers end.

@@ -37,13 +37,16 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   V0.reserve(z(stride)), V.reserve(z(stride)), w.reserve(z(max_dim)), rhs_.reserve(z(max_dim));
   omega_.reserve(square), system_.reserve(square), N_.reserve(square);
   blocks_.reserve(square / 9 + 1);
+  const std::size_t groups = z(stride) / 4;
+  omega_span_.reserve(groups), system_span_.reserve(groups), short_span_.reserve(groups);
   cones.reserve(z(max_cones)), friction_.reserve(z(max_cones));
   boxes.reserve(z(max_boxes));
   pool.reserve(z(max_cones) * 36 + z(max_boxes) * 12);
   const std::size_t rows = z(3 * max_cones + max_boxes);
   best_.reserve(rows), saved_.reserve(rows), saved_R_.reserve(2 * rows);
   x_.reserve(rows), b_.reserve(rows), response_.reserve(z(max_dim));
-  active_.reserve(z(max_dim)), index_.reserve(z(max_dim)), short_.reserve(z(max_dim));
+  active_.reserve(z(max_dim)), index_.reserve(z(max_dim)), place_.reserve(z(stride) + 1),
+      short_.reserve(z(max_dim));
   bound_.reserve(z(max_cones)), moved_.reserve(z(max_cones));
   dir_.reserve(z(stride)), turn_.reserve(z(stride)), w_now_.reserve(z(stride));
   V_kept_.reserve(z(stride));
@@ -128,7 +131,51 @@ void SiteProblem::body_velocities() {
     return;
   }
   std::copy(V0.begin(), V0.end(), V.begin());
-  add_rows(w.data(), dim_, omega_.data(), stride_, V.data());  // Ω is symmetric
+  respond(w.data(), V.data());
+}
+
+// V += Ω·w; Ω is symmetric.
+void SiteProblem::respond(const double* impulses, double* velocities) const {
+  if (is_full_) return add_rows(impulses, dim_, omega_.data(), stride_, stride_, velocities);
+  for (std::size_t g = 0; g < omega_span_.size(); ++g) {
+    const Span& span = omega_span_[g];
+    const int row = 4 * static_cast<int>(g);
+    add_rows(impulses + row, std::min(4, dim_ - row), omega_.data() + row * stride_ + span.first,
+             stride_, span.last - span.first, velocities + span.first);
+  }
+}
+
+// Trees that nothing but contacts connect do not answer each other: Ω has blocks of zeros, and an
+// ordered pile of bodies a band.
+void SiteProblem::find_spans() {
+  const auto groups = z((dim_ + 3) / 4);
+  omega_span_.resize(groups), system_span_.resize(groups);
+  is_full_ = true;
+  for (std::size_t g = 0; g < groups; ++g) {
+    const int row = 4 * static_cast<int>(g);
+    int first = dim_, last = 0;
+    for (int i = row; i < std::min(row + 4, dim_); ++i) {
+      const double* const at = omega_.data() + i * stride_;
+      int k = 0;
+      while (k < first && at[k] == 0.0) ++k;
+      first = k;
+      for (k = dim_; k > last && at[k - 1] == 0.0;) --k;
+      last = k;
+    }
+    omega_span_[g] = first < last ? Span{first / 4 * 4, (last + 3) / 4 * 4} : Span{row, row};
+    system_span_[g] = {row, row + 4};
+    is_full_ = is_full_ && first == 0 && last == dim_;
+  }
+  for (Block& b : blocks_) {
+    b.answer = {dim_, 0};
+    const auto widen = [](Span& span, const Span& by) {
+      span = {std::min(span.first, by.first), std::max(span.last, by.last)};
+    };
+    for (int g = b.column / 4; g <= (b.column + b.columns - 1) / 4; ++g)
+      widen(b.answer, omega_span_[z(g)]);
+    for (int g = b.row / 4; g <= (b.row + b.rows - 1) / 4; ++g) widen(system_span_[z(g)], b.answer);
+  }
+  close_spans(system_span_);
 }
 
 void SiteProblem::cone_velocity(const Cone& cone, double* u) const {
@@ -262,7 +309,7 @@ void SiteProblem::add_block(const SiteTerm& a, const SiteTerm& b) {
   for (const Block& known : blocks_) {
     if (known.row == a.offset && known.column == b.offset) return;
   }
-  blocks_.push_back({a.offset, a.dim, b.offset, b.dim});
+  blocks_.push_back({a.offset, a.dim, b.offset, b.dim, {}});
 }
 
 void SiteProblem::list_blocks() {
@@ -303,41 +350,41 @@ double SiteProblem::row_response(const SiteTerm* terms, int nterm, int r, int q)
   return sum;
 }
 
-// The diagonal block of A·Ω·Aᵀ of one cone. With one site alone each Ω·aᵀ serves several entries.
+// The diagonal block of A·Ω·Aᵀ of one cone: each Ω·aᵀ serves several entries.
 void SiteProblem::cone_response(const Cone& c, double& g_n, double& g_1, double& g_2,
                                 double& g_12) const {
-  if (c.nterm != 1) {
-    g_n = row_response(c.term, c.nterm, 0, 0);
-    g_1 = row_response(c.term, c.nterm, 1, 1);
-    g_2 = row_response(c.term, c.nterm, 2, 2);
-    g_12 = row_response(c.term, c.nterm, 1, 2);
-    return;
-  }
-  const SiteTerm& t = c.term[0];
-  const double* omega = omega_.data() + t.offset * stride_ + t.offset;
-  with_dim(t.dim, [&](auto dim) {
-    const double* a = pool.data() + t.first;
-    double answer[18] = {};
-    for (int r = 0; r < 3; ++r) {
-      for (int y = 0; y < dim; ++y) {
-        for (int x = 0; x < dim; ++x) {
-          answer[r * dim + x] = fma(omega[y * stride_ + x], a[r * dim + y], answer[r * dim + x]);
+  g_n = g_1 = g_2 = g_12 = 0.0;
+  for (int i = 0; i < c.nterm; ++i) {
+    const SiteTerm& to = c.term[i];
+    with_dim(to.dim, [&](auto dim) {
+      double answer[18] = {};
+      for (int k = 0; k < c.nterm; ++k) {
+        const SiteTerm& from = c.term[k];
+        const double* omega = omega_.data() + from.offset * stride_ + to.offset;
+        const double* a = pool.data() + from.first;
+        for (int r = 0; r < 3; ++r) {
+          for (int y = 0; y < from.dim; ++y) {
+            for (int x = 0; x < dim; ++x) {
+              answer[r * dim + x] =
+                  fma(omega[y * stride_ + x], a[r * from.dim + y], answer[r * dim + x]);
+            }
+          }
         }
       }
-    }
-    const auto along = [&](int r, int q) {
-      double sum = 0.0;
-      for (int x = 0; x < dim; ++x) sum = fma(a[r * dim + x], answer[q * dim + x], sum);
-      return sum;
-    };
-    g_n = along(0, 0), g_1 = along(1, 1), g_2 = along(2, 2), g_12 = along(1, 2);
-  });
+      const double* a = pool.data() + to.first;
+      const auto along = [&](int r, int q, double& sum) {
+        for (int x = 0; x < dim; ++x) sum = fma(a[r * dim + x], answer[q * dim + x], sum);
+      };
+      along(0, 0, g_n), along(1, 1, g_1), along(2, 2, g_2), along(1, 2, g_12);
+    });
+  }
 }
 
 // Step lengths from the diagonal blocks of G = A·Ω·Aᵀ.
 void SiteProblem::prepare() {
   list_blocks();
   if (tree_ == nullptr) {
+    find_spans();
     for (int i = 0; i < dim_; ++i) omega(i, dim_) = -V0[z(i)];
   }
   for (Cone& c : cones) {
@@ -458,17 +505,27 @@ void SiteProblem::assemble_rows(bool frozen) {
 
 void SiteProblem::assemble(bool frozen) {
   assemble_rows(frozen);
-  std::fill(system_.begin(), system_.end(), 0.0);
+  const int tail = stride_ - 4;  // the right-hand side's
+  if (is_full_) std::fill(system_.begin(), system_.end(), 0.0);
   for (int i = 0; i < dim_; ++i) {
-    system_[z(i * stride_ + i)] = 1.0;
-    system_[z(i * stride_ + dim_)] = rhs_[z(i)];
+    double* const row = system_.data() + i * stride_;
+    const Span& span = system_span_[z(i / 4)];
+    if (!is_full_) {
+      std::fill(row + span.first, row + span.last, 0.0);
+      std::fill(row + tail, row + stride_, 0.0);
+    }
+    row[i] = 1.0;
+    row[dim_] = rhs_[z(i)];
   }
   for (const Block& b : blocks_) {
     if (!active_[z(b.row)]) continue;
     const double* rows = omega_.data() + b.column * stride_;
+    const auto [first, last] = b.answer;
     for (int x = 0; x < b.rows; ++x) {
       const double* n = N_.data() + (b.row + x) * stride_ + b.column;
-      add_rows(n, b.columns, rows, stride_, system_.data() + (b.row + x) * stride_);
+      double* const out = system_.data() + (b.row + x) * stride_;
+      add_rows(n, b.columns, rows + first, stride_, last - first, out + first);
+      if (last < stride_) add_rows(n, b.columns, rows + tail, stride_, 4, out + tail);
     }
   }
 }
@@ -476,31 +533,45 @@ void SiteProblem::assemble(bool frozen) {
 // Components that no row with a slope touches keep the impulse their saturated rows give them: what
 // is left to solve is the system of the others. It is put where N was, which has done its work.
 void SiteProblem::solve_system() {
-  index_.clear();
+  index_.clear(), place_.clear();
   for (int i = 0; i < dim_; ++i) {
+    place_.push_back(static_cast<int>(index_.size()));
     if (active_[z(i)]) index_.push_back(i);
   }
   const int n = static_cast<int>(index_.size());
   if (n > dim_ - 4) {
-    solve_unpivoted(system_.data(), dim_, stride_, w.data());
+    solve_unpivoted(system_.data(), dim_, stride_, system_span_, w.data());
     return;
   }
+  place_.resize(z(stride_) + 1, n);
   for (int i = 0; i < dim_; ++i) w[z(i)] = system_[z(i * stride_ + dim_)];
   const int stride = padded_stride(n);
   short_.resize(z(n));
+  short_span_.clear();
+  for (int a = 0; a < n; ++a) {
+    const Span& whole = system_span_[z(index_[z(a)] / 4)];
+    const int first = place_[z(whole.first)] / 4 * 4, last = (place_[z(whole.last)] + 3) / 4 * 4;
+    if (a % 4 == 0) short_span_.push_back({a, a + 4});
+    Span& span = short_span_.back();
+    span = {std::min(span.first, first), std::max(span.last, last)};
+  }
+  close_spans(short_span_);
   double* const compact = N_.data();
   for (int a = 0; a < n; ++a) {
-    const double* row = system_.data() + index_[z(a)] * stride_;
+    const int own = index_[z(a)];
+    const double* row = system_.data() + own * stride_;
     double* out = compact + a * stride;
-    for (int b = 0; b < n; ++b) out[b] = row[index_[z(b)]];
+    const Span &whole = system_span_[z(own / 4)], &span = short_span_[z(a / 4)];
+    std::fill(out + span.first, out + span.last, 0.0);
+    std::fill(out + stride - 4, out + stride, 0.0);
+    for (int b = place_[z(whole.first)]; b < place_[z(whole.last)]; ++b) out[b] = row[index_[z(b)]];
     double right = row[dim_];
-    for (int j = 0; j < dim_; ++j) {
+    for (int j = whole.first; j < std::min(whole.last, dim_); ++j) {
       if (!active_[z(j)] && w[z(j)] != 0.0) right = nfma(row[j], w[z(j)], right);
     }
     out[n] = right;
-    std::fill(out + n + 1, out + stride, 0.0);
   }
-  solve_unpivoted(compact, n, stride, short_.data());
+  solve_unpivoted(compact, n, stride, short_span_, short_.data());
   for (int a = 0; a < n; ++a) w[z(index_[z(a)])] = short_[z(a)];
 }
 
@@ -574,7 +645,7 @@ void SiteProblem::refine_step() {
   for (int i = 0; i < dim_; ++i) system_[z(i * stride_ + dim_)] = rhs_[z(i)];
   solve_system();
   std::fill(V.begin(), V.end(), 0.0);
-  add_rows(w.data(), dim_, omega_.data(), stride_, V.data());
+  respond(w.data(), V.data());
   const double* r = refine_.data();
   for (Cone& c : cones) {
     double du[3];

@@ -15,6 +15,11 @@ namespace legwork {
 
 class SiteTree;
 
+/// Columns first … last, multiples of four.
+struct Span {
+  int first = 0, last = 0;
+};
+
 /// How far a problem is followed: the Newton alone (T1), what ends most cycles of modes (descent
 /// and frozen bounds), or everything.
 enum class Effort { kNewton, kFrozen, kAll };
@@ -95,6 +100,7 @@ class SiteProblem {
  private:
   struct Block {
     int row, rows, column, columns;
+    Span answer;  // of Ω's rows at its columns
   };
   // A row between two links while the steps go along a tree: λ = −K·u of up to three of them.
   struct TieRow {
@@ -107,6 +113,8 @@ class SiteProblem {
   void prepare();
   void list_blocks();
   void add_block(const SiteTerm& a, const SiteTerm& b);
+  void find_spans();
+  void respond(const double* impulses, double* velocities) const;
   void body_velocities();
   void cone_velocity(const Cone& cone, double* u) const;
   double box_velocity(const Box& box) const;
@@ -177,10 +185,14 @@ class SiteProblem {
   double scale_ = 1;
   std::vector<double> omega_, system_, N_, rhs_;
   std::vector<Block> blocks_;
+  // Where rows of Ω, of the system and of its active part may be other than zero, four at a time.
+  std::vector<Span> omega_span_, system_span_, short_span_;
+  bool is_full_ = true;  // Ω is, everywhere
   std::vector<double> best_, saved_, saved_R_;
   std::vector<std::int8_t> modes_, next_modes_;
   std::vector<char> active_;  // per site component: a row with a slope touches it
   std::vector<int> index_;    // of the active components
+  std::vector<int> place_;    // how many of them come before each
   std::vector<double> short_, refine_;
   // Of the frozen bounds: per cone its bound and last move; per row its fixed impulse, velocity and
   // the velocity's change along the step; per component the step, Ω times it, and where it began.
@@ -195,12 +207,16 @@ class SiteProblem {
 
 /// Rows in whole registers that can hold n numbers and one more.
 int padded_stride(int n);
-/// out[0 … stride) += Σ_k factors[k]·rows[k·stride …): every place sums in the order of k, whatever
-/// the registers' width.
-void add_rows(const double* factors, int count, const double* rows, int stride, double* out);
+/// out[0 … width) += Σ_k factors[k]·rows[k·stride …): every place sums in the order of k, whatever
+/// the registers' width. `width` is a multiple of four.
+void add_rows(const double* factors, int count, const double* rows, int stride, int width,
+              double* out);
+/// Widens spans of a matrix (four rows each) by what elimination fills in.
+void close_spans(std::vector<Span>& spans);
 /// Solves n equations a·x = b by elimination without pivoting. Rows of a are `stride` long
-/// (padded_stride(n)), b in column n; x may not overlap a.
-void solve_unpivoted(double* a, int n, int stride, double* x);
+/// (padded_stride(n)), b in column n; x may not overlap a. What lies outside the spans, closed by
+/// close_spans(), is neither read nor written, but for the last four columns.
+void solve_unpivoted(double* a, int n, int stride, const std::vector<Span>& spans, double* x);
 /// The n x n system a·x = b in place with row pivoting (a: row-major); false when singular.
 bool solve_pivoted(double* a, double* b, int n);
 
