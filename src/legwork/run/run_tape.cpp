@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "legwork/run/run_tape.h"
 
+#include <fmt/core.h>
+
 #include <initializer_list>
 
 #include "legwork/load/compiled_model.h"
@@ -253,6 +255,8 @@ void RunTape::attach(const World& world) {
   if (!info_.scenario.empty()) recorder_->attach(kScenarioFile, "application/toml", info_.scenario);
   McapMap facts{{"name", info_.name}, {"robot", world.model().name}, {kHashFact, kStateHash}};
   for (const auto& [key, value] : info_.facts) facts[key] = value;
+  if (const MeasureWindow& window = simulation_->window; !window.is_whole())
+    facts[kWindowFact] = fmt::format("{} {}", window.from, window.to);
   const bool exact = same_physics(world.model(), read_compiled_model(model));
   facts["replay"] = exact ? "exact" : "the model was changed after it was compiled";
   recorder_->add_metadata("legwork", facts);

@@ -93,16 +93,26 @@ void look_for_pose(const Model& model, StandingPose& pose) {
               "write a keyframe (MJCF) or a group_state (SRDF), or name one with --srdf"});
 }
 
-// Lifts or lowers the base until the lowest shape just touches the floor.
+// Gap of the lowest shape over the world; infinite where nothing is below.
+double lowest_gap(const Model& model, const State& x) {
+  constexpr double kFloor = 0.2;  // what faces more sideways than this is a wall
+  double lowest = std::numeric_limits<double>::infinity();
+  for (const Contact& c : contacts_at(model, x, 10.0).contacts)
+    if (c.body_b == kWorld && std::abs(c.n_W.z) > kFloor) lowest = std::min(lowest, c.gap);
+  return lowest;
+}
+
+// Lifts or lowers the base until the lowest shape just touches the floor. One that is deep inside a
+// block is told the way to its nearest face: it is lifted again until it is out.
 void place_on_floor(const Model& model, StandingPose& pose) {
   if (!has_free_base(model)) return;
-  double lowest = std::numeric_limits<double>::infinity();
-  for (const Contact& c : contacts_at(model, pose.state, 10.0).contacts) {
-    if (c.body_b == kWorld) lowest = std::min(lowest, c.gap);
-  }
-  if (std::isfinite(lowest)) {
-    pose.lifted = -lowest;
+  double lowest = lowest_gap(model, pose.state);
+  for (int round = 0; round < 100 && std::isfinite(lowest); ++round) {
+    pose.lifted -= lowest;
     pose.state.q[2] -= lowest;
+    if (lowest > -1e-3) break;
+    lowest = lowest_gap(model, pose.state);
+    if (std::abs(lowest) < 1e-6) break;
   }
 }
 }  // namespace
