@@ -75,6 +75,11 @@ void add_load_arguments(CLI::App& command, ModelArguments& a) {
   command.add_flag("--strict", a.options.strict, "refuse a model with warnings");
 }
 
+void add_robot_argument(CLI::App& command, ModelArguments& a) {
+  command.add_option("--robot", a.model,
+                     "URDF, MJCF or preset in place of the scenario's own robot");
+}
+
 namespace {
 
 std::string quoted(const std::string& text) { return Document(text).dump(); }  // TOML's rules too
@@ -93,6 +98,7 @@ std::string list_of(const std::vector<std::string>& texts) {
 
 std::vector<std::pair<std::string, std::string>> robot_settings(const ModelArguments& a) {
   std::vector<std::pair<std::string, std::string>> settings;
+  if (!a.model.empty()) settings.emplace_back("robot.file", quoted(from_here(find_robot(a.model))));
   if (a.base != "file") settings.emplace_back("robot.base", quoted(a.base));
   if (!a.options.srdf.empty())
     settings.emplace_back("robot.srdf", quoted(from_here(a.options.srdf)));

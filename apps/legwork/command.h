@@ -54,6 +54,8 @@ struct ModelArguments {
 void add_model_arguments(CLI::App& command, ModelArguments& arguments);
 /// The same without MODEL, for commands whose robot a scenario names.
 void add_load_arguments(CLI::App& command, ModelArguments& arguments);
+/// And --robot, which puts another robot into the scenario.
+void add_robot_argument(CLI::App& command, ModelArguments& arguments);
 /// Those arguments as settings of a scenario's [robot]; folders from here, not from its file.
 std::vector<std::pair<std::string, std::string>> robot_settings(const ModelArguments& arguments);
 /// What was found in a model besides errors, one line each, on standard error: what --repair did.

@@ -82,7 +82,9 @@ Comparison compare_scenario(const std::string& file, const Arguments& a,
   if (a.task_options)
     refuse(a.task, "a scenario brings its own robot, servos and ground",
            "change them with --set key=value");
-  Settings settings = robot_settings(a.robot);
+  ModelArguments robot = a.robot;
+  robot.model = a.log.robot;
+  Settings settings = robot_settings(robot);
   for (const std::string& text : a.settings) settings.push_back(setting_of(text));
   const auto shortest = [](double x) { return Json(x).dump(); };
   if (a.dt_given) settings.emplace_back("dt", shortest(a.setup.dt));
@@ -285,7 +287,8 @@ void add_compare(CLI::App& app, int& exit_code) {
   const CLI::Option* duration =
       command->add_option("--duration", a->setup.duration, "[s] (the run's own)");
   command->add_flag("--json", a->json, "one JSON document on standard output");
-  command->add_option("--robot", a->log.robot, "of a log: URDF, MJCF or preset")->group("Of a log");
+  command->add_option("--robot", a->log.robot,
+                      "of a log, or in place of a scenario's: URDF, MJCF or preset");
   command->add_option("--kp", a->log.kp, "of the robot's position loop [N·m/rad]")
       ->group("Of a log");
   command->add_option("--kd", a->log.kd, "of the robot's position loop [N·m·s/rad]")

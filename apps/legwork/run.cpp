@@ -268,6 +268,7 @@ constexpr const char* kFooter =
     "input or unwritable output, 3 the run ended early (fell, diverged), 130 interrupted.\n\n"
     "Examples:\n"
     "  legwork run titan8-crawl\n"
+    "  legwork run push --robot my_robot.urdf\n"
     "  legwork run my_scenario.toml --set robot.file=solo12.urdf --set duration=5 --out runs/solo\n"
     "  legwork run titan8-crawl --engine ode:solver=quick\n"
     "  legwork run impact-nine --json | jq .metrics";
@@ -280,6 +281,7 @@ void add_run(CLI::App& app, int& exit_code) {
   auto a = std::make_shared<Arguments>();
   command->add_option("NAME", a->what, "an experiment (`legwork list`), or a scenario file")
       ->required();
+  add_robot_argument(*command, a->robot);
   add_load_arguments(*command, a->robot);
   command->add_option("--set", a->settings, "key=value over the run's own; repeat for more")
       ->allow_extra_args(false);

@@ -10,6 +10,7 @@
 #include "legwork/base/printable.h"
 #include "legwork/load/presets.h"
 #include "legwork/report/html.h"
+#include "legwork/run/drawn_meshes.h"
 #include "legwork/run/outcome_from_recording.h"
 #include "legwork/scenario/build.h"
 #include "legwork/scenario/scenario_run.h"
@@ -36,9 +37,11 @@ Settings settings_of(const ShownArguments& a) {
 
 /// What the scenario inside a recording calls itself; empty where it has no title, or cannot be
 /// read by this version.
-std::string title_of(const std::string& scenario) {
+std::string title_of(const std::string& scenario, const std::string& robot) {
   try {
-    return scenario.empty() ? "" : read_scenario("scenario.toml", scenario, Settings{}).title;
+    if (scenario.empty()) return "";
+    const Scenario read = read_scenario("scenario.toml", scenario, Settings{});
+    return read.title.empty() ? "" : read.titled(robot_name(robot));
   } catch (const Error&) {
     return "";
   }
@@ -54,7 +57,8 @@ outcome::Outcome recorded(const ShownArguments& a, double frame_rate) {
   for (const std::string& part : missing_parts(reader.contents()))
     std::fprintf(stderr, "legwork: not whole: %s\n", printable(part).c_str());
   if (!a.field.empty()) data.drawing.field = robocup_field(a.field);
-  if (const std::string title = title_of(data.scenario); !title.empty()) data.title = title;
+  if (const std::string title = title_of(data.scenario, data.drawing.name); !title.empty())
+    data.title = title;
   return data;
 }
 
@@ -117,6 +121,7 @@ void add_shown_arguments(CLI::App& command, ShownArguments& arguments) {
       ->required();
   command.add_option("--set", arguments.settings, "key=value over the scenario's own")
       ->allow_extra_args(false);
+  add_robot_argument(command, arguments.robot);
   add_load_arguments(command, arguments.robot);
   command.add_flag("--salvage", arguments.salvage, "show what is left of a damaged recording");
   command.add_flag("--field{kid2021}", arguments.field,

@@ -53,6 +53,38 @@ class Run(InFolder):
             head = file.readline()
         self.assertIn("joint_states.position.FL_J3 [rad]", head)
 
+    def test_a_preset_takes_any_robot_and_answers_by_its_name(self):
+        robot = os.path.join(self.folder.name, "my_robot.urdf")
+        with open(robot, "w", encoding="utf-8") as file:
+            file.write(legwork("export", "titan8", "--urdf").stdout)
+        short = ("--set", "duration=1.5", "--json", "--no-report", "--no-recording", "--force", "--out", self.out)
+        told = {}
+        for preset in ("stand", "push", "drop", "slope", "stairs"):
+            result = legwork("run", preset, "--robot", robot, *short)
+            self.assertEqual(result.returncode, 0, preset + result.stdout + result.stderr)
+            told[preset] = json.loads(result.stdout)
+            self.assertTrue(told[preset]["title"].startswith("titan8"), told[preset]["title"])
+            joints = told[preset]["joints"]
+            self.assertGreaterEqual(len(joints), 16)
+            for name, row in joints.items():
+                self.assertLessEqual(abs(row["mean"]), row["rms"] + 1e-9, name)
+                self.assertLessEqual(row["rms"], row["peak"] + 1e-9, name)
+        words = legwork("run", "push", "--robot", robot, "--no-report", "--no-recording", "--force", "--out", self.out).stdout
+        self.assertRegex(words, r"Pushed with 54 N for 0\.1 s, titan8 moved .* mm, leaned .* and stands still again")
+
+    def test_a_setting_adds_an_entry_to_a_list(self):
+        stand = self.scenario("duration = 0.2\n" + STAND)
+        added = ("--set", "push.0.body=trunk", "--set", "push.0.force=[0, \"20 N\", 0]", "--set", "push.0.at=0.05",
+                 "--set", "push.1.force=[1, 0, 0]")
+        self.left(stand, *added)
+        with open(os.path.join(self.out, "summary.json"), encoding="utf-8") as file:
+            pushed = json.load(file)
+        self.left(stand)
+        with open(os.path.join(self.out, "summary.json"), encoding="utf-8") as file:
+            self.assertNotEqual(json.load(file)["hash"], pushed["hash"])
+        self.refused(legwork("run", stand, "--set", "push.3.at=1", "--out", os.path.join(self.folder.name, "no")),
+                     "push is a list")
+
     def left(self, *args):
         result = legwork("run", *args, "--force", "--out", self.out)
         self.assertEqual(result.returncode, 0, result.stderr)

@@ -28,8 +28,13 @@ SHORT = ["--set", "duration=0.3"]
 KILLED = "titan8-killed"
 
 
+# Presets for any robot: recorded like the others, of the same robots.
+ALIKE = {"stand", "push", "drop", "gait", "slope", "stairs"}
+
+
 def presets():
-    return [name[:-5] for name in sorted(os.listdir(os.path.join(ROOT, "data/scenarios"))) if name.endswith(".toml")]
+    names = [name[:-5] for name in sorted(os.listdir(os.path.join(ROOT, "data/scenarios"))) if name.endswith(".toml")]
+    return [name for name in names if name not in ALIKE]
 
 
 def plan():

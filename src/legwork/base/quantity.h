@@ -16,7 +16,8 @@ enum class Quantity {
   kStiffness,
   kFrequency,
   kTorque,
-  kRate
+  kRate,
+  kMass
 };
 
 /// Bounds of a number, and whether its ends belong to it.

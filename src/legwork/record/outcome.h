@@ -187,6 +187,15 @@ struct Metric {
   std::string unit;
 };
 
+/// What the drive of one joint gave, over the part of a run that is measured.
+struct JointFigures {
+  std::string joint, unit;                // unit of its torque (N·m) or force (N)
+  double peak = 0, rms = 0, mean = 0;     // of the torque; the peak of its magnitude
+  double mean_power = 0, peak_power = 0;  // of |torque x rate| [W]
+  double limit = 0;                       // what it can give; 0: no bound is known
+  double at_limit = 0;                    // share of the time it was there
+};
+
 /// A check of the run itself: closure, ledger, residual, tiers, sensitivity.
 struct Evidence {
   std::string name;
@@ -239,6 +248,7 @@ struct Outcome {
   std::vector<PlotSet> findings;
   std::vector<Claim> claims;
   std::vector<Metric> metrics;
+  std::vector<JointFigures> joints;  // per drive
   std::vector<Evidence> evidence;
   std::vector<std::string> warnings;  // full sentences
   std::vector<std::string> method;    // paragraphs

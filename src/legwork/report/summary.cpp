@@ -29,6 +29,18 @@ std::string summary_json(const Outcome& data) {
   json["metrics"] = Json::object();
   for (const Metric& m : data.metrics)
     json["metrics"][m.name] = {{"value", m.value}, {"unit", m.unit}};
+  if (!data.joints.empty()) json["joints"] = Json::object();
+  for (const JointFigures& j : data.joints) {
+    std::string name = j.joint;  // a second drive of a joint, as a Layout calls it
+    for (int n = 2; json["joints"].contains(name); ++n) name = j.joint + "#" + std::to_string(n);
+    Json& row = json["joints"][name] = {{"unit", j.unit},
+                                        {"peak", j.peak},
+                                        {"rms", j.rms},
+                                        {"mean", j.mean},
+                                        {"mean_power", j.mean_power},
+                                        {"peak_power", j.peak_power}};
+    if (j.limit > 0) row["limit"] = j.limit, row["at_limit"] = j.at_limit;
+  }
   json["claims"] = Json::array();
   for (const Claim& c : data.claims) {
     Json claim = {{"id", c.id},

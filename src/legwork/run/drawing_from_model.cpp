@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "legwork/dynamics/kinematics.h"
+#include "legwork/run/robots.h"
 
 namespace legwork::outcome {
 namespace {
@@ -228,16 +229,15 @@ std::vector<std::string> foot_roles(const std::vector<legwork::Vec3<double>>& pl
   return std::vector<std::string>(places.size());
 }
 
+/// The feet of one robot: outermost bodies that reach the ground, called by their places.
 void find_feet(const Model& model, const Workspace<double>& ws, const std::vector<Lowest>& lowest,
-               double ground, Drawing& scene) {
-  std::vector<bool> leaf(scene.bodies.size(), true);
-  for (const DrawnBody& body : scene.bodies) {
-    if (body.parent >= 0) leaf[static_cast<std::size_t>(body.parent)] = false;
-  }
+               double ground, const std::vector<bool>& leaf, const std::string& prefix,
+               const std::vector<bool>& own, Drawing& scene) {
   std::vector<legwork::Vec3<double>> places;
   legwork::Vec3<double> middle{0, 0, 0};
+  const std::size_t first = scene.feet.size();
   for (std::size_t b = 1; b < scene.bodies.size(); ++b) {
-    if (!leaf[b] || lowest[b].z > ground + 0.06 * scene.height) continue;
+    if (!own[b] || !leaf[b] || lowest[b].z > ground + 0.06 * scene.height) continue;
     scene.feet.push_back({.body = static_cast<int>(b),
                           .point = to_array(lowest[b].p_B),
                           .label = model.body_names[BodyId(b)]});
@@ -248,8 +248,36 @@ void find_feet(const Model& model, const Workspace<double>& ws, const std::vecto
     p = p - middle * (1.0 / static_cast<double>(places.size()));
   const std::vector<std::string> roles = foot_roles(places, 1e-3 * scene.height);
   for (std::size_t i = 0; i < roles.size(); ++i) {
-    scene.feet[i].role = roles[i];
-    if (!roles[i].empty()) scene.feet[i].label = roles[i];
+    scene.feet[first + i].role = roles[i];
+    if (!roles[i].empty()) scene.feet[first + i].label = prefix + roles[i];
+  }
+}
+
+/// Of every robot; a scene without one has the feet of what there is.
+void find_all_feet(const Model& model, const Workspace<double>& ws,
+                   const std::vector<Lowest>& lowest, const std::vector<RobotShare>& robots,
+                   Drawing& scene) {
+  std::vector<bool> leaf(scene.bodies.size(), true);
+  for (const DrawnBody& body : scene.bodies) {
+    if (body.parent >= 0) leaf[static_cast<std::size_t>(body.parent)] = false;
+  }
+  const auto ground_of = [&](const std::vector<bool>& own) {
+    double ground = 1e300;
+    for (std::size_t b = 1; b < lowest.size(); ++b)
+      if (own[b]) ground = std::min(ground, lowest[b].z);
+    return ground;
+  };
+  if (robots.size() < 2) {
+    std::vector<bool> own(scene.bodies.size(), robots.empty());
+    if (!robots.empty())
+      for (const BodyId b : robots[0].bodies) own[b.at()] = true;
+    find_feet(model, ws, lowest, ground_of(own), leaf, "", own, scene);
+    return;
+  }
+  for (const RobotShare& robot : robots) {
+    std::vector<bool> own(scene.bodies.size(), false);
+    for (const BodyId b : robot.bodies) own[b.at()] = true;
+    find_feet(model, ws, lowest, ground_of(own), leaf, robot.name + "/", own, scene);
   }
   // Bodies may have no name, or lend it to another's role: labels name channels and must differ.
   std::set<std::string> taken;
@@ -335,9 +363,14 @@ Drawing drawing_from_model(const Model& model, std::span<const double> q,
   forward_kinematics<double>(model, q, ws);
   std::vector<Lowest> lowest(scene.bodies.size());
   double top = -1e300, ground = 1e300;
+  // Arrows and camera are as large as the robots, however high a thing hangs above them.
+  const std::vector<RobotShare> robots = robots_of(model);
+  std::vector<bool> counts(scene.bodies.size(), robots.empty());
+  for (const RobotShare& robot : robots)
+    for (const BodyId b : robot.bodies) counts[b.at()] = true;
   for (const Shape& shape : model.shapes) {
     const std::size_t b = shape.body.at();
-    if (b == 0 || shape.kind == legwork::ShapeKind::kPlane) continue;
+    if (b == 0 || shape.kind == legwork::ShapeKind::kPlane || !counts[b]) continue;
     const Lowest low = lowest_point(model, shape, ws.X_WB[b], 1, thin);
     if (low.z > 1e299) continue;  // a mesh that could not be had
     top = std::max(top, -lowest_point(model, shape, ws.X_WB[b], -1, thin).z);
@@ -347,7 +380,7 @@ Drawing drawing_from_model(const Model& model, std::span<const double> q,
   scene.height = top > ground ? std::max(top - ground, 0.05) : 1.0;
   if (!(scene.weight > 0))
     scene.weight = std::max(model.mass(), 1e-3) * 9.81;  // in free fall: scale as on Earth
-  find_feet(model, ws, lowest, ground, scene);
+  find_all_feet(model, ws, lowest, robots, scene);
   add_bones(model, scene);
   return scene;
 }

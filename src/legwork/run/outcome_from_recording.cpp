@@ -27,6 +27,16 @@ void add_facts(const McapReader& recording, Outcome& data) {
     data.run.seed = std::strtoull(seed.c_str(), nullptr, 10);
 }
 
+MeasureWindow measured_part(const McapReader& recording) {
+  MeasureWindow window;
+  const std::string fact = recorded_fact(recording, kWindowFact);
+  char* next = nullptr;
+  if (fact.empty()) return window;
+  window.from = std::strtod(fact.c_str(), &next);
+  window.to = std::strtod(next, nullptr);
+  return window;
+}
+
 }  // namespace
 
 Outcome outcome_from_recording(const McapReader& recording, double frame_rate,
@@ -41,7 +51,7 @@ Outcome outcome_from_recording(const McapReader& recording, double frame_rate,
   Model model = read_compiled_model(model_text);
   restore_drawn_meshes(recording, model);
   const World world = read_world(model, embedded_text(recording, kWorldFile));
-  RunCollector collector(model, world, frame_rate);
+  RunCollector collector(model, world, frame_rate, measured_part(recording));
   McapStream stream = recording.messages();
   McapMessage message;
   while (stream.next(message)) collector.take(message);

@@ -19,7 +19,8 @@ Xyz numbers_of(const msg::Vector3& x) { return {x.x, x.y, x.z}; }
 
 }  // namespace
 
-RunCollector::RunCollector(const Model& model, const World& world, double frame_rate)
+RunCollector::RunCollector(const Model& model, const World& world, double frame_rate,
+                           const MeasureWindow& window)
     : model_(model),
       taker_(model),
       pushes_(model),
@@ -35,7 +36,7 @@ RunCollector::RunCollector(const Model& model, const World& world, double frame_
   row_.resize(data_.channels.size());
   seen_.resize(data_.channels.size());
   next_frame_ = world.time();
-  numbers_ = RunNumbers(model, world.state(), world.options().dt, world.drives.size());
+  numbers_ = RunNumbers(model, world.state(), world.options().dt, world.drives, window);
   data_.run.dt = world.options().dt;
 }
 
@@ -169,7 +170,7 @@ void RunCollector::state(const McapMessage& message) {
   double support = 0;
   for (const ContactForce& c : forces_)
     if (c.at.body_b == kWorld) support += c.f_W.z;
-  numbers_.add(std::span(row_).first(n), std::span(row_).subspan(n, n), x->q, support);
+  numbers_.add(x->time, std::span(row_).first(n), std::span(row_).subspan(n, n), x->q, support);
   pushes_.add(x->time, data_.run.dt, x->q, wrenches_);
   ++data_.run.steps;
   data_.run.hash = hash_text(x->hash);

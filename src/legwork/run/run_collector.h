@@ -17,7 +17,8 @@ namespace legwork::outcome {
 class RunCollector {
  public:
   /// `world` is as it was before the first step.
-  RunCollector(const Model& model, const World& world, double frame_rate);
+  RunCollector(const Model& model, const World& world, double frame_rate,
+               const MeasureWindow& window = {});
 
   void take(const McapMessage& message);
   /// A foot that carries less than this share of the weight is in the air.

@@ -2,6 +2,8 @@
 // What a tape holds, and how it begins; run_tape_step.cpp hands over the steps.
 #include "legwork/run/run_tape.h"
 
+#include <fmt/core.h>
+
 #include <initializer_list>
 
 #include "legwork/load/compiled_model.h"
@@ -250,6 +252,8 @@ void RunTape::attach(const World& world) {
   if (!info_.scenario.empty()) recorder_->attach(kScenarioFile, "application/toml", info_.scenario);
   McapMap facts{{"name", info_.name}, {"robot", world.model().name}, {kHashFact, kStateHash}};
   for (const auto& [key, value] : info_.facts) facts[key] = value;
+  if (const MeasureWindow& window = simulation_->window; !window.is_whole())
+    facts[kWindowFact] = fmt::format("{} {}", window.from, window.to);
   const bool exact = same_physics(world.model(), read_compiled_model(model));
   facts["replay"] = exact ? "exact" : "the model was changed after it was compiled";
   recorder_->add_metadata("legwork", facts);

@@ -9,6 +9,7 @@
 #include "legwork/run/disturbance.h"
 #include "legwork/run/ending.h"
 #include "legwork/run/fall.h"
+#include "legwork/run/measure_window.h"
 #include "legwork/run/meter.h"
 #include "legwork/run/sensing.h"
 #include "legwork/sim/world.h"
@@ -59,6 +60,7 @@ class Simulation {
 
   std::vector<std::unique_ptr<Disturbance>> disturbances;
   std::vector<Meter*> meters;  // borrowed; called in this order
+  MeasureWindow window;        // what meters that add up numbers take them from
 
   /// One step; false once the run has ended. What a controller, disturbance or meter throws ends
   /// it as kFailed: meters are finished (recordings closed), then it is thrown on.

@@ -27,7 +27,8 @@ struct BuildParts {
 
 struct BuiltScenario {
   Scenario scenario;
-  std::shared_ptr<const Model> model;  // of plans, controllers and sensors; outlives them
+  std::shared_ptr<const Model> model;                // as simulated: of sensors
+  std::vector<std::shared_ptr<const Model>> robots;  // each as it is alone: of plans, controllers
   std::unique_ptr<Simulation> simulation;
   std::string controller_text;  // in words, for the report: gains, gait
   std::vector<std::string> warnings;

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <type_traits>
 
+#include "legwork/base/nearest_name.h"
+#include "legwork/math/rotation.h"
 #include "legwork/model/builder.h"
 #include "legwork/plan/gait_plan.h"
 #include "legwork/run/stand/found_pose.h"
@@ -63,9 +65,32 @@ void add_loading(const std::string& file, const LoadOptions& options, Key& key) 
 
 void add_terrain_of(const ScenarioTerrain& terrain, Key& key) {
   const auto& [kind, friction, slope, heading, x, depth, rise, width, steps, size, height, half_x,
-               half_y, wavelength, file, field] = terrain;
+               half_y, wavelength, file, field, rules] = terrain;
   key.add(kind, friction, slope, heading, x, depth, rise, width, steps, size, height, half_x,
-          half_y, wavelength, file, field);
+          half_y, wavelength, file, field, rules);
+}
+
+template <std::size_t n>
+void add_array(const std::array<double, n>& x, Key& key) {
+  for (const double value : x) key.add(value);
+}
+
+// What of the scene is ground to the robot, and where on it the robot begins.
+void add_places(const Scenario& s, Key& key) {
+  for (const ScenarioPatch& p : s.patches) {
+    add_array(p.position, key), add_array(p.size, key);
+    key.add(p.friction, p.thickness);
+  }
+  for (const ScenarioObject& o : s.objects) {
+    if (!o.fixed) continue;
+    key.add(o.kind, o.radius, o.height, o.file, o.scale, o.friction, o.z.has_value(),
+            o.z.value_or(0.0));
+    add_array(o.size, key), add_array(o.position, key), add_array(o.orientation, key);
+  }
+  key.add(s.is_scene(), s.robot.position.has_value());
+  add_array(s.robot.position.value_or(std::array<double, 2>{}), key);
+  add_array(s.robot.orientation, key);
+  for (const auto& [joint, q] : s.robot.joints) key.add(joint, q);
 }
 
 void add_gait(const GaitSpec& gait, Key& key) {
@@ -92,6 +117,51 @@ LoadOptions load_options(const Scenario& s) {
 
 bool walks(const Scenario& scenario) { return scenario.controller.walks; }
 
+// The joints that the scenario puts somewhere; true where one of them was elsewhere.
+bool put_joints(const Scenario& s, const Model& model, std::vector<double>& q) {
+  bool moved = false;
+  std::vector<std::string> names;
+  for (const Joint& joint : model.joints)
+    if (nq_of(joint.kind) == 1) names.push_back(joint.name);
+  for (const auto& [name, angle] : s.robot.joints) {
+    const auto joint = model.find_joint(name);
+    if (!joint || nq_of(model.joints[*joint].kind) != 1)
+      s.refuse(
+          s.table + ".joints",
+          "names \"" + name + "\", which is no joint of this robot" + did_you_mean(name, names),
+          "`legwork inspect` lists its joints");
+    double& at = q[z(model.joints[*joint].q)];
+    moved = moved || at != angle;
+    at = angle;
+  }
+  return moved;
+}
+
+// Where the scenario wants the robot: joints, place and attitude of a free base. True where that
+// is elsewhere than its pose has it.
+bool put_robot(const Scenario& s, const Model& model, std::vector<double>& q) {
+  bool moved = put_joints(s, model, q);
+  const auto& [roll, pitch, yaw] = s.robot.orientation;
+  const bool turns = roll != 0.0 || pitch != 0.0 || yaw != 0.0;
+  if (!has_free_base(model)) {
+    if (!s.is_scene() && (turns || s.robot.position))
+      s.refuse(s.table + (turns ? ".orientation" : ".position"),
+               "has no effect: the robot's base is fixed to the world",
+               "set robot.base = \"floating\", or leave it out");
+    return moved;
+  }
+  if (turns) {
+    const Mat3<double> R =
+        so3::euler_to_matrix({roll, pitch, yaw}) * to_matrix(Quat<double>{q[3], q[4], q[5], q[6]});
+    const Quat<double> quat = to_quat(R);
+    q[3] = quat.w, q[4] = quat.x, q[5] = quat.y, q[6] = quat.z;
+    moved = true;
+  }
+  if (!s.robot.position) return moved;
+  q[0] = (*s.robot.position)[0], q[1] = (*s.robot.position)[1];
+  return true;
+}
+
 PlacedRobot place(const Scenario& s, const LoadedModel& loaded) {
   PlacedRobot out;
   for (const Finding& f : loaded.findings)
@@ -101,6 +171,8 @@ PlacedRobot place(const Scenario& s, const LoadedModel& loaded) {
   add_terrain(s, model);
   StandingPose pose = standing_pose(model, s.robot.pose);
   out.q_stand = pose.state.q;
+  if (put_robot(s, model, pose.state.q))
+    pose.state.q = standing_pose_at(model, pose.state.q).state.q;
   if (walks(s)) {
     const GaitPlan plan(model, find_legs(model, out.q_stand), s.gait, out.q_stand);
     std::vector<double> v(z(model.nv), 0.0), begin = pose.state.q;
@@ -108,22 +180,30 @@ PlacedRobot place(const Scenario& s, const LoadedModel& loaded) {
     pose.state.q = standing_pose_at(model, begin).state.q;
   } else if (s.robot.lift <= 0) {  // one that is dropped does not stand yet
     const FoundPose fitted = stand_on_ground(model, pose.state.q);
-    if (fitted.found)
+    if (fitted.found) {
       pose.state.q = fitted.q;
-    else
+      if (put_joints(s, model, pose.state.q))  // a leg is where it was asked to be
+        pose.state.q = standing_pose_at(model, pose.state.q).state.q;
+    } else
       out.warnings.push_back("It starts as on level ground: " + fitted.why + ".");
   }
   for (const std::string& pair : exclude_overlaps(model, pose.state))
     out.warnings.push_back("The shapes of " + pair +
                            " overlap in the starting pose; their contact is ignored.");
   out.start = pose.state;
+  if (s.is_scene()) {
+    Model own = loaded.model;
+    set_gravity(own, {0, 0, -s.gravity});
+    own.excluded_parts = model.excluded_parts;
+    out.own = std::make_shared<const Model>(std::move(own));
+  }
   out.model = std::make_shared<const Model>(std::move(model));
   out.scene = make_scene(out.model);
   return out;
 }
 
 std::string file_of(const Scenario& s, const std::string& data_folder) {
-  return find_scenario_file(s, "robot.file", s.robot.file, data_folder);
+  return find_scenario_file(s, s.table + ".file", s.robot.file, data_folder);
 }
 
 }  // namespace
@@ -165,6 +245,7 @@ std::shared_ptr<const PlacedRobot> PlacedRobots::get(const Scenario& s) {
   // A picture of the ground is found beside the scenario.
   key.add(s.robot.pose, s.robot.lift <= 0, s.gravity, s.file, walks(s));
   add_terrain_of(s.terrain, key);
+  add_places(s, key);
   if (s.terrain.kind == TerrainKind::kBlocks || s.terrain.kind == TerrainKind::kRough)
     key.add(s.seed);  // these are drawn
   if (walks(s)) add_gait(s.gait, key);

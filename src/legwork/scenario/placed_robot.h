@@ -16,9 +16,10 @@ namespace legwork {
 /// Const once made: any number of threads build runs from it.
 struct PlacedRobot {
   std::shared_ptr<const Model> model;
-  ScenePtr scene;               // of that model, as its file says
-  std::vector<double> q_stand;  // standing where its file or a search puts it
-  State start;                  // touching the ground; where it walks, with the feet of its gait
+  std::shared_ptr<const Model> own;  // without the scenario's ground; only in scenes of several
+  ScenePtr scene;                    // of that model, as its file says
+  std::vector<double> q_stand;       // standing where its file or a search puts it
+  State start;  // touching the ground; where it walks, with the feet of its gait
   std::vector<std::string> warnings;
 };
 

@@ -11,6 +11,7 @@
 #include "legwork/load/presets.h"
 #include "legwork/plan/phase_table.h"
 #include "legwork/scenario/build.h"
+#include "legwork/scenario/scenario_scene.h"
 #include "legwork/scenario/scenario_sense.h"
 #include "legwork/scenario/toml_section.h"
 
@@ -60,8 +61,14 @@ void read_robot(TomlSection s, ScenarioRobot& r) {
   r.base = s.choice("base", r.base, {"file", "fixed", "floating"});
   r.pose = s.text("pose", r.pose);
   r.lift = s.number("lift", r.lift, Q::kLength, {-0.01, 100});
-  r.velocity = s.vector("velocity", r.velocity);
+  r.position = read_pair(s, "position");
+  r.orientation = s.vector("orientation", r.orientation, Q::kAngle);
+  r.joints = s.named_numbers("joints", Q::kAngle, {-1000, 1000});
+  r.velocity = s.vector("velocity", r.velocity, Q::kSpeed);
+  r.angular_velocity = s.vector("angular_velocity", r.angular_velocity, Q::kRate);
+  r.joint_velocities = s.named_numbers("joint_velocities", Q::kRate, {-1000, 1000});
   read_masses(s, r);
+  read_payload(s, r.payload);
   read_loading(s, r.load);
 }
 
@@ -71,6 +78,7 @@ void read_terrain(TomlSection s, ScenarioTerrain& t) {
   const std::string kind = s.choice("kind", "plane", kinds);
   t.kind = static_cast<TerrainKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
   t.friction = s.number("friction", t.friction, Q::kPlain, {0, 10});
+  t.rules = s.choice("friction_rule", "greater", {"greater", "ground"}) == "ground";
   const bool any = s.flag("robocup", false);
   t.field = s.choice("field", any ? "kid2021" : "none", {"none", "kid2021", "6x4"});
   if (t.field == "none") t.field.clear();
@@ -145,7 +153,8 @@ void read_timing(TomlSection& s, double dt, ScenarioController& c) {
 }
 
 // Keys of one controller or drive are unknown to another: what would have no effect is an error.
-void read_controller(TomlSection s, double dt, const ControllerRegistry& registry, Scenario& all) {
+void read_controller(TomlSection s, double dt, const ControllerRegistry& registry,
+                     ScenarioActor& all) {
   ScenarioController& c = all.controller;
   std::vector<std::string> kinds;
   for (const ControllerEntry& entry : registry.entries()) kinds.push_back(entry.name);
@@ -180,8 +189,8 @@ std::vector<std::string> known_patterns() {
   return names;
 }
 
-void read_gait(TomlSection s, Scenario& scenario) {
-  GaitSpec& g = scenario.gait;
+void read_gait(TomlSection s, ScenarioActor& actor) {
+  GaitSpec& g = actor.gait;
   g.pattern = s.choice("pattern", g.pattern, known_patterns());
   g.period = s.number("period", g.period, Q::kTime, kPositive);
   g.duty = s.number("duty", g.duty, Q::kPlain, {0.01, 0.99});
@@ -196,18 +205,7 @@ void read_gait(TomlSection s, Scenario& scenario) {
   g.swing_frame = s.choice("swing_frame", "ground", {"ground", "trunk"}) == "trunk"
                       ? SwingFrame::kTrunk
                       : SwingFrame::kGround;
-  scenario.gait_start = s.number("start", scenario.gait_start, Q::kTime, kNotNegative);
-}
-
-void read_push(TomlSection s, std::vector<ScenarioPush>& all) {
-  ScenarioPush p;
-  p.body = s.text("body", "");
-  if (p.body.empty()) s.complain("body", "is missing", "name the link to push");
-  p.force = s.vector("force", p.force);
-  p.point = s.vector("point", p.point);
-  p.at = s.number("at", p.at, Q::kTime, {0, kDay});
-  p.duration = s.number("duration", p.duration, Q::kTime, {0, kDay, true});
-  all.push_back(p);
+  actor.gait_start = s.number("start", actor.gait_start, Q::kTime, kNotNegative);
 }
 
 void read_claim(TomlSection s, std::vector<ScenarioClaim>& all) {
@@ -258,6 +256,63 @@ void read_outputs(TomlSection root, RunOutputs& outputs) {
                  "set outputs.mcap = true or outputs.csv = true, or leave it out");
 }
 
+void read_measure(TomlSection s, MeasureWindow& window) {
+  window.from = s.number("from", window.from, Q::kTime, {0, kDay});
+  if (s.has("to")) window.to = s.number("to", 0.0, Q::kTime, {0, kDay, true});
+  if (!(window.to > window.from))
+    s.complain("to", "is not after from", "nothing would be measured: give it a later time");
+}
+
+// Whoever has no controller of its own has the scenario's.
+void read_control(TomlSection root, TomlSection own, double dt, const ControllerRegistry& registry,
+                  ScenarioActor& actor) {
+  const bool has_own = own.has("controller");
+  TomlSection s = has_own ? own.section("controller") : root.section("controller");
+  actor.control_table = has_own ? actor.table + ".controller" : "controller";
+  read_controller(s, dt, registry, actor);
+  TomlSection& gaits = own.has("gait") ? own : root;
+  if (actor.controller.walks) read_gait(gaits.section("gait"), actor);
+}
+
+// [robot], or one [[robot]] each. Names are those of their files, numbered where two share one.
+void read_actors(TomlSection root, const ControllerRegistry& registry, Scenario& s) {
+  const bool several = root.is_list("robot");
+  std::vector<TomlSection> robots;
+  if (several) robots = root.sections("robot");
+  if (robots.empty()) robots.push_back(root.section("robot"));
+  bool anyone_walks = false;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < robots.size(); ++i) {
+    ScenarioActor actor;
+    if (several) actor.table = "robot." + std::to_string(i);
+    read_robot(robots[i], actor.robot);
+    if (several) {
+      const std::string stem = std::filesystem::path(actor.robot.file).stem().string();
+      std::string name = robots[i].text("name", stem);
+      for (int n = 2;
+           !robots[i].has("name") && std::find(names.begin(), names.end(), name) != names.end();
+           ++n)
+        name = stem + "-" + std::to_string(n);
+      if (!is_plain_name(name) || std::find(names.begin(), names.end(), name) != names.end())
+        robots[i].complain("name", "\"" + name + "\" cannot tell it from the others",
+                           "give each robot a plain name of its own");
+      names.push_back(name);
+      if (robots.size() > 1) actor.robot.name = name;
+    }
+    read_control(root, several ? robots[i] : root, s.dt, registry, actor);
+    anyone_walks = anyone_walks || actor.controller.walks;
+    if (i == 0)
+      static_cast<ScenarioActor&>(s) = std::move(actor);
+    else
+      s.others.push_back(std::move(actor));
+  }
+  if (!anyone_walks && root.has("gait")) {
+    root.section("gait");
+    root.complain("gait", "has no effect without a controller that walks",
+                  "set controller.kind = \"gait\"");
+  }
+}
+
 Scenario read(TomlDocument& document, const std::string& file, const ScenarioNames& names) {
   Scenario s;
   s.file = file;
@@ -276,24 +331,23 @@ Scenario read(TomlDocument& document, const std::string& file, const ScenarioNam
   s.max_contacts = static_cast<int>(root.integer("max_contacts", s.max_contacts, 1, 1'000'000));
   s.capped = root.flag("capped", s.capped);
   s.frame_rate = root.number("frame_rate", s.frame_rate, Q::kFrequency, {1, 1000});
-  read_robot(root.section("robot"), s.robot);
+  read_measure(root.section("measure"), s.measure);
+  read_actors(root, names.controllers != nullptr ? *names.controllers : scenario_controllers(), s);
+  read_objects(root, s.objects);
+  read_patches(root, s.patches);
   read_terrain(root.section("terrain"), s.terrain);
   read_material(root.section("material"), s.material);
-  read_controller(root.section("controller"), s.dt,
-                  names.controllers != nullptr ? *names.controllers : scenario_controllers(), s);
-  const bool walks = s.controller.walks;
-  if (walks) read_gait(root.section("gait"), s);
-  if (!walks && root.has("gait")) {
-    root.section("gait");
-    root.complain("gait", "has no effect without a controller that walks",
-                  "set controller.kind = \"gait\"");
-  }
+  if (!s.others.empty())
+    for (const char* key : {"sensors", "estimator"})
+      if (root.has(key))
+        root.complain(key, "is for a scene with one robot", "leave it out, or the other robots");
   read_sensors(root, s.dt, s.sensors);
   const EstimatorRegistry built_in = EstimatorRegistry::built_in();
   read_estimator(root, s.sensors, names.estimators != nullptr ? *names.estimators : built_in,
                  s.estimator);
   read_outputs(root, s.outputs);
-  for (TomlSection push : root.sections("push")) read_push(push, s.pushes);
+  read_pushes(root, s.pushes);
+  read_failures(root, s.failures);
   for (TomlSection claim : root.sections("claim")) read_claim(claim, s.claims);
   document.finish();
   s.text = document.as_run();
@@ -302,6 +356,28 @@ Scenario read(TomlDocument& document, const std::string& file, const ScenarioNam
 }
 
 }  // namespace
+
+bool Scenario::is_scene() const {
+  const bool things =
+      std::any_of(objects.begin(), objects.end(), [](const ScenarioObject& o) { return !o.fixed; });
+  return of_scene || things || !others.empty();
+}
+
+Scenario Scenario::only(std::size_t i) const {
+  Scenario one = *this;
+  if (i > 0) static_cast<ScenarioActor&>(one) = others.at(i - 1);
+  one.of_scene = is_scene();
+  one.others.clear();
+  return one;
+}
+
+std::string Scenario::titled(const std::string& model) const {
+  std::string words = title.empty() ? name : title;
+  constexpr std::string_view kRobot = "{robot}";
+  if (const std::size_t at = words.find(kRobot); at != std::string::npos)
+    words.replace(at, kRobot.size(), model);
+  return words;
+}
 
 void Scenario::refuse(const std::string& key, const std::string& message,
                       const std::string& remedy) const {

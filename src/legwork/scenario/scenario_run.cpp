@@ -10,6 +10,7 @@
 
 #include "legwork/control/remote.h"
 #include "legwork/run/detail/tape_topics.h"
+#include "legwork/run/drawn_meshes.h"
 #include "legwork/run/estimate_page.h"
 #include "legwork/run/progress_meter.h"
 #include "legwork/run/replay.h"
@@ -20,6 +21,7 @@
 #include "legwork/run/torque_speed.h"
 #include "legwork/run/world_recorder.h"
 #include "legwork/scenario/build.h"
+#include "legwork/scenario/headline.h"
 #include "legwork/sim/engine_registry.h"
 #include "legwork/sim/ledger.h"
 #include "legwork/sim/loads.h"
@@ -54,6 +56,7 @@ class Totals final : public Meter {
 
   RunNumbers numbers;
   double closure = 0, residual = 0;
+  double peak_support = 0;  // the most that the world bore [N]
   std::array<long, 4> tiers{};
   long steps = 0;
   long softened = 0;  // steps solved on softer ground, where their time is capped
@@ -62,7 +65,8 @@ class Totals final : public Meter {
   void begin(const Simulation& simulation) override {
     const World& world = simulation.world();
     const std::size_t n = world.drives.size();
-    numbers = RunNumbers(world.model(), simulation.start().x, world.options().dt, n);
+    numbers = RunNumbers(world.model(), simulation.start().x, world.options().dt, world.drives,
+                         simulation.window);
     torque_.resize(n), power_.resize(n);
     if (!audit_) return;
     ledger_ = std::make_unique<EnergyLedger>(world.model());
@@ -75,7 +79,9 @@ class Totals final : public Meter {
       torque_[i] = world.last().drives[i].torque;
       power_[i] = world.last().drives[i].power;
     }
-    numbers.add(torque_, power_, world.state().q, support_force(world));
+    const double support = support_force(world);
+    peak_support = std::max(peak_support, support);
+    numbers.add(world.time(), torque_, power_, world.state().q, support);
     residual = std::max(residual, world.last().report.residual);
     ++tiers[static_cast<std::size_t>(std::clamp(world.last().report.tier, 0, 3))];
     softened += is_softened(world.last().report);
@@ -100,17 +106,15 @@ class Totals final : public Meter {
 /// Four digits; what is rounding, beside the numbers of a robot, is nothing.
 std::string figure(double x) { return std::abs(x) < 1e-9 ? "0" : fmt::format("{:.4g}", x); }
 
-outcome::TextTable torque_table(const World& world, const Totals& totals) {
-  outcome::TextTable table{
-      "Torque and power",
-      {"joint", "peak [N·m]", "rms [N·m]", "mean |power| [W]", "peak |power| [W]"},
-      {}};
-  const RunNumbers& n = totals.numbers;
-  for (std::size_t i = 0; i < n.peak_torque().size(); ++i) {
-    table.rows.push_back({world.model().joints[world.drives[i].joint].name,
-                          figure(n.peak_torque()[i]), figure(n.rms_torque(i)),
-                          figure(n.mean_power(i)), figure(n.peak_power()[i])});
-  }
+outcome::TextTable torque_table(const Totals& totals) {
+  outcome::TextTable table{"Torque and power",
+                           {"joint", "peak [N·m]", "rms [N·m]", "mean [N·m]", "at limit [%]",
+                            "mean |power| [W]", "peak |power| [W]"},
+                           {}};
+  for (const outcome::JointFigures& j : totals.numbers.joints())
+    table.rows.push_back({j.joint, figure(j.peak), figure(j.rms), figure(j.mean),
+                          j.limit > 0 ? figure(100.0 * j.at_limit) : "–", figure(j.mean_power),
+                          figure(j.peak_power)});
   return table;
 }
 
@@ -176,19 +180,8 @@ void judge_claims(const Scenario& scenario, Outcome& out) {
 void describe(const BuiltScenario& built, const Totals& totals, Outcome& out) {
   const Scenario& s = built.scenario;
   const World& world = built.simulation->world();
-  out.title = s.title.empty() ? s.name : s.title;
-  std::string worst = "nothing is driven";
-  const std::vector<double>& peaks = totals.numbers.peak_torque();
-  const auto most = std::max_element(peaks.begin(), peaks.end());
-  if (most != peaks.end()) {
-    const auto i = static_cast<std::size_t>(most - peaks.begin());
-    worst = fmt::format("its largest torque is {:.4g} N·m at {}", *most,
-                        world.model().joints[world.drives[i].joint].name);
-  }
-  out.headline = fmt::format(
-      "{} over {:.4g} s: {}; it weighs {:.4g} N, and at the end the ground bears {:.4g} N.",
-      world.model().name, totals.numbers.time(), worst, totals.numbers.weight(),
-      totals.numbers.support());
+  out.title = s.titled(robot_name(built.robots[0]->name));
+  out.headline = headline_of(built, totals.numbers, totals.peak_support);
   out.run.name = s.name;
   out.run.dt = s.dt;
   out.run.seed = s.seed;
@@ -235,7 +228,7 @@ Outcome run_scenario(const Scenario& scenario, const RunRequest& request) {
   add_evidence(world, totals, out);
   if (!world.drives.empty()) outcome::add_finding(out, phases.plots(world, out.channels));
   if (!world.drives.empty() && totals.numbers.time() > 0)
-    out.tables.push_back(torque_table(world, totals));
+    out.tables.push_back(torque_table(totals));
   describe(built, totals, out);
   if (simulation.sensing() != nullptr) totals.page.show(*simulation.agent(0).sensing, out);
   simulation.finish(out);

@@ -1,11 +1,15 @@
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The ground of a scenario under its robot.
+#include <cmath>
 #include <utility>
 #include <vector>
 
 #include "legwork/load/mesh/terrain_png.h"
+#include "legwork/math/quat.h"
+#include "legwork/run/stand/found_pose.h"
 #include "legwork/run/stand/standing.h"
 #include "legwork/scenario/build.h"
+#include "legwork/scenario/scene.h"
 
 namespace legwork {
 namespace {
@@ -43,6 +47,7 @@ ModelSpec terrain_spec(const Scenario& s) {
   ModelSpec spec;
   Surface surface;
   surface.slide = t.friction;
+  surface.priority = t.rules ? 1 : 0;
   std::vector<ShapeSpec>& shapes = spec.parts[0].shapes;
   const auto plane = [&](double slope, double heading) {
     shapes.push_back(plane_terrain(0.0, slope, heading));
@@ -112,7 +117,7 @@ std::optional<outcome::DrawnField> robocup_field(const std::string& name) {
 
 // The file's own floor gives way to the scenario's: its first shape becomes the terrain's first, so
 // that shapes keep their numbers.
-void add_terrain(const Scenario& scenario, Model& model) {
+void add_ground(const Scenario& scenario, Model& model) {
   if (scenario.terrain.kind == TerrainKind::kFile) {
     ensure_floor(model, scenario.terrain.friction);
     return;
@@ -135,6 +140,66 @@ void add_terrain(const Scenario& scenario, Model& model) {
     if (is_ground(shape) && next < ground.size()) shape = ground[next++];
   }
   for (; next < ground.size(); ++next) model.shapes.add(ground[next]);
+}
+
+void add_to_world(ShapeSpec shape, Model& model) {
+  Shape s;
+  static_cast<ShapeSpec&>(s) = std::move(shape);
+  s.contype = s.conaffinity = 0x7fffffff;
+  s.body = kWorld;
+  s.part = 0;
+  s.X_BG = s.X_FG;
+  model.shapes.add(std::move(s));
+}
+
+// A box whose top lies a little above the ground, turned with it. Its own friction counts.
+void add_patches(const Scenario& scenario, Model& model) {
+  std::vector<ShapeSpec> sheets;  // all on the ground: none on another
+  for (const ScenarioPatch& p : scenario.patches) {
+    const GroundPoint ground = ground_at(model, p.position[0], p.position[1]);
+    ShapeSpec sheet{.name = "patch", .kind = ShapeKind::kBox};
+    constexpr double kDeep = 0.05;  // below the ground: no edge to fall under [m]
+    sheet.size = {0.5 * p.size[0], 0.5 * p.size[1], 0.5 * (p.thickness + kDeep)};
+    const Vec3<double> n = ground.normal_W;
+    if (n.z < 1.0 - 1e-12) {
+      const Vec3<double> axis = cross(Vec3<double>{0, 0, 1}, n);
+      sheet.X_FG.R = to_matrix(axis_angle(axis * (1.0 / norm(axis)), std::acos(n.z)));
+    }
+    sheet.X_FG.p = Vec3<double>{p.position[0], p.position[1], ground.height} +
+                   n * (0.5 * (p.thickness - kDeep));
+    sheet.surface.slide = p.friction;
+    sheet.surface.priority = 2;
+    sheet.rgba = {0.55f, 0.75f, 0.90f, 1.0f};
+    sheets.push_back(std::move(sheet));
+  }
+  for (ShapeSpec& sheet : sheets) add_to_world(std::move(sheet), model);
+}
+
+void add_fixed_objects(const Scenario& scenario, Model& model) {
+  for (std::size_t i = 0; i < scenario.objects.size(); ++i) {
+    if (!scenario.objects[i].fixed) continue;
+    const PlacedObject object = place_object(
+        scenario, i, [&](Model& m) { add_ground(scenario, m), add_patches(scenario, m); });
+    const std::vector<double>& q = object.q;
+    const Pose<double> X_WB{to_matrix(Quat<double>{q[3], q[4], q[5], q[6]}), {q[0], q[1], q[2]}};
+    for (const Shape& shape : object.model.shapes) {
+      ShapeSpec spec = shape;
+      spec.X_FG = X_WB * shape.X_BG;
+      if (spec.mesh >= 0) {
+        model.meshes.push_back(object.model.meshes[z(spec.mesh)]);
+        spec.mesh = static_cast<int>(model.meshes.size()) - 1;
+      }
+      add_to_world(std::move(spec), model);
+    }
+  }
+}
+
+}  // namespace
+
+void add_terrain(const Scenario& scenario, Model& model) {
+  add_ground(scenario, model);
+  add_patches(scenario, model);
+  add_fixed_objects(scenario, model);
 }
 
 }  // namespace legwork

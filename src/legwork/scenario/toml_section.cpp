@@ -42,13 +42,14 @@ const std::vector<UnitName>& units_of(Quantity quantity) {
       {Quantity::kTime, {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"min", 60}}},
       {Quantity::kLength, {{"m", 1}, {"cm", 1e-2}, {"mm", 1e-3}, {"um", 1e-6}}},
       {Quantity::kAngle, {{"rad", 1}, {"deg", std::numbers::pi / 180}}},
-      {Quantity::kSpeed, {{"m/s", 1}, {"mm/s", 1e-3}, {"km/h", 1 / 3.6}}},
+      {Quantity::kSpeed, {{"m/s", 1}, {"cm/s", 1e-2}, {"mm/s", 1e-3}, {"km/h", 1 / 3.6}}},
       {Quantity::kAcceleration, {{"m/s^2", 1}, {"g", 9.80665}}},
       {Quantity::kForce, {{"N", 1}, {"kN", 1e3}}},
       {Quantity::kStiffness, {{"N/m", 1}, {"kN/m", 1e3}, {"N/mm", 1e3}}},
       {Quantity::kFrequency, {{"Hz", 1}, {"kHz", 1e3}}},
       {Quantity::kTorque, {{"N*m", 1}, {"Nm", 1}}},
-      {Quantity::kRate, {{"rad/s", 1}, {"deg/s", std::numbers::pi / 180}}}};
+      {Quantity::kRate, {{"rad/s", 1}, {"deg/s", std::numbers::pi / 180}}},
+      {Quantity::kMass, {{"kg", 1}, {"g", 1e-3}, {"t", 1e3}}}};
   return kUnits.at(quantity);
 }
 
@@ -108,24 +109,35 @@ toml::table parse_value(const std::string& value) {
                       .remedy = "keys are dotted, e.g. --set terrain.kind=slope"});
 }
 
-/// Walks to the table that holds the last part of a dotted key, making tables on the way.
+/// The number that a part of a key is; kNoIndex for a name.
+constexpr std::size_t kNoIndex = static_cast<std::size_t>(-1);
+std::size_t index_of(const std::string& part) {
+  std::size_t i = 0;
+  const auto [stop, error] = std::from_chars(part.data(), part.data() + part.size(), i);
+  return error != std::errc{} || stop != part.data() + part.size() ? kNoIndex : i;
+}
+
+/// Walks to the table that holds the last part of a dotted key, making tables on the way, and
+/// entries at the end of lists: push.0.at makes the first push where there is none.
 toml::table* owner_of(toml::table& root, const std::string& key, std::string& last) {
   toml::table* at = &root;
   std::size_t from = 0;
   for (std::size_t dot; (dot = key.find('.', from)) != std::string::npos; from = dot + 1) {
     const std::string part = key.substr(from, dot - from);
     if (part.empty()) refuse_setting(key, "an empty name");
+    const std::size_t end = key.find('.', dot + 1);
+    const std::size_t i =
+        end == std::string::npos ? kNoIndex : index_of(key.substr(dot + 1, end - dot - 1));
     toml::node* next = at->get(part);
-    if (next == nullptr) next = &at->insert(part, toml::table{}).first->second;
+    if (next == nullptr && i != kNoIndex)
+      next = &at->insert(part, toml::array{}).first->second;
+    else if (next == nullptr)
+      next = &at->insert(part, toml::table{}).first->second;
     if (toml::array* list = next->as_array()) {
-      const std::size_t end = key.find('.', dot + 1);
-      const std::string index = key.substr(dot + 1, end - dot - 1);
-      std::size_t i = 0;
-      const auto [stop, error] = std::from_chars(index.data(), index.data() + index.size(), i);
-      if (end == std::string::npos || error != std::errc{} || stop != index.data() + index.size() ||
-          i >= list->size())
-        refuse_setting(key,
-                       part + " is a list; name one of its entries, e.g. " + part + ".0.force");
+      if (i > list->size())
+        refuse_setting(key, part + " is a list; name one of its entries, e.g. " + part +
+                                ".0.force; it has " + std::to_string(list->size()));
+      if (i == list->size()) list->push_back(toml::table{});
       next = list->get(i);
       dot = end;
     }
@@ -246,6 +258,10 @@ void flatten(const toml::table& table, const std::string& prefix, const TomlTree
 
 bool TomlSection::has(const std::string& key) const {
   return table_ != nullptr && as_table(table_)->contains(key);
+}
+
+bool TomlSection::is_list(const std::string& key) const {
+  return has(key) && as_table(table_)->get(key)->is_array();
 }
 
 void* TomlSection::find(const std::string& key) {
@@ -376,7 +392,18 @@ std::string TomlSection::choice(const std::string& key, const std::string& fallb
   return fallback;
 }
 
-std::vector<double> TomlSection::numbers(const std::string& key) {
+/// An item of a list or a table; NaN, and something found, where it is no finite number.
+double TomlSection::number_of(const std::string& key, const void* item, Quantity quantity) {
+  const auto& node = *static_cast<const toml::node*>(item);
+  if (const auto text = node.value_exact<std::string>()) return with_unit(key, *text, quantity);
+  const auto value = node.is_number() ? node.value<double>() : std::optional<double>{};
+  if (value && std::isfinite(*value)) return *value;
+  complain(key, "holds something that is not a finite number",
+           "e.g. [0, 0, 1]; units: " + unit_list(quantity));
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<double> TomlSection::numbers(const std::string& key, Quantity quantity) {
   std::vector<double> values;
   auto* node = static_cast<toml::node*>(find(key));
   if (node == nullptr) return values;
@@ -386,13 +413,29 @@ std::vector<double> TomlSection::numbers(const std::string& key) {
     return values;
   }
   for (const toml::node& item : *list) {
-    const auto value = item.is_number() ? item.value<double>() : std::optional<double>{};
-    if (value && std::isfinite(*value)) {
-      values.push_back(*value);
-    } else {
-      complain(key, "holds something that is not a finite number", "e.g. [0, 0, 1]");
-      return {};
-    }
+    values.push_back(number_of(key, &item, quantity));
+    if (!std::isfinite(values.back())) return {};
+  }
+  return values;
+}
+
+std::map<std::string, double> TomlSection::named_numbers(const std::string& key, Quantity quantity,
+                                                         Bounds b) {
+  std::map<std::string, double> values;
+  auto* node = static_cast<toml::node*>(find(key));
+  if (node == nullptr) return values;
+  const toml::table* table = node->as_table();
+  if (table == nullptr) {
+    complain(key, "is " + kind_of(*node) + " where a table belongs", "write { NAME = number }");
+    return values;
+  }
+  for (const auto& [name, item] : *table) {
+    const double value = number_of(key, &item, quantity);
+    if (!std::isfinite(value)) return {};
+    if (value < b.lower || value > b.upper)
+      complain(key, "has " + std::string(name.str()) + " = " + number_text(value),
+               "it must lie from " + number_text(b.lower) + " to " + number_text(b.upper));
+    values[std::string(name.str())] = value;
   }
   return values;
 }
@@ -464,9 +507,10 @@ std::vector<TomlSetting> TomlSection::settings() {
   return all;
 }
 
-std::array<double, 3> TomlSection::vector(const std::string& key, std::array<double, 3> fallback) {
+std::array<double, 3> TomlSection::vector(const std::string& key, std::array<double, 3> fallback,
+                                          Quantity quantity) {
   const std::size_t before = tree_->findings.size();
-  const std::vector<double> x = numbers(key);
+  const std::vector<double> x = numbers(key, quantity);
   if (!has(key) || tree_->findings.size() != before) return fallback;
   if (x.size() == 3) return {x[0], x[1], x[2]};
   complain(key, "has " + std::to_string(x.size()) + " numbers instead of three", "write [x, y, z]");

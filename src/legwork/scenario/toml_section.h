@@ -34,8 +34,13 @@ class TomlSection {
   std::string scalar(const std::string& key);
   std::string choice(const std::string& key, const std::string& fallback,
                      const std::vector<std::string>& choices);
-  std::array<double, 3> vector(const std::string& key, std::array<double, 3> fallback);
-  std::vector<double> numbers(const std::string& key);
+  std::array<double, 3> vector(const std::string& key, std::array<double, 3> fallback,
+                               Quantity quantity = Quantity::kPlain);
+  /// Each plain or with a unit: [0, "30 N"].
+  std::vector<double> numbers(const std::string& key, Quantity quantity = Quantity::kPlain);
+  /// A table NAME = number, each plain or with a unit.
+  std::map<std::string, double> named_numbers(const std::string& key, Quantity quantity,
+                                              Bounds bounds = {});
   std::vector<std::string> texts(const std::string& key);
   std::vector<std::string> choices(const std::string& key, const std::vector<std::string>& known);
   /// A list of texts as it is, a table NAME = number as texts NAME=number, or one number as a text.
@@ -44,6 +49,7 @@ class TomlSection {
   std::vector<std::string> values(const std::string& key);
   /// This table as settings of another document; tables in it become dotted keys.
   std::vector<TomlSetting> settings();
+  bool is_list(const std::string& key) const;                 // a list of tables: [[key]]
   TomlSection section(const std::string& key);                // empty where it is not there
   std::vector<TomlSection> sections(const std::string& key);  // [[key]]
   /// Adds an error at a key of this section (or at the section itself).
@@ -59,6 +65,7 @@ class TomlSection {
   std::string full(const std::string& key) const { return path_.empty() ? key : path_ + "." + key; }
   void* find(const std::string& key);
   double with_unit(const std::string& key, const std::string& text, Quantity quantity);
+  double number_of(const std::string& key, const void* node, Quantity quantity);
 
   TomlTree* tree_;
   void* table_;  // null: absent

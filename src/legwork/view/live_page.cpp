@@ -12,7 +12,7 @@ outcome::Outcome page_of(const Scenario& scenario, const WorldSource& source) {
   outcome::Outcome data;
   data.drawing = source.drawing();
   // A robot by itself goes by its own name, a scenario by its title.
-  data.title = !scenario.title.empty()     ? scenario.title
+  data.title = !scenario.title.empty()     ? scenario.titled(robot_name(data.drawing.name))
                : data.drawing.name.empty() ? scenario.name
                                            : robot_name(data.drawing.name);
   data.times = {{}};

@@ -81,19 +81,19 @@ export class Key {
 
   show(i: number, text: string) { this.values[i].textContent = text; }
 
-  /** Beside the ends of the lines at these heights [px in the plot], pushed apart where they would overlap. */
+  /** Beside the ends of the lines at these heights [px in the plot] where they have room there; else one below the other
+   *  in the order of the curves, which is the same from plot to plot. */
   place(heights: number[], plot: HTMLElement) {
     if (this.below) return;
-    const ends = heights.map((y, i) => ({ i, y: Number.isFinite(y) ? y : 0 })).sort((a, b) => a.y - b.y);
+    const ends = heights.map((y) => (Number.isFinite(y) ? y : 0) - kRow / 2);
+    const sorted = [...ends].sort((a, b) => a - b), last = plot.clientHeight - kRow;
+    const fits = sorted.every((y, k) => k === 0 || y - sorted[k - 1] >= kRow) && sorted[0] >= 0 && sorted[sorted.length - 1] <= last;
+    const middle = sorted.reduce((sum, y) => sum + y, 0) / sorted.length;
+    const first = Math.max(0, Math.min(middle - (kRow * (ends.length - 1)) / 2, last - kRow * (ends.length - 1)));
     const at = plot.getBoundingClientRect(), from = this.host.getBoundingClientRect();
     const left = at.right - from.left + kGap, top = at.top - from.top;
-    let free = 0;
-    ends.forEach((end, k) => {
-      const rest = (ends.length - k) * kRow;
-      const y = Math.max(free, Math.min(end.y - kRow / 2, Math.max(plot.clientHeight - rest, free)));
-      free = y + kRow;
-      const label = this.labels[end.i];
-      label.style.top = `${top + y}px`;
+    this.labels.forEach((label, i) => {
+      label.style.top = `${top + (fits ? ends[i] : first + kRow * i)}px`;
       label.style.left = `${left}px`;
     });
   }

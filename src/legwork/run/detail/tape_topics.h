@@ -24,6 +24,8 @@ inline constexpr const char* kTruthTopic = "/truth";
 inline constexpr const char* kControlFolder = "/control/";
 // The fact that says which hash of the state it holds (state_hash.h).
 inline constexpr const char* kHashFact = "hash";
+// The fact that says which part of the run its numbers are of: from and to [s]; none: all of it.
+inline constexpr const char* kWindowFact = "measured";
 // Files attached to it.
 inline constexpr const char* kModelFile = "model.json";
 inline constexpr const char* kWorldFile = "world.json";
