@@ -58,8 +58,8 @@ struct ScenarioTerrain {
   double size = 0.3, height = 0.05;  // of blocks; of rough ground and pictures [m]
   double half_x = 3.0, half_y = 3.0, wavelength = 0.8;  // of rough ground [m]
   std::string file;                                     // of a heightfield: PNG
-  std::string field;  // of RoboCup's humanoid league: "kid2021", "6x4"; empty: none
-  bool rules = false;                                   // its friction counts, not the greater
+  std::string field;   // of RoboCup's humanoid league: "kid2021", "6x4"; empty: none
+  bool rules = false;  // its friction counts, not the greater
 };
 
 /// A thing of the scene that is no robot.

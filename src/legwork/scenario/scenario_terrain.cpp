@@ -96,25 +96,6 @@ ModelSpec terrain_spec(const Scenario& s) {
   return spec;
 }
 
-}  // namespace
-
-std::optional<outcome::DrawnField> robocup_field(const std::string& name) {
-  if (name.empty()) return std::nullopt;
-  outcome::DrawnField field;  // the kid-size league's of 2021
-  if (name == "6x4") {
-    // The league's field of about 2010, as remembered: not checked against its rule book.
-    field.length = 6, field.width = 4, field.border = 0.7, field.circle = 1.2;
-    field.goal = {1.5, 0.5, 0.8};
-    field.goal_area = field.penalty_area = {0.6, 2.2};
-    field.penalty_mark = 1.8;
-  } else if (name != "kid2021") {
-    throw Error(Finding{.code = "E-ARGUMENT",
-                        .message = "no field is called \"" + name + "\"",
-                        .remedy = "kid2021 or 6x4"});
-  }
-  return field;
-}
-
 // The file's own floor gives way to the scenario's: its first shape becomes the terrain's first, so
 // that shapes keep their numbers.
 void add_ground(const Scenario& scenario, Model& model) {
@@ -195,6 +176,23 @@ void add_fixed_objects(const Scenario& scenario, Model& model) {
 }
 
 }  // namespace
+
+std::optional<outcome::DrawnField> robocup_field(const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  outcome::DrawnField field;  // the kid-size league's of 2021
+  if (name == "6x4") {
+    // The league's field of about 2010, as remembered: not checked against its rule book.
+    field.length = 6, field.width = 4, field.border = 0.7, field.circle = 1.2;
+    field.goal = {1.5, 0.5, 0.8};
+    field.goal_area = field.penalty_area = {0.6, 2.2};
+    field.penalty_mark = 1.8;
+  } else if (name != "kid2021") {
+    throw Error(Finding{.code = "E-ARGUMENT",
+                        .message = "no field is called \"" + name + "\"",
+                        .remedy = "kid2021 or 6x4"});
+  }
+  return field;
+}
 
 void add_terrain(const Scenario& scenario, Model& model) {
   add_ground(scenario, model);
