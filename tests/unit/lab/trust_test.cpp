@@ -800,4 +800,5 @@ TEST_CASE("Cassie stands on its leaf springs and closed loops") {
     CHECK(c.pass);
   }
   CHECK(report.torques.sentence.find("knee") != std::string::npos);
+  CHECK(holds(report.torques.sentence, "no static band is given, for springs, loops"));
 }
