@@ -466,6 +466,13 @@ TEST_CASE("where nothing can touch the ground there is no grade") {
     if (shape.body != kWorld) shape.contype = shape.conaffinity = 0;
   CHECK(holds(refusal(bare), "E-SUPPORT"));
   CHECK(holds(refusal(bare), "it has no collision shapes"));
+  const char* const ball_first = R"(<mujoco><worldbody>
+    <body name='ball' pos='1 0 .1'><freejoint/><geom type='sphere' size='.1'/></body>
+    <body name='robot' pos='0 0 .3'><freejoint/><geom type='box' size='.2 .1 .05'/>
+    <body name='leg'><joint axis='0 1 0'/><geom type='sphere' size='.05' pos='0 0 -.2'/></body>
+    </body></worldbody></mujoco>)";
+  CHECK(holds(refusal(load_model_from_memory({{"b.xml", ball_first}}, "b.xml").model),
+              "\"ball\" comes before the robot \"robot\""));
   Model apart = quadruped_with_keyframe();
   for (Shape& shape : apart.shapes)
     if (shape.body != kWorld) shape.contype = shape.conaffinity = 2;
@@ -793,4 +800,5 @@ TEST_CASE("Cassie stands on its leaf springs and closed loops") {
     CHECK(c.pass);
   }
   CHECK(report.torques.sentence.find("knee") != std::string::npos);
+  CHECK(holds(report.torques.sentence, "no static band is given, for springs, loops"));
 }

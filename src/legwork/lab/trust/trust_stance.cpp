@@ -14,6 +14,7 @@
 #include "legwork/plan/leg_ik.h"
 #include "legwork/plan/low_points.h"
 #include "legwork/plan/sole.h"
+#include "legwork/run/robots.h"
 #include "legwork/run/stand/found_pose.h"
 #include "legwork/run/stand/steady_pose.h"
 
@@ -39,6 +40,21 @@ void require_gravity(const Model& model) {
               .message = "there is no gravity: nothing stands, and no force is there to judge",
               .remedy = "write e.g. `<option gravity=\"0 0 -9.81\"/>`; `legwork run` goes "
                         "without"});
+}
+
+// The first joint's tree is stood up.
+void require_robot_first(const Model& model) {
+  if (!has_free_base(model)) return;
+  const BodyId first = model.joints[JointId(0)].body;
+  const std::vector<RobotShare> robots = robots_of(model);
+  const auto with_base =
+      std::find_if(robots.begin(), robots.end(), [](const RobotShare& r) { return r.free; });
+  if (with_base == robots.end() || with_base->base == first) return;
+  throw Error(Finding{.code = "E-ORDER",
+                      .file = model.file,
+                      .message = "\"" + model.body_names[first] + "\" comes before the robot \"" +
+                                 with_base->name + "\": it would be stood up in its place",
+                      .remedy = "write the robot first, or leave the object out"});
 }
 
 void require_contact(const Model& model, const State& pose) {
@@ -262,6 +278,7 @@ std::string steady_words(const SteadyPose& steady) {
 
 TrustStance take_stance(Model model, const StanceOptions& options) {
   require_gravity(model);
+  require_robot_first(model);
   TrustStance stance;
   stance.floor_added = ensure_floor(model);
   stance.pose =

@@ -115,7 +115,7 @@ void clear_rounding(TorqueAnswer& a) {
   }
 }
 
-std::string in_words(const TorqueAnswer& a) {
+std::string in_words(const TorqueAnswer& a, const std::string& why_no_band = "") {
   if (a.worst < 0) return "No joint between the base and the ground is driven.";
   const JointDetermination& j = a.joints[z(a.worst)];
   std::string text =
@@ -131,6 +131,8 @@ std::string in_words(const TorqueAnswer& a) {
         *j.lower, *j.upper, *j.least_effort);
   else if (j.lower)
     text += "; statics leave nothing open";
+  else if (!why_no_band.empty())
+    text += "; no static band is given, for " + why_no_band;
   return text + ".";
 }
 
@@ -189,14 +191,20 @@ TorqueAnswer determine_torques(const TrustStance& stance, const DriveSet& set,
         return std::any_of(t.terms.begin(), t.terms.end(),
                            [&](const auto& term) { return bears(term.first); });
       });
-  if (feet_alone && !stance.needs_crane) add_bands(model, put_down, joints, out);
+  std::string why_no_band;
+  if (stance.needs_crane)
+    why_no_band = "a crane holds it too";
+  else if (!feet_alone)
+    why_no_band = "springs, loops or couplings along its legs share the load";
+  else
+    add_bands(model, put_down, joints, out);
   clear_rounding(out);
   // Of legs that are alike the first: rounding does not choose among them.
   for (std::size_t i = 0; i < out.joints.size(); ++i)
     if (out.worst < 0 || std::fabs(out.joints[i].headline()) >
                              (1.0 + 1e-6) * std::fabs(out.joints[z(out.worst)].headline()))
       out.worst = static_cast<int>(i);
-  out.sentence = in_words(out);
+  out.sentence = in_words(out, why_no_band);
   return out;
 }
 
