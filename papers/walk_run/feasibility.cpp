@@ -165,7 +165,8 @@ outcome::Plot map_of(PlannedStance& robot, double gravity, double speed, int cou
   const double k = gravity / kMoon, root = std::sqrt(k);
   outcome::Plot plot;
   plot.title = words("%.3f m/s², %.2f m/s", gravity, speed * root);
-  plot.kind = outcome::PlotKind::kMap;
+  plot.kind = outcome::PlotKind::kPhase;  // its axes have units of their own
+  plot.zero_line = false;
   plot.x_label = "K_z", plot.x_unit = "N/m", plot.y_label = "A", plot.y_unit = "m";
   outcome::HeatMap heat{.label = "peak knee torque", .unit = "N·m"};
   for (int i = 0; i < 30; ++i) heat.x.push_back(k * (100.0 + 200.0 * i));
@@ -190,7 +191,8 @@ outcome::Plot map_of(PlannedStance& robot, double gravity, double speed, int cou
 outcome::Plot map_of_speeds(PlannedStance& robot) {
   outcome::Plot plot;
   plot.title = "The fast run (A = 0.03 m, K_z ∝ g) over speed and gravity";
-  plot.kind = outcome::PlotKind::kMap;
+  plot.kind = outcome::PlotKind::kPhase;  // its axes have units of their own
+  plot.zero_line = false;
   plot.x_label = "speed", plot.x_unit = "m/s", plot.y_label = "gravity", plot.y_unit = "m/s²";
   outcome::HeatMap heat{.label = "peak knee torque", .unit = "N·m"};
   for (int i = 0; i < 31; ++i) heat.x.push_back(0.1 * i);
@@ -200,6 +202,9 @@ outcome::Plot map_of_speeds(PlannedStance& robot) {
       const Judged judged = robot.judge(with(0.03, 5000, v / std::sqrt(g / kMoon), g));
       heat.values.push_back(judged.feasible() ? judged.knee : std::nan(""));
     }
+  outcome::Curve similar{.label = "similar to 1 m/s at 1.568 m/s²"};
+  for (const double g : heat.y) similar.x.push_back(std::sqrt(g / kMoon)), similar.y.push_back(g);
+  plot.curves = {similar};
   plot.heat = std::move(heat);
   return plot;
 }
