@@ -165,7 +165,8 @@ outcome::Plot map_of(PlannedStance& robot, double gravity, double speed, int cou
   const double k = gravity / kMoon, root = std::sqrt(k);
   outcome::Plot plot;
   plot.title = words("%.3f m/s², %.2f m/s", gravity, speed * root);
-  plot.kind = outcome::PlotKind::kMap;
+  plot.kind = outcome::PlotKind::kPhase;  // its axes have units of their own
+  plot.zero_line = false;
   plot.x_label = "K_z", plot.x_unit = "N/m", plot.y_label = "A", plot.y_unit = "m";
   outcome::HeatMap heat{.label = "peak knee torque", .unit = "N·m"};
   for (int i = 0; i < 30; ++i) heat.x.push_back(k * (100.0 + 200.0 * i));
@@ -190,7 +191,8 @@ outcome::Plot map_of(PlannedStance& robot, double gravity, double speed, int cou
 outcome::Plot map_of_speeds(PlannedStance& robot) {
   outcome::Plot plot;
   plot.title = "The fast run (A = 0.03 m, K_z ∝ g) over speed and gravity";
-  plot.kind = outcome::PlotKind::kMap;
+  plot.kind = outcome::PlotKind::kPhase;  // its axes have units of their own
+  plot.zero_line = false;
   plot.x_label = "speed", plot.x_unit = "m/s", plot.y_label = "gravity", plot.y_unit = "m/s²";
   outcome::HeatMap heat{.label = "peak knee torque", .unit = "N·m"};
   for (int i = 0; i < 31; ++i) heat.x.push_back(0.1 * i);
@@ -200,6 +202,9 @@ outcome::Plot map_of_speeds(PlannedStance& robot) {
       const Judged judged = robot.judge(with(0.03, 5000, v / std::sqrt(g / kMoon), g));
       heat.values.push_back(judged.feasible() ? judged.knee : std::nan(""));
     }
+  outcome::Curve similar{.label = "similar to 1 m/s at 1.568 m/s²"};
+  for (const double g : heat.y) similar.x.push_back(std::sqrt(g / kMoon)), similar.y.push_back(g);
+  plot.curves = {similar};
   plot.heat = std::move(heat);
   return plot;
 }
@@ -225,6 +230,52 @@ void map_everything(TomasPage& out, PlannedStance& robot) {
   outcome::add_finding(out.page, set);
   outcome::add_finding(out.page, {.title = "Faster, heavier", .plots = {map_of_speeds(robot)}});
   out.page.tables.push_back(reasons);
+}
+
+/// Table I leaves open how often the waist link is there, where a COG is measured from and whether
+/// the foot's "length" is the height of its ankle.
+struct Reading {
+  const char *name, *id;
+  int waists = 2;
+  double ankle = 0.12;     // over the ground                                               [m]
+  bool from_upper = true;  // COGs of thigh and calf, from the joint above them
+  double height = 0.0, mass = 0.0;  // of the COG on straight legs; worked out by hand [m], [kg]
+};
+
+double straight_height(const Reading& r, double& mass) {
+  const double hip = r.ankle + 0.6, thigh = r.from_upper ? 0.126 : 0.3 - 0.126,
+               calf = r.from_upper ? 0.095 : 0.3 - 0.095;
+  const double links[][2] = {{10.2 + 2.6 * r.waists, hip + 0.2},
+                             {2 * 3.5, hip - thigh},
+                             {2 * 3.4, hip - 0.3 - calf},
+                             {2 * 2.6, r.ankle + 0.02},
+                             {2 * 2.0, r.ankle - 0.023}};
+  double sum = 0;
+  mass = 0;
+  for (const auto& [m, z] : links) mass += m, sum += m * z;
+  return sum / mass;
+}
+
+void claim_readings(TomasPage& out) {
+  outcome::TextTable table{.title = "Readings of table I"};
+  table.header = {"reading", "mass kg", "COG on straight legs m", "the experiment needs m"};
+  double highest = 0;
+  for (const Reading& r :
+       {Reading{"as taken: two waist links, ankle 0.12 m up", "taken", 2, 0.12, true, 0.5638, 38.4},
+        Reading{"one waist link", "one_waist", 1, 0.12, true, 0.5380, 35.8},
+        Reading{"ankle 0.04 m up", "low_ankle", 2, 0.04, true, 0.4838, 38.4},
+        Reading{"COGs from the lower joint", "from_lower", 2, 0.12, false, 0.5356, 38.4}}) {
+    double mass = 0;
+    const double height = straight_height(r, mass);
+    highest = std::max(highest, height);
+    table.rows.push_back({r.name, words("%.1f", mass), words("%.4f", height), "0.5926"});
+    const std::string id = std::string("C.feasible.reading.") + r.id;
+    out.within(id + ".height", "table I", r.height, 1e-4, "m", height, r.name);
+    out.within(id + ".mass", "table I", r.mass, 1e-9, "kg", mass);
+  }
+  out.page.tables.push_back(table);
+  out.at_most("C.feasible.reading.highest", "apex of z0 = 0.55 m, A = 0.04 m", 0.5926, "m", highest,
+              "no reading of table I lets the robot make the experiment's own plan");
 }
 
 }  // namespace
@@ -271,6 +322,7 @@ outcome::Outcome run_tomas_feasibility(const RunRequest& request) {
   out.at_most("C.feasible.RF", "it runs", 0, "", fast.feasible() ? 0 : 1);
   out.within("C.feasible.tall", "z0 = 0.55 m needs a COG at 0.593 m", 1, 0, "",
              tall.limit == Limit::kReach ? 1 : 0, "straight legs carry it at 0.564 m");
+  claim_readings(out);
   // Running begins where A·ω² = g/0.7.
   double low = 100, high = 5000;
   for (int i = 0; i < 60; ++i) {
