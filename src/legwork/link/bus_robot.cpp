@@ -2,6 +2,7 @@
 #include "legwork/link/bus_robot.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -182,9 +183,69 @@ void BusRobot::take(std::size_t joint, ByteView data, double t, JointReading& re
   health_[joint].temperature = value_in(model, "temperature", address, data).value_or(kNan);
 }
 
+namespace {
+
+bool same(const ReadAnswer& a, const ReadAnswer& b) {
+  return a.ok && b.ok && a.code == b.code && a.data == b.data;
+}
+
+/// The middle of three answers, register by register.
+ReadAnswer middle_of(const ServoModel& model, int address, const ReadAnswer& a, const ReadAnswer& b,
+                     const ReadAnswer& c) {
+  ReadAnswer out = a;
+  out.code = static_cast<std::uint8_t>((a.code & b.code) | (b.code & c.code) | (a.code & c.code));
+  for (const ServoRegister& reg : model.registers) {
+    const int at = reg.address - address;
+    if (at < 0 || at + reg.size > static_cast<int>(out.data.size())) continue;
+    const auto place = static_cast<std::size_t>(at), size = static_cast<std::size_t>(reg.size);
+    std::array<LinkResult<long>, 3> raw{raw_of(reg, ByteView(a.data).subspan(place, size)),
+                                        raw_of(reg, ByteView(b.data).subspan(place, size)),
+                                        raw_of(reg, ByteView(c.data).subspan(place, size))};
+    std::vector<long> seen;
+    for (const LinkResult<long>& x : raw)
+      if (x) seen.push_back(*x);
+    if (seen.size() < 3) return {};  // nothing to outvote it with
+    std::sort(seen.begin(), seen.end());
+    const LinkResult<Bytes> bytes = bytes_of(reg, seen[1]);
+    if (bytes) std::copy(bytes->begin(), bytes->end(), out.data.begin() + at);
+  }
+  return out;
+}
+
+}  // namespace
+
+LinkResult<Done> BusRobot::read_answers() {
+  const LinkResult<Done> first = bus_.read_many(requests_, answers_);
+  if (!first || bus_.options().protocol == BusProtocol::kTwo) return first;  // sixteen bits
+  if (bus_.counts().corrupt > corrupt_) wary_ = 200;
+  corrupt_ = bus_.counts().corrupt;
+  if (wary_ <= 0) return first;
+  --wary_;
+  if (const LinkResult<Done> done = bus_.read_many(requests_, again_); !done) return done;
+  std::vector<ReadRequest> open;
+  std::vector<std::size_t> place;
+  for (std::size_t i = 0; i < requests_.size(); ++i)
+    if (!same(answers_[i], again_[i])) open.push_back(requests_[i]), place.push_back(i);
+  if (open.empty()) return first;
+  if (const LinkResult<Done> done = bus_.read_many(open, third_); !done) return done;
+  for (std::size_t k = 0; k < place.size(); ++k) {
+    const std::size_t i = place[k];
+    const ServoModel& model = i < model_.size() ? *model_[i] : *imu_model_;
+    if (same(again_[i], third_[k]))
+      answers_[i] = third_[k];
+    else if (same(answers_[i], third_[k]))
+      continue;
+    else if (answers_[i].ok && again_[i].ok && third_[k].ok)
+      answers_[i] = middle_of(model, requests_[i].address, answers_[i], again_[i], third_[k]);
+    else
+      answers_[i].ok = false;  // nothing confirms it
+  }
+  return Done{};
+}
+
 BusCycle BusRobot::read(double t, Measurements& z) {
   BusCycle cycle;
-  const LinkResult<Done> done = bus_.read_many(requests_, answers_);
+  const LinkResult<Done> done = read_answers();
   cycle.connected = done.ok();
   if (!done) cycle.text = done.error().text;
   z.t = t;

@@ -112,6 +112,36 @@ TEST_CASE("trouble is told within one cycle, with the way out") {
   CHECK_FALSE(r.robot.read(0.1, r.z).connected);
 }
 
+TEST_CASE("a bad cable: what passes an eight-bit sum by chance is outvoted, alarms too") {
+  MemoryBus m(BusProtocol::kOne, {.corrupt = 0.05});
+  BusMap map;
+  for (int id = 1; id <= 20; ++id) {
+    ServoBank::Servo& servo = m.bank.add(id, model("RX-28"));
+    m.bank.set_value(servo, "present_position", 0.01 * id);
+    map.joints.push_back({.joint = "j" + std::to_string(id), .id = id, .model = "RX-28"});
+  }
+  m.bank.add(200, model("CM-730"));
+  map.imu_id = 200;
+  m.bank.set_value(*m.bank.find(200), "accel_z", 9.8);
+  BusRobot robot(m.bus, map, built_in_servos());
+  Measurements z(robot.layout());
+  long used = 0, alarms = 0, lost = 0;
+  for (int k = 0; k < 3000; ++k) {
+    const BusCycle cycle = robot.read(0.01 * k, z);
+    lost += cycle.lost, alarms += cycle.alarm_id >= 0;
+    for (int id = 1; id <= 20; ++id)
+      used += std::fabs(z.joint[static_cast<std::size_t>(id - 1)].position - 0.01 * id) > 0.003;
+    used += z.imu[0].accel_valid && std::fabs(z.imu[0].accel_S.z - 9.8) > 0.1;
+  }
+  MESSAGE(m.bank.record().corrupted << " answers garbled, " << m.bus.counts().corrupt
+                                    << " seen by their sum, " << lost << " readings lost");
+  CHECK(m.bank.record().corrupted > 5000);
+  CHECK(m.bank.record().corrupted > m.bus.counts().corrupt);  // some sums are right by chance
+  CHECK(used == 0);
+  CHECK(alarms == 0);
+  CHECK(lost < 60);  // one in a thousand
+}
+
 TEST_CASE("twenty servos and an inertial unit: over a hundred cycles a second at 1 Mbit/s") {
   struct Way {
     BusProtocol protocol;
