@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -83,23 +84,35 @@ int run_command(int argc, char** argv) {
   return 2;
 }
 
-/// A destructor of nlohmann/json takes memory; where there is none left nothing can catch that.
+std::atomic<bool> memory_ran_out{false};
+
+[[noreturn]] void note_lack_of_memory() {
+  memory_ran_out = true;
+  throw std::bad_alloc();
+}
+
+/// A destructor of nlohmann/json and std::filesystem's noexcept functions take memory; where there
+/// is none left nothing can catch that. (The latter end here before anything was caught.)
 [[noreturn]] void end_without_memory() {
+  bool is_memory = false;
   try {
     if (const std::exception_ptr e = std::current_exception()) std::rethrow_exception(e);
+    is_memory = memory_ran_out;
   } catch (const std::bad_alloc&) {
-    constexpr char kText[] = "legwork: out of memory\n";
-    [[maybe_unused]] const auto written = write(2, kText, sizeof kText - 1);
-    _exit(2);
+    is_memory = true;
   } catch (...) {  // a fault of ours: as loud as it would be without us
   }
-  std::abort();
+  if (!is_memory) std::abort();
+  constexpr char kText[] = "legwork: out of memory\n";
+  [[maybe_unused]] const auto written = write(2, kText, sizeof kText - 1);
+  _exit(2);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   std::set_terminate(end_without_memory);
+  std::set_new_handler(note_lack_of_memory);
   hold_standard_streams();
   std::signal(SIGXFSZ, SIG_IGN);  // a file beyond its limit is a full disk: said, not died of
   try {

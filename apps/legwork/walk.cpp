@@ -117,7 +117,7 @@ void print_json(const WalkResult& r, const WalkRequest& request,
   for (const WalkJoint& j : r.joints)
     out["joints"].push_back(
         {{"name", j.name}, {"peak_torque", j.peak_torque}, {"limit", number(j.limit)}});
-  Json more;  // beyond the walk itself: how it was measured, and what it took
+  Json more = Json::object();  // beyond the walk itself: how it was measured, and what it took
   more["cause"] = r.cause;
   more["relative_speed"] = r.speed / r.unit_speed();
   more["commanded"] = r.commanded;

@@ -255,6 +255,13 @@ void McapWriter::flush_chunk() {
   chunk_messages_ = 0;
 }
 
+void McapWriter::give_up(const std::string& why) {
+  if (!ok()) return;
+  if (!finished_) return fail(why);
+  error_ = why;  // it fell over its own ending: without one the file says that it is not finished
+  sink_->truncate(size_);
+}
+
 bool McapWriter::finish(std::string_view unfinished) {
   if (finished_) return ok();
   flush_chunk();

@@ -56,9 +56,7 @@ class McapWriter {
   bool finish(std::string_view unfinished = {});
 
   /// Ends the file as a write error does: for a caller that cannot go on.
-  void give_up(const std::string& why) {
-    if (ok() && !finished_) fail(why);
-  }
+  void give_up(const std::string& why);
 
   bool ok() const { return error_.empty(); }
   const std::string& error() const { return error_; }

@@ -25,6 +25,8 @@ std::string summary_json(const Outcome& data) {
                {"dt", run.dt},        {"steps", run.steps},     {"wall_s", run.wall_s},
                {"hash", run.hash}};
   if (!run.ended_early.empty()) json["ended_early"] = run.ended_early;
+  // Made before it is filled: an object that found no memory in operator[] cannot be destroyed.
+  if (!run.more.empty()) json["facts"] = Json::object();
   for (const auto& [name, value] : run.more) json["facts"][name] = value;
   json["metrics"] = Json::object();
   for (const Metric& m : data.metrics)

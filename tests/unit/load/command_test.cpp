@@ -38,7 +38,7 @@ struct Outcome {
 };
 Outcome run(const std::string& arguments, const char* errors = "2>/dev/null") {
   Outcome outcome;
-  std::FILE* pipe = popen((command() + " " + arguments + " " + errors).c_str(), "r");
+  std::FILE* pipe = popen(("'" + command() + "' " + arguments + " " + errors).c_str(), "r");
   REQUIRE(pipe != nullptr);
   char buffer[4096];
   for (std::size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;)

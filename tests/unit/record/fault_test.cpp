@@ -169,6 +169,52 @@ TEST_CASE("output goes to plain files only") {
   CHECK_FALSE(std::filesystem::exists(scratch.file("target")));
 }
 
+namespace {
+
+/// As the recorder's thread does it: whatever is thrown, the writer gives up.
+bool write_messages(Bytes& file) {
+  McapWriter writer(std::make_unique<MemorySink>(file), {.chunk_bytes = 500});
+  try {
+    const auto schema = writer.add_schema("x", "ros2msg", "float64 x");
+    const auto channel = writer.add_channel(schema, "/x", "cdr", {});
+    for (std::uint64_t k = 0; k < 50; ++k) writer.write_message(channel, k, Bytes(30));
+  } catch (const std::bad_alloc& error) {
+    writer.give_up(error.what());
+  }
+  try {
+    writer.finish();
+  } catch (const std::bad_alloc& error) {
+    writer.give_up(error.what());
+  }
+  return writer.ok();
+}
+
+}  // namespace
+
+TEST_CASE("whichever allocation of a writer fails, what it calls good is whole") {
+  std::size_t at = 1;
+  for (bool hit = true; hit; ++at) {
+    Bytes file;
+    bool good = false;
+    const std::size_t before = support::allocation_count();
+    support::fail_allocation(at);
+    try {
+      good = write_messages(file);
+    } catch (const std::bad_alloc&) {
+    }
+    support::fail_allocation(0);
+    hit = support::allocation_count() - before >= at;
+    CAPTURE(at);
+    if (!good) continue;
+    const McapReader reader = McapReader::from_bytes(file);
+    REQUIRE(reader.contents().is_finished);
+    REQUIRE(reader.is_intact());
+    REQUIRE(reader.contents().message_count == 50);
+  }
+  MESSAGE("allocations failed " << at);
+  CHECK(at > 50);
+}
+
 TEST_CASE("readers survive a lack of memory at every allocation") {
   Bytes file = sample_file();
   std::size_t places = survives_lack_of_memory([&] { to_recording(McapReader::from_bytes(file)); });
