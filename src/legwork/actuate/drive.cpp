@@ -10,9 +10,7 @@
 namespace legwork {
 
 RowLaw drive_row(const Drive& drive, const DriveTarget& target, double h, double q) {
-  const PlainRow<double> row =
-      plain_row(drive.kind, plain_gains(drive), plain_target(target), h, q);
-  return {row.R, row.beta};
+  return plain_row(drive.kind, plain_gains(drive), plain_target(target), h, q);
 }
 
 double drive_torque(const Drive& drive, const DriveTarget& target, double q, double v) {

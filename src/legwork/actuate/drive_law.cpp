@@ -120,7 +120,7 @@ DriveLaw drive_law(const DriveParts& parts, const DriveMemory& memory, double h,
     const PlainLaw<double> plain = plain_law(parts.drive.kind, plain_gains(parts.drive),
                                              plain_target(parts.target), parts.strength, h, q, v);
     return {.is_row = plain.is_row,
-            .row = {plain.row.R, plain.row.beta},
+            .row = plain.row,
             .torque = plain.torque,
             .lower = plain.lower,
             .upper = plain.upper};

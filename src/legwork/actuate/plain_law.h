@@ -30,19 +30,16 @@ PlainGains<T> with_gains_of(const PlainGains<T>& own, const PlainTarget<T>& told
 /// As a row of the solve: a velocity servo, or a PD on q⁺ and v⁺ that needs h·stiffness + damping >
 /// 0.
 template <class T>
-struct PlainRow {
-  T R, beta;
-};
-template <class T>
-PlainRow<T> plain_row(DriveKind kind, const PlainGains<T>& own, const PlainTarget<T>& told,
-                      const T& h, const T& q) {
-  const T one(1.0);
-  if (kind == DriveKind::kVelocityServo)
-    return {one / (h * own.slope), -(told.velocity - own.position_gain * (q - told.position))};
-  const T slope = h * own.stiffness + own.damping;
-  return {one / (h * slope),
-          -(own.stiffness * (told.position - q) + own.damping * told.velocity) / slope -
-              told.torque / slope};
+RowConstants<T> plain_row(DriveKind kind, const PlainGains<T>& own, const PlainTarget<T>& told,
+                          const T& h, const T& q) {
+  if (kind == DriveKind::kVelocityServo) {
+    const T v_ref = told.velocity - own.position_gain * (q - told.position);
+    return velocity_servo(h, own.slope, v_ref);
+  }
+  const T error = told.position - q;
+  RowConstants<T> row = implicit_pd(h, own.stiffness, own.damping, error, told.velocity);
+  row.beta -= told.torque / (h * own.stiffness + own.damping);
+  return row;
 }
 
 /// As a torque given at the start of the step.
@@ -60,9 +57,9 @@ template <class T>
 struct PlainLaw {
   using Lanes = decltype(T() < T());
   Lanes is_row;
-  PlainRow<T> row;  // where is_row; else of no effect: R = 1, beta = 0
-  T torque;         // where not; else 0 [N·m]
-  T lower, upper;   // on the row's torque [N·m]
+  RowConstants<T> row;  // where is_row; else of no effect: R = 1, beta = 0
+  T torque;             // where not; else 0 [N·m]
+  T lower, upper;       // on the row's torque [N·m]
 };
 
 /// `strength` scales its torque: 1 as built, 0 dead.
@@ -75,7 +72,7 @@ PlainLaw<T> plain_law(DriveKind kind, const PlainGains<T>& built, const PlainTar
   if (kind == DriveKind::kVelocityServo) law.is_row = zero < one;
   if (kind == DriveKind::kImplicitPd) law.is_row = own.stiffness + own.damping > zero;
   if (any(law.is_row)) {
-    const PlainRow<T> row = plain_row(kind, own, told, h, q);
+    const RowConstants<T> row = plain_row(kind, own, told, h, q);
     law.row = {select(law.is_row, row.R, one), select(law.is_row, row.beta, zero)};
   }
   if (!all(law.is_row)) law.torque = select(law.is_row, zero, plain_torque(kind, own, told, q, v));

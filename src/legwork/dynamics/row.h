@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "legwork/math/scalar.h"
+
 namespace legwork {
 
 enum class RowKind : std::uint8_t { kServo, kLimit, kFriction };
@@ -21,29 +23,47 @@ struct JointRow {
   std::int8_t mode = 0;  // −1 at lo, 0 free, +1 at hi; in: last step's, out: this step's
 };
 
-/// The two constants of a row.
-struct RowLaw {
-  double R;
-  double beta;
+/// The two constants of a row, of one World or of the lanes of a pack: one source, to the same
+/// bits.
+template <class T>
+struct RowConstants {
+  T R;
+  T beta;
 };
+using RowLaw = RowConstants<double>;
 
 /// Implicit PD: τ = kp·(q_ref − q⁺) + kd·(v_ref − v⁺) with q⁺ = q + h·v⁺, as a row. Needs
 /// h·kp + kd > 0. Stable at any gain; its numerical damping is h·kp.
-inline RowLaw implicit_pd(double h, double kp, double kd, double q_error, double v_ref) {
-  const double stiffness = h * kp + kd;
-  return {1.0 / (h * stiffness), -(kp * q_error + kd * v_ref) / stiffness};
+template <class T>
+RowConstants<T> implicit_pd(const T& h, const T& kp, const T& kd, const T& q_error,
+                            const T& v_ref) {
+  const T stiffness = h * kp + kd;
+  return {T(1.0) / (h * stiffness), -(kp * q_error + kd * v_ref) / stiffness};
 }
 
 /// Velocity servo of torque slope `slope` [N·m·s/rad] towards v_ref (reference A, eq 3).
-inline RowLaw velocity_servo(double h, double slope, double v_ref) {
-  return {1.0 / (h * slope), -v_ref};
+template <class T>
+RowConstants<T> velocity_servo(const T& h, const T& slope, const T& v_ref) {
+  return {T(1.0) / (h * slope), -v_ref};
 }
 
-/// A stop with stiffness k [N·m/rad] and relaxation time tau [s]; `gap` ≥ 0 is still free. The
-/// sign is that of a lower stop; mirror it for an upper one.
+/// The compliance of a stiffness k [N·m/rad] that relaxes in `relaxation` = h + tau [s].
+inline double relaxed_compliance(double h, double k, double relaxation) {
+  return 1.0 / (h * k * relaxation);
+}
+/// The bias of a stop; `gap` ≥ 0 is still free. The sign is that of a lower stop; mirror it for an
+/// upper one.
+template <class T>
+T stop_bias(const T& h, const T& relaxation, const T& gap) {
+  return select(gap > T(0.0), gap / h, gap / relaxation);
+}
+/// A stop with stiffness k [N·m/rad] and relaxation time tau [s].
 inline RowLaw joint_stop(double h, double k, double tau, double gap) {
-  const double R = 1.0 / (h * k * (h + tau));
-  return {R, gap > 0.0 ? gap / h : gap / (h + tau)};
+  return {relaxed_compliance(h, k, h + tau), stop_bias(h, h + tau, gap)};
+}
+/// Dry friction as a bristle that winds up by kFrictionWindUp [rad] before it slips.
+inline double friction_compliance(double h, double torque, double wind_up, double relaxation) {
+  return relaxed_compliance(h, torque / wind_up, relaxation);
 }
 
 }  // namespace legwork

@@ -56,8 +56,8 @@ void NativeStepper::add_friction_rows(double h) {
     const double torque = size_of(dry_[i]);
     if (torque <= 0.0) continue;
     const std::size_t memory = drives_.size() + 2 * z(model_.nv) + i;
-    const double k = torque / kFrictionWindUp;
-    const RowLaw law{1.0 / (h * k * (h + tau)), state_->rows[memory].bristle / (h + tau)};
+    const RowLaw law{friction_compliance(h, torque, kFrictionWindUp, h + tau),
+                     state_->rows[memory].bristle / (h + tau)};
     add_row(RowKind::kFriction, static_cast<int>(i), law, h * dry_[i].lower, h * dry_[i].upper,
             memory);
   }

@@ -144,12 +144,12 @@ void WorldPack::gather_lane(int lane) {
     set_lane(all.armature[i], lane, own.facts.armature[i]);
     set_lane(all.damping[i], lane, model.damping[i]);
     set_lane(all.dry_friction[i], lane, dry);
-    set_lane(all.R_friction[i], lane, joint_stop(h, dry / kFrictionWindUp, m.tau_t, 0.0).R);
+    set_lane(all.R_friction[i], lane, friction_compliance(h, dry, kFrictionWindUp, h + m.tau_t));
   }
   for (std::size_t i = 0; i < facts_.stopped.size(); ++i) {
     const bool turns = model.joints[facts_.stopped[i]].kind == JointKind::kRevolute;
     const double k = turns ? own.facts.limit_stiffness : m.k_n;
-    set_lane(all.R_stop[i], lane, joint_stop(h, k, m.tau_n, 0.0).R);
+    set_lane(all.R_stop[i], lane, relaxed_compliance(h, k, h + m.tau_n));
   }
   for (std::size_t i = 0; i < std::min(all.gains.size(), drives(lane).size()); ++i) {
     const Drive& drive = drives(lane)[i];

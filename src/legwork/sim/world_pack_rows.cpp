@@ -85,7 +85,7 @@ void WorldPack::set_stop_rows() {
     const T gap = row.upper ? T(joint.range.upper) - q : q - T(joint.range.lower);
     row.active = gap < T(kLimitLookAhead);
     row.R = lanewise_.R_stop[row.source];
-    row.beta = select(gap > T(0.0), gap / T(h), gap / lanewise_.relaxation_n);
+    row.beta = stop_bias(T(h), lanewise_.relaxation_n, gap);
     if (row.upper) row.beta = -row.beta;
     row.lo = T(row.upper ? -kInfinity : 0.0);
     row.hi = T(row.upper ? 0.0 : kInfinity);
