@@ -69,7 +69,10 @@ struct TiltRig {
   }
   bool write() {
     const LinkResult<Done> done = robot.write(command);
-    if (!done) session.why = done.error().text;
+    if (!done) {
+      session.why = std::string(name_of(done.error().fault)) + ": " + done.error().text;
+      session.abort_delay = t - last_good;
+    }
     return done.ok();
   }
 
