@@ -65,6 +65,7 @@ void set_walk_number(WalkNumbers& numbers, const std::string& name, double value
       {"earliest_touch", &WalkNumbers::earliest_touch},
       {"zmp_gain", &WalkNumbers::zmp_gain},
       {"zmp_shrink", &WalkNumbers::zmp_shrink},
+      {"lurch", &WalkNumbers::lurch},
       {"ankle_share", &WalkNumbers::ankle_share},
       {"foothold_filter", &WalkNumbers::foothold_filter},
       {"freeze", &WalkNumbers::freeze},
@@ -458,7 +459,8 @@ std::span<const StepPlanner::Corner> StepPlanner::outline(const WalkSight& sight
   return hull.first(planar_hull(std::span(points).first(n), hull));
 }
 
-// The point of the outline that is nearest to p.
+// p, or where it lies outside of the outline the nearest point there, and as far beyond as the
+// trunk's swing may count for.
 Vec3d StepPlanner::inside_soles(const WalkSight& sight, const Vec3d& p) const {
   std::array<Corner, kMostCorners + 1> room;
   const std::span<const Corner> hull = outline(sight, room);
@@ -478,7 +480,10 @@ Vec3d StepPlanner::inside_soles(const WalkSight& sight, const Vec3d& p) const {
     const double distance = flat_norm2(flat(p) - c);
     if (distance < best) best = distance, nearest = c;
   }
-  return inside ? flat(p) : nearest;
+  if (inside) return flat(p);
+  const Vec3d out = flat(p) - nearest;
+  const double far = std::sqrt(flat_norm2(out)), most = numbers_.lurch * h_;
+  return nearest + out * (far > most ? most / far : 1.0);
 }
 
 // A foothold seen from the stance, in its heading, held to what the legs reach.

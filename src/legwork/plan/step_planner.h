@@ -28,13 +28,14 @@ struct WalkNumbers {
   double earliest_touch = 0.6;   // … before which a touch is a stumble, not a step
   double zmp_gain = 2.0;         // p = p_ref + (1 + gain)·(ξ − ξ_ref)
   double zmp_shrink = 0.8;       // of the outlines p may use
+  double lurch = 0.1;            // farther than they reach: the trunk and the arms swing for it
   double ankle_share = 0.5;      // of the half sole, before the foothold moves
   double foothold_filter = 0.2;
   double freeze = 0.25;  // share of single support at its end without new footholds
   double longest_step = 0.6;
   double narrowest = 0.8;                          // of the spacing
-  double widest = 0.35;                            // more than the spacing
-  double shortest_time = 0.6, longest_time = 1.5;  // of single support
+  double widest = 0.6;                             // more than the spacing
+  double shortest_time = 0.4, longest_time = 1.5;  // of single support
   double stance_filter = 0.15;
   double shortest_quintic = 0.1;  // of single support: in less time a foot glides
   double ramp_steps = 6;          // to full speed …
