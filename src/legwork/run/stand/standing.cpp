@@ -106,13 +106,14 @@ double lowest_gap(const Model& model, const State& x) {
 // block is told the way to its nearest face: it is lifted again until it is out.
 void place_on_floor(const Model& model, StandingPose& pose) {
   if (!has_free_base(model)) return;
+  constexpr double kDeep = 1e-3;  // [m]
   double lowest = lowest_gap(model, pose.state);
   for (int round = 0; round < 100 && std::isfinite(lowest); ++round) {
     pose.lifted -= lowest;
     pose.state.q[2] -= lowest;
-    if (lowest > -1e-3) break;
+    if (lowest > -kDeep) break;
     lowest = lowest_gap(model, pose.state);
-    if (std::abs(lowest) < 1e-6) break;
+    if (lowest > -kDeep) break;
   }
 }
 }  // namespace
