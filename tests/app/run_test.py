@@ -82,8 +82,9 @@ class Run(InFolder):
         self.left(stand)
         with open(os.path.join(self.out, "summary.json"), encoding="utf-8") as file:
             self.assertNotEqual(json.load(file)["hash"], pushed["hash"])
-        self.refused(legwork("run", stand, "--set", "push.3.at=1", "--out", os.path.join(self.folder.name, "no")),
-                     "push is a list")
+        far = legwork("run", stand, "--set", "push.3.at=1", "--out", os.path.join(self.folder.name, "no"))
+        self.assertEqual(far.returncode, 2, far.stdout)
+        self.assertIn("push is a list", far.stderr)
 
     def left(self, *args):
         result = legwork("run", *args, "--force", "--out", self.out)

@@ -15,6 +15,7 @@
 namespace legwork {
 namespace {
 
+constexpr double kDrop = 0.03;  // from higher than this a robot is dropped, not let down [m]
 constexpr double kRest = 0.02;  // slower than this in every coordinate stands still [m/s, rad/s]
 
 // The robots' coordinates come before those of objects.
@@ -24,6 +25,10 @@ bool is_at_rest(const BuiltScenario& run) {
   const std::vector<double>& v = run.simulation->world().state().v;
   return std::all_of(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(std::min(n, v.size())),
                      [](double x) { return std::abs(x) < kRest; });
+}
+
+bool is_of_robot(const BuiltScenario& run, const std::string& body) {
+  return body.empty() || run.robots[0]->find_frame(body).has_value();
 }
 
 // The one nearest its limit; where no limit is known, the one with the largest torque.
@@ -72,10 +77,13 @@ std::string pushed(const Scenario& s, const std::string& name, const RunNumbers&
 
 std::string stood(const std::string& name, const RunNumbers& n, bool rests) {
   const bool borne = std::abs(n.support() - n.weight()) < 0.01 * n.weight();
-  return fmt::format("{} {} after {:.4g} s, and the ground bears {}", name,
-                     rests ? "stands still" : "was still moving", n.time(),
-                     borne ? fmt::format("its {:.4g} N", n.weight())
-                           : fmt::format("{:.4g} of its {:.4g} N", n.support(), n.weight()));
+  const bool several = name.find(" and ") != std::string::npos;
+  const char* verb = rests ? (several ? "stand still" : "stands still")
+                           : (several ? "were still moving" : "was still moving");
+  const char* whose = several ? "the scene's" : "its";
+  return fmt::format("{} {} at the end, and the ground bears {}", name, verb,
+                     borne ? fmt::format("{} {:.4g} N", whose, n.weight())
+                           : fmt::format("{:.4g} of {} {:.4g} N", n.support(), whose, n.weight()));
 }
 
 }  // namespace
@@ -94,9 +102,11 @@ std::string headline_of(const BuiltScenario& run, const RunNumbers& n, double pe
   }
   if (s.controller.walks || s.controller.kind == "walk")
     return walked(name, n, joints) + "; " + worst + ".";
-  if (!s.pushes.empty())
+  const bool is_pushed =
+      !s.pushes.empty() && s.others.empty() && is_of_robot(run, s.pushes[0].body);
+  if (is_pushed)
     return pushed(s, name, n, rests, run.robots[0]->mass() * s.gravity) + "; " + worst + ".";
-  if (s.robot.lift > 0 && n.weight() > 0 && has_free_base(*run.robots[0]))
+  if (s.robot.lift > kDrop && n.weight() > 0 && has_free_base(*run.robots[0]))
     return fmt::format(
         "Dropped from {:.3g} m, {} {}; the ground bore {:.3g} times its weight at "
         "most; {}.",

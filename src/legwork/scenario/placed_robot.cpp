@@ -162,6 +162,21 @@ bool put_robot(const Scenario& s, const Model& model, std::vector<double>& q) {
   return true;
 }
 
+// Feet without soles under two legs carry nothing sideways: said before it falls.
+void warn_of_points(const Model& model, std::span<const double> q, PlacedRobot& out) {
+  if (!has_free_base(model)) return;
+  try {
+    const std::vector<Leg> legs = find_legs(model, q);
+    const bool soles =
+        std::any_of(legs.begin(), legs.end(), [](const Leg& leg) { return leg.flat; });
+    if (legs.size() <= 2 && !soles)
+      out.warnings.push_back(
+          "It stands on " + std::to_string(legs.size()) +
+          " points without soles: only a controller that balances keeps it from tipping over.");
+  } catch (const Error&) {  // no legs: nothing to say of its feet
+  }
+}
+
 PlacedRobot place(const Scenario& s, const LoadedModel& loaded) {
   PlacedRobot out;
   for (const Finding& f : loaded.findings)
@@ -187,6 +202,7 @@ PlacedRobot place(const Scenario& s, const LoadedModel& loaded) {
     } else
       out.warnings.push_back("It starts as on level ground: " + fitted.why + ".");
   }
+  warn_of_points(model, pose.state.q, out);
   for (const std::string& pair : exclude_overlaps(model, pose.state))
     out.warnings.push_back("The shapes of " + pair +
                            " overlap in the starting pose; their contact is ignored.");

@@ -152,11 +152,12 @@ void place_on_floor(const Model& model, StandingPose& pose) {
   // On level planes one round is exact; on slopes the nearest point changes as the robot moves, and
   // deep inside a box the nearest way out is not up.
   constexpr int kRounds = 20;
-  constexpr double kPlaced = 1e-9, kSteep = 0.3;  // [m], cosine
+  constexpr double kPlaced = 1e-9, kSteep = 0.3, kWall = 0.2;  // [m], cosines
   for (int round = 0; round < kRounds; ++round) {
     double over = std::numeric_limits<double>::infinity();
     for (const Contact& c : contacts_at(model, pose.state, 10.0).contacts) {
-      if (c.body_b == kWorld && robot[c.body_a.at()] != 0)
+      if (c.body_b != kWorld || robot[c.body_a.at()] == 0) continue;
+      if (c.gap < 0.0 || std::fabs(c.n_W.z) > kWall)  // what stands beside it is no floor
         over = std::min(over, c.gap / std::max(kSteep, c.n_W.z));
     }
     if (!std::isfinite(over) || (round > 0 && std::fabs(over) < kPlaced)) return;
