@@ -47,7 +47,7 @@ class Walk(unittest.TestCase):
                 result = legwork(path, "--steps", "12", "--dt", str(1e-3 * k ** 0.5), "--json")
                 self.assertEqual(result.returncode, 0, result.stderr)
                 document = json.loads(result.stdout)
-                self.assertEqual(document["details"]["mass"] / k ** 3, 10.0)
+                self.assertAlmostEqual(document["details"]["mass"] / k ** 3, 10.0, places=12)
                 walked.append((document["duration"] / k ** 0.5, document["details"]["relative_speed"],
                                document["cost_of_transport"]))
         for large, small in zip(*walked):

@@ -279,7 +279,10 @@ void find_all_feet(const Model& model, const Workspace<double>& ws,
     for (const BodyId b : robot.bodies) own[b.at()] = true;
     find_feet(model, ws, lowest, ground_of(own), leaf, robot.name + "/", own, scene);
   }
-  // Bodies may have no name, or lend it to another's role: labels name channels and must differ.
+}
+
+/// Bodies may have no name, or lend it to another's role: labels name channels and must differ.
+void tell_feet_apart(Drawing& scene) {
   std::set<std::string> taken;
   for (auto& foot : scene.feet) {
     const std::string base = foot.label.empty() ? "body" + std::to_string(foot.body) : foot.label;
@@ -381,6 +384,7 @@ Drawing drawing_from_model(const Model& model, std::span<const double> q,
   if (!(scene.weight > 0))
     scene.weight = std::max(model.mass(), 1e-3) * 9.81;  // in free fall: scale as on Earth
   find_all_feet(model, ws, lowest, robots, scene);
+  tell_feet_apart(scene);
   add_bones(model, scene);
   return scene;
 }

@@ -75,7 +75,7 @@ TEST_CASE("bad scenarios are refused with line, reason and remedy") {
        "has no effect without a controller that walks", 3},
       {"[robot]\nfile = \"titan8\"\n[[push]]\nforce = [1, 2]\nbody = \"trunk\"\n",
        "has 2 numbers instead of three", 4},
-      {"[robot]\nfile = \"titan8\"\n[[push]]\nforce = [1, 2, 3]\n", "push.0.body is missing", 3},
+      {"[robot]\nfile = \"titan8\"\n[[push]]\nat = 1\n", "push.0.force is missing", 3},
       {"[robot]\nfile = \"titan8\"\n[[push]]\nbody = \"trunk\"\nforce = [1, nan, 3]\n",
        "not a finite number", 5},
       {"[robot]\nfile = \"titan8\"\n[push]\nbody = \"trunk\"\n",

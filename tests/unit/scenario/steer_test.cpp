@@ -160,9 +160,15 @@ TEST_CASE("on its own estimate its path is off by no more than on the truth and 
     const double off = off_line(own), drift = over_strides(own.p_WT.size(), [&](std::size_t i) {
                                         return own.p_WT[i].y - own.believed[i].y;
                                       });
-    MESSAGE("off " << off << " m; on the truth " << kept << " m, the estimate drifts " << drift);
+    const double thinks =
+        over_strides(own.believed.size(), [&](std::size_t i) { return own.believed[i].y; });
+    MESSAGE("off " << off << " m, it thinks " << thinks << "; on the truth " << kept
+                   << " m, the estimate drifts " << drift);
     REQUIRE(own.ending.kind == Ending::Kind::kDone);
-    CHECK(off < kept + drift);
+    // It keeps the line it believes in as well as the one it is told, give or take what noise does
+    // to a stride; the rest of its way off is the drift.
+    CHECK(thinks < 1.1 * kept);
+    CHECK(off <= thinks + drift);
   }
   // Not told where it is, it leaves the line farther than that.
   const Way open =
