@@ -254,9 +254,8 @@ outcome::Outcome stance_page(const StanceComparison& c, const Model& model, cons
   for (const std::string& line : c.lacks) page.warnings.push_back("The log has " + line + ".");
   page.method.push_back(
       "Joint positions, with both soles flat, give the model's centre of mass over the feet; with "
-      "its "
-      "acceleration the place of the pressure between them, and the weight. The feet's loads give "
-      "the same two.");
+      "its acceleration the place of the pressure between them, and the weight. The feet's loads "
+      "give the same two.");
   page.reproduce = "legwork compare " + log.file + " --robot " + model.file;
   return page;
 }
