@@ -147,6 +147,7 @@ SolveReport StepWork::solve_listed(const Model& model, const StepProblem& proble
   list_sites(model, ws);
   if (sites_.empty()) return {};
   const bool along_tree = is_tree_worth_it();
+  if (along_tree && swept_elsewhere_) return {.residual = kInfinity};
   problem_.begin_rows(along_tree ? &tree_ : nullptr);
   if (along_tree) {
     response_.mark_sites(model, ws, sites_);

@@ -26,7 +26,10 @@ bool only_points_on_one_plane(const CollisionModel& collision, std::size_t max_c
 }  // namespace
 
 WorldPack::Alone::Alone(const ScenePtr& of, const StepOptions& options)
-    : scene(of), facts(*scene, options), stepper(scene, options) {
+    : scene(of),
+      facts(*scene, options),
+      law(StepLaw(facts.material, options.dt).shared()),
+      stepper(scene, options) {
   Inputs none;
   none.body_force.assign(scene->model->tree.links.size(), zero_force<double>());
   none.joint_force.assign(z(scene->model->nv), 0.0);
@@ -54,9 +57,13 @@ WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options, const Wo
       next_q_(z(model_.nq)),
       impulse_(z(model_.nv)),
       inertia_(z(model_.nv)),
+      folded_impulse_(z(model_.nv)),
+      folded_inertia_(z(model_.nv)),
       points_(collision_.slots.size()),
       gaps_(collision_.slots.size()) {
   const bool lends = beside != nullptr && beside->first_ == scene && beside->scene(0) == scene;
+  one_tree_ = tree_runs(model_).size() == 1;
+  sites_ = lends ? beside->sites_ : std::make_shared<Sites>(model_, options.max_contacts);
   alone_.fill(lends ? beside->alone_[0] : std::make_shared<Alone>(scene, options));
   targets.fill(std::vector<DriveTarget>(drives(0).size()));
   strength.fill(std::vector<double>(drives(0).size(), 1.0));
@@ -322,7 +329,7 @@ void WorldPack::step(int lanes) {
   if (shares_) {
     Lanes wanted = done;
     for (int lane = 0; lane < lanes; ++lane) {
-      if (rest_[z(lane)].slipped) continue;  // its guess would be wrong
+      if (rest_[z(lane)].slipped && !one_tree_) continue;
       if (apart_[z(lane)]) load(lane);
       set_lane(wanted, lane, true);
     }
@@ -354,21 +361,32 @@ WorldPack::Lanes WorldPack::shared_step(Lanes wanted) {
   return any(flying) ? done | fly(flying) : done;
 }
 
-// T0.
+// T0, and T1 with some points folded or all unknown: as StepWork::solve_island() goes about it.
 WorldPack::Lanes WorldPack::fold_step(Lanes wanted) {
+  constexpr int kPasses = 3;
   guess_points();
-  fold_points();
-  fold_rows();
-  impulse_inward<T>(model_, impulse_, inertia_, ws_);
-  impulse_velocities<T>(model_, ws_, v_plus_);
-  Lanes accepted = wanted & check_points() & check_rows();
-  for (const T& v : v_plus_) accepted = accepted & (abs(v) < T(1e10));
-  if (any(accepted)) {
+  guess_rows();
+  site_reports_ = {};
+  const Lanes folds = folds_ = !all_unknown();
+  std::copy(ws_.pA.begin(), ws_.pA.end(), ws_.pA_kept.begin());
+  Lanes pending = wanted, done = T(1.0) < T(0.0);
+  for (int pass = 0; pass < kPasses && any(pending); ++pass) {
+    if (pass > 0) restore_bodies();
+    fold_points(pending);
+    fold_rows();
+    impulse_inward<T>(model_, folded_impulse_, folded_inertia_, ws_);
+    pending = solve_sites(pending, folds);
+    impulse_velocities<T>(model_, ws_, v_plus_);
+    Lanes accepted = pending & check_points(pending) & check_rows();
+    for (const T& v : v_plus_) accepted = accepted & (abs(v) < T(1e10));
+    pending = pending & folds & (!accepted);
+    if (!any(accepted)) continue;
     integrate<T>(model_, q_, v_plus_, T(options_.dt), next_q_);
     commit(accepted, next_q_, v_plus_);
-    count(accepted, false);
+    count(accepted, pass + 1);
+    done = done | accepted;
   }
-  return accepted;
+  return done;
 }
 
 // World::is_flight() of each lane.
@@ -387,8 +405,9 @@ WorldPack::Lanes WorldPack::fly(Lanes flying) {
   flight_.advance(model_, facts_.sprung, T(options_.dt), q_, v_, body_force, ws_);
   for (const T& v : flight_.v) flying = flying & (abs(v) < T(1e10));
   if (any(flying)) {
+    for (Point& p : points_) p.next_mode = T(0.0);
     commit(flying, flight_.q, flight_.v);
-    count(flying, true);
+    count(flying, 0);
   }
   return flying;
 }
@@ -397,19 +416,21 @@ void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vecto
   for (std::size_t i = 0; i < q_.size(); ++i) q_[i] = select(accepted, q[i], q_[i]);
   for (std::size_t i = 0; i < v_.size(); ++i) v_[i] = select(accepted, v[i], v_[i]);
   touching_ = {};
+  slipping_ = T(1.0) < T(0.0);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
     const Vec3<T> n = cast<T>(collision_.slots[i].n_W);
     const Vec3<T> normal = n * dot(n, p.next_lambda_W);
     const Vec3<T> s = lanewise_.bristle_law.after(p.bristle, p.next_lambda_W - normal);
     const Vec3<T> none = zero3<T>();
-    const Lanes held = p.found & p.stuck;  // in flight nothing was guessed
+    const Lanes held = p.next_mode > T(0.0), slips = p.next_mode > T(1.0);
     p.lambda_W = select(accepted, select(held, p.next_lambda_W, none), p.lambda_W);
     p.bristle_W = select(accepted, select(held, s, none), p.bristle_W);
-    p.mode = select(accepted, select(held, T(1.0), T(0.0)), p.mode);
+    p.mode = select(accepted, p.next_mode, p.mode);
     for (int lane = 0; lane < kLaneCount; ++lane) {
       touching_[z(lane)] += legwork::lane(held, lane);
     }
+    slipping_ = slipping_ | slips;
   }
   for (const Row& row : row_list_) {
     RowState& memory = rows_[row.memory];
@@ -431,16 +452,20 @@ void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vecto
   }
 }
 
-void WorldPack::count(Lanes accepted, bool flight) {
+void WorldPack::count(Lanes accepted, int passes) {
   for (int lane = 0; lane < kLaneCount; ++lane) {
     if (!legwork::lane(accepted, lane)) continue;
     WorldState& rest = rest_[z(lane)];
     rest.x.t += options_.dt;
     ++rest.steps;
-    rest.slipped = false;
+    rest.slipped = legwork::lane(slipping_, lane);
     ++shared_steps_;
-    reports_[z(lane)] = {
-        .iterations = flight ? 0 : 1, .contacts = touching_[z(lane)], .flight = flight};
+    const SiteReport& sites = site_reports_[z(lane)];
+    reports_[z(lane)] = {.tier = sites.tier,
+                         .iterations = (legwork::lane(folds_, lane) ? passes : 0) + sites.iterations,
+                         .residual = sites.residual,
+                         .contacts = touching_[z(lane)],
+                         .flight = passes == 0};
   }
 }
 

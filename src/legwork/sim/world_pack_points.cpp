@@ -9,6 +9,7 @@ namespace {
 using T = WorldPack::T;
 constexpr double kOpen = static_cast<double>(ConeMode::kOpen);
 constexpr double kStick = static_cast<double>(ConeMode::kStick);
+constexpr double kSlip = static_cast<double>(ConeMode::kSlip);
 
 template <class M>
 Sym3<T> select(const M& m, const Sym3<T>& a, const Sym3<T>& b) {
@@ -96,11 +97,23 @@ void WorldPack::guess_points() {
     const T beta_n = lanewise_.bias.at(gaps_[i].gap);
     p.at = body_point(X, gaps_[i].p_W, cast<T>(slot.n_W), beta_n, p.bristle * lanewise_.bristle);
     const T closing = approach(p.at, ws_.V_WB_B[slot.body.at()], beta_n);
-    p.stuck = p.found & ((p.mode > T(kOpen)) | (closing < T(0.0)));
+    p.site = p.found & (p.mode >= T(kSlip));
+    p.stuck = p.found & (!p.site) & ((p.mode > T(kOpen)) | (closing < T(0.0)));
+    p.next_lambda_W = p.lambda_W;
   }
 }
 
-void WorldPack::fold_points() {
+// Lanes in which every point found slipped in the last step: nothing is folded there.
+WorldPack::Lanes WorldPack::all_unknown() const {
+  Lanes some = T(1.0) < T(0.0), others = some;
+  for (const Point& p : points_) {
+    some = some | p.site;
+    others = others | (p.found & (!p.site));
+  }
+  return some & (!others);
+}
+
+void WorldPack::fold_points(Lanes pending) {
   const T &K_n = lanewise_.K_n, &K_t = lanewise_.K_t;
   const Lanes& isotropic = lanewise_.isotropic;
   const bool all_are = all(isotropic), none_is = !any(isotropic);
@@ -109,7 +122,7 @@ void WorldPack::fold_points() {
     Lanes any_stuck = T(1.0) < T(0.0);
     for (const std::size_t i : slots) {
       const Point& p = points_[i];
-      if (!any(p.stuck)) continue;
+      if (!any(p.stuck & pending)) continue;
       any_stuck = any_stuck | p.stuck;
       PointInertia<T> point = none_is ? point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t)
                                       : point_mass(p.at.r_B, p.at.beta_B, K_t);
@@ -126,18 +139,36 @@ void WorldPack::fold_points() {
   }
 }
 
-WorldPack::Lanes WorldPack::check_points() {
+// Which lanes' points are as guessed; where not, the guess is changed for the next pass: what opens
+// or closes stays folded, what slips becomes an unknown.
+WorldPack::Lanes WorldPack::check_points(Lanes pending) {
   const T zero(0.0);
   Lanes holds = zero < T(1.0);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
+    if (!any(p.found & pending)) {
+      p.next_mode = zero;
+      continue;
+    }
     const PlaneSlot& slot = collision_.slots[i];
     const T& friction = lanewise_.friction[i];
     const PointAnswer<T> answer =
         point_answer(p.at, ws_.V_plus_B[slot.body.at()], lanewise_.K_n, lanewise_.K_t, friction);
-    const Lanes sticks = (answer.lambda_n > zero) & !answer.slips();
-    holds = holds & ((p.stuck & sticks) | ((!p.stuck) & ((!p.found) | (answer.u_n >= zero))));
-    p.next_lambda_W = ws_.X_WB[slot.body.at()].R * fma(p.at.n_B, answer.lambda_n, answer.lambda_t);
+    const Mat3<T>& R = ws_.X_WB[slot.body.at()].R;
+    const Lanes presses = answer.lambda_n > zero, slips = p.stuck & presses & answer.slips();
+    const Lanes open = p.found & (!p.stuck) & (!p.site);
+    const Lanes closes = open & (!(answer.u_n >= zero));
+    const Lanes sticks = p.stuck & presses & (!slips);
+    holds = holds & (sticks | p.site | ((!closes) & (!p.stuck)));
+    Vec3<T> lambda_t = answer.lambda_t;
+    if (any(slips)) {  // where the Newton starts
+      lambda_t = select(slips, lambda_t * (answer.reach / sqrt(answer.pull2)), lambda_t);
+    }
+    const Vec3<T> lambda_W = R * fma(p.at.n_B, answer.lambda_n, lambda_t);
+    p.next_lambda_W = select(p.site, p.next_lambda_W, lambda_W);
+    p.next_mode = select(p.site, p.next_mode, select(sticks, T(kStick), T(kOpen)));
+    p.site = p.site | slips;
+    p.stuck = sticks | closes;
   }
   return holds;
 }

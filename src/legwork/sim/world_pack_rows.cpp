@@ -105,12 +105,18 @@ void WorldPack::set_friction_rows() {
   }
 }
 
+void WorldPack::guess_rows() {
+  for (Row& row : row_list_) row.mode = rows_[row.memory].mode;
+}
+
 void WorldPack::fold_rows() {
   const T zero(0.0);
+  std::copy(impulse_.begin(), impulse_.end(), folded_impulse_.begin());
+  std::copy(inertia_.begin(), inertia_.end(), folded_inertia_.begin());
   for (const Row& row : row_list_) {
-    const T& at = rows_[row.memory].mode;
-    T& inertia = inertia_[z(row.dof)];
-    T& impulse = impulse_[z(row.dof)];
+    const T& at = row.mode;
+    T& inertia = folded_inertia_[z(row.dof)];
+    T& impulse = folded_impulse_[z(row.dof)];
     const Lanes free = !((at < zero) | (at > zero));
     const T held = impulse + select(at < zero, row.lo, row.hi);
     inertia = select(row.active & free, inertia + T(1.0) / row.R, inertia);
@@ -118,6 +124,7 @@ void WorldPack::fold_rows() {
   }
 }
 
+// Which lanes' rows are as guessed; the next pass guesses what they are.
 WorldPack::Lanes WorldPack::check_rows() {
   const T zero(0.0), one(1.0);
   Lanes same = zero < one;
@@ -126,8 +133,8 @@ WorldPack::Lanes WorldPack::check_rows() {
     const Lanes low = free <= row.lo, high = free >= row.hi;
     row.next_mode = select(low, T(-1.0), select(high, one, zero));
     row.next_lambda = select(low, row.lo, select(high, row.hi, free));
-    const T& mode = rows_[row.memory].mode;
-    same = same & ((!row.active) | !((row.next_mode < mode) | (row.next_mode > mode)));
+    same = same & ((!row.active) | !((row.next_mode < row.mode) | (row.next_mode > row.mode)));
+    row.mode = row.next_mode;
   }
   return same;
 }

@@ -21,6 +21,8 @@ class StepWork {
   SolveReport solve(StepRows& in, const Model& model, const StepProblem& problem,
                     Workspace<double>& ws, std::vector<double>& v_plus,
                     const SolveOptions& options);
+  SolveReport solve_points(StepRows& in, const Model& model, double scale, Workspace<double>& ws,
+                           std::vector<double>& v, const SolveOptions& options, bool folds);
   double free_energy() const { return free_energy_; }
 
  private:
@@ -122,6 +124,7 @@ class StepWork {
   double twist_off_ = 0.0;  // of folded points at their bounds: largest error of a moment [N·m·s]
   double twist_allowed_ = 0.0;  // that is still a solution
   bool fresh_ = false;          // ws is as begin() saw it
+  bool swept_elsewhere_ = false;  // solve_points(): what else is folded is not known here
 };
 
 /// Bounds that the model sets.

@@ -1,8 +1,9 @@
 #pragma once
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Several worlds of one model in the lanes of a register. Each lane goes through the bits it would
-// go through alone in World: all lanes take the sweep that guesses last step's modes (T0)
-// together, each lane is accepted for itself, and a lane that is refused is stepped by a World.
+// go through alone in World: all lanes take the sweeps that guess last step's modes together (T0);
+// between a sweep inward and the one outward the points that slip are solved lane by lane (T1);
+// each lane is accepted for itself, and one that no sweep accepts is stepped by a World.
 #include <array>
 #include <memory>
 
@@ -68,10 +69,12 @@ class WorldPack {
   struct Point {
     Vec3<T> lambda_W, bristle_W;  // memory [N·s], [m]
     T mode;                       // ConeMode as a number
-    Lanes found, stuck;
+    Lanes found;
+    Lanes stuck, site;  // folded, or unknown of the Newton; else open
     Vec3<T> bristle;  // in the tangent plane [m]
     BodyPoint<T> at;
-    Vec3<T> next_lambda_W;
+    Vec3<T> next_lambda_W;  // where it is unknown: the guess before, the solution after
+    T next_mode;
   };
   // A row on a coordinate, in the order World adds them.
   struct Row {
@@ -81,7 +84,9 @@ class WorldPack {
     std::size_t source = 0;  // drive or joint
     bool upper = false;      // of a stop
     Lanes active;
-    T R, beta, lo, hi, next_lambda, next_mode;
+    T R, beta, lo, hi;
+    T mode;  // guessed
+    T next_lambda, next_mode;
     T torque;  // of a drive that is no row
   };
   struct RowState {
@@ -106,14 +111,21 @@ class WorldPack {
   void set_friction_rows();
   void fold_rows();
   Lanes check_rows();
+  void guess_rows();
   void find_points();
   void relax_shear();
   void relax_patch(const std::vector<std::size_t>& patch, const T& points);
   void guess_points();
-  void fold_points();
-  Lanes check_points();
+  void fold_points(Lanes pending);
+  Lanes check_points(Lanes pending);
+  Lanes all_unknown() const;
+  Lanes solve_sites(Lanes pending, Lanes folds);
+  bool solve_lane(int lane, bool folds);
+  void list_sites(int lane);
+  void take_factors(int body, int lane);
+  void restore_bodies();
   void commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v);
-  void count(Lanes accepted, bool flight);
+  void count(Lanes accepted, int passes);
   bool drives_fit() const;
 
   // Steps a lane that cannot share; lanes of one Scene have it together.
@@ -121,6 +133,7 @@ class WorldPack {
     Alone(const ScenePtr& scene, const StepOptions& options);
     ScenePtr scene;
     SceneFacts facts;
+    PointLaw law;  // but for what a gap gives
     NativeStepper stepper;
     StepResult last;
   };
@@ -141,10 +154,27 @@ class WorldPack {
     bool own_masses = false;  // some lane's are not the first's
   };
 
+  // Solves one lane's slipping points; the packs of one thread have it together.
+  struct Sites {
+    Sites(const Model& model, int max_contacts);
+    StepSolver solver;
+    Workspace<double> ws;           // of the lane, on the way from its sites to the root
+    std::vector<double> v;          // likewise
+    std::vector<std::size_t> slot;  // per site
+    std::vector<int> path;          // links taken over
+    std::vector<char> on_path;
+  };
+  // What the sites of a lane said.
+  struct SiteReport {
+    int tier = 0, iterations = 0;
+    double residual = 0.0;
+  };
+
   const std::vector<Drive>& drives(int lane) const { return scene(lane)->parameters.drives; }
 
   StepOptions options_;
   std::array<std::shared_ptr<Alone>, kDoubleLanes> alone_;
+  std::shared_ptr<Sites> sites_;
   Inputs inputs_;   // of a lane that is stepped alone
   ScenePtr first_;  // what the lanes' Scenes have in common is read here
   const Model& model_;
@@ -152,13 +182,17 @@ class WorldPack {
   SceneFacts facts_;  // of it: special joints and bodies
   Lanewise lanewise_;
   bool shares_ = false;
+  bool one_tree_ = false;  // sites of several trees are problems of their own
   long shared_steps_ = 0;
   Workspace<T> ws_;
   FlightStep<T> flight_;
   std::vector<T> q_, v_, v_plus_, next_q_, impulse_, inertia_;
+  std::vector<T> folded_impulse_, folded_inertia_;  // with the rows
   std::vector<Point> points_;  // one per slot
   std::vector<SlotGap<T>> gaps_;
   std::array<int, kDoubleLanes> touching_{};  // points with a force, per lane
+  Lanes folds_;                               // not all of the lane's points are unknown
+  Lanes slipping_;                            // some point of the lane slips
   struct Touchable {
     std::size_t body;
     std::vector<std::size_t> points;
@@ -171,6 +205,7 @@ class WorldPack {
   // shared.
   std::array<bool, kDoubleLanes> apart_{};
   std::array<StepReport, kDoubleLanes> reports_;
+  std::array<SiteReport, kDoubleLanes> site_reports_;
 };
 
 }  // namespace legwork
