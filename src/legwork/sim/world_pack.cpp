@@ -415,7 +415,7 @@ WorldPack::Lanes WorldPack::fly(Lanes flying) {
 void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v) {
   for (std::size_t i = 0; i < q_.size(); ++i) q_[i] = select(accepted, q[i], q_[i]);
   for (std::size_t i = 0; i < v_.size(); ++i) v_[i] = select(accepted, v[i], v_[i]);
-  touching_ = {};
+  seen_ = touching_ = T(0.0);
   slipping_ = T(1.0) < T(0.0);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
@@ -427,9 +427,8 @@ void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vecto
     p.lambda_W = select(accepted, select(held, p.next_lambda_W, none), p.lambda_W);
     p.bristle_W = select(accepted, select(held, s, none), p.bristle_W);
     p.mode = select(accepted, p.next_mode, p.mode);
-    for (int lane = 0; lane < kLaneCount; ++lane) {
-      touching_[z(lane)] += legwork::lane(held, lane);
-    }
+    seen_ += select(p.found, T(1.0), T(0.0));
+    touching_ += select(held, T(1.0), T(0.0));
     slipping_ = slipping_ | slips;
   }
   for (const Row& row : row_list_) {
@@ -464,7 +463,8 @@ void WorldPack::count(Lanes accepted, int passes) {
     reports_[z(lane)] = {.tier = sites.tier,
                          .iterations = (legwork::lane(folds_, lane) ? passes : 0) + sites.iterations,
                          .residual = sites.residual,
-                         .contacts = touching_[z(lane)],
+                         .points = static_cast<int>(legwork::lane(seen_, lane)),
+                         .contacts = static_cast<int>(legwork::lane(touching_, lane)),
                          .flight = passes == 0};
   }
 }

@@ -190,9 +190,9 @@ class WorldPack {
   std::vector<T> folded_impulse_, folded_inertia_;  // with the rows
   std::vector<Point> points_;  // one per slot
   std::vector<SlotGap<T>> gaps_;
-  std::array<int, kDoubleLanes> touching_{};  // points with a force, per lane
-  Lanes folds_;                               // not all of the lane's points are unknown
-  Lanes slipping_;                            // some point of the lane slips
+  T seen_, touching_;  // points found, and those with a force
+  Lanes folds_;        // not all of the lane's points are unknown
+  Lanes slipping_;     // some point of the lane slips
   struct Touchable {
     std::size_t body;
     std::vector<std::size_t> points;
