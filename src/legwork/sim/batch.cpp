@@ -82,6 +82,7 @@ struct Batch::Parts {
              "name one from 0 to " + std::to_string(count - 1));
   }
   WorldPack& pack_of(int world) { return *packs[z(world / kAbreast)]; }
+  void give_body_forces();
   void step_share(int share);
   void tell(std::size_t pack);
   void read(std::size_t pack);
@@ -146,6 +147,11 @@ void Batch::Parts::tell(std::size_t at) {
       }
     }
   }
+}
+
+void Batch::Parts::give_body_forces() {
+  body_force.assign(z(count) * nbody, zero_force<double>());
+  for (const auto& pack : packs) pack->body_force.assign(nbody, zero_force<WorldPack::T>());
 }
 
 void Batch::Parts::read_world(int world) {
@@ -235,7 +241,7 @@ std::span<double> Batch::joint_force() {
 }
 std::span<Force<double>> Batch::body_force() {
   if (parts_->body_force.empty())
-    parts_->body_force.assign(z(parts_->count) * parts_->nbody, zero_force<double>());
+    parts_->give_body_forces();
   return parts_->body_force;
 }
 

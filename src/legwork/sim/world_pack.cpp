@@ -43,7 +43,6 @@ WorldPack::WorldPack(const World& world) : WorldPack(world.scene(), world.option
 
 WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options, const WorldPack* beside)
     : joint_force(z(scene->model->nv), T(0.0)),
-      body_force(scene->model->tree.links.size(), zero_force<T>()),
       options_(options),
       first_(scene),
       model_(*scene->model),
@@ -68,7 +67,7 @@ WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options, const Wo
   targets.fill(std::vector<DriveTarget>(drives(0).size()));
   strength.fill(std::vector<double>(drives(0).size(), 1.0));
   inputs_.joint_force.resize(z(model_.nv));
-  inputs_.body_force.resize(model_.tree.links.size());
+  inputs_.body_force.assign(model_.tree.links.size(), zero_force<double>());
   for (WorldState& rest : rest_) rest.contacts.reserve(z(options.max_contacts));
   gather_scenes();
   list_touchable();
@@ -129,6 +128,8 @@ void WorldPack::gather_lane(int lane) {
   Lanewise& all = lanewise_;
   const StepLaw law(m, h);
   const BristleLaw<double> bristle = bristle_law(m, h);
+  set_lane(all.R_n, lane, law.shared().R_n), set_lane(all.R_t, lane, law.shared().R_t);
+  set_lane(all.scale, lane, own.facts.weight * h);
   set_lane(all.K_n, lane, law.shared().K_n), set_lane(all.K_t, lane, law.shared().K_t);
   set_lane(all.bristle, lane, law.shared().bristle);
   set_lane(all.bias.per_step, lane, law.bias().per_step);
@@ -208,7 +209,9 @@ void WorldPack::list_touchable() {
     of_body[collision_.slots[i].body.at()].push_back(i);
   }
   for (std::size_t b = 0; b < of_body.size(); ++b) {
-    if (!of_body[b].empty()) touchable_.push_back({b, std::move(of_body[b])});
+    if (of_body[b].empty()) continue;
+    touchable_.push_back({b, std::move(of_body[b]), {}});
+    touchable_.back().near.reserve(touchable_.back().points.size());
   }
 }
 
@@ -272,6 +275,7 @@ void WorldPack::load(int lane) {
       set_lane(points_[i].bristle_W[k], lane, now.bristle_W[k]);
     }
     set_lane(points_[i].mode, lane, static_cast<double>(now.mode));
+    points_[i].remembered = points_[i].remembered || now.mode != ConeMode::kOpen;
   }
 }
 
@@ -412,24 +416,27 @@ WorldPack::Lanes WorldPack::fly(Lanes flying) {
   return flying;
 }
 
+void WorldPack::commit_point(Lanes accepted, const PlaneSlot& slot, Point& p) {
+  const Vec3<T> n = cast<T>(slot.n_W), none = zero3<T>();
+  const Vec3<T> normal = n * dot(n, p.next_lambda_W);
+  const Vec3<T> s = lanewise_.bristle_law.after(p.bristle, p.next_lambda_W - normal);
+  const Lanes held = p.next_mode > T(0.0);
+  p.lambda_W = select(accepted, select(held, p.next_lambda_W, none), p.lambda_W);
+  p.bristle_W = select(accepted, select(held, s, none), p.bristle_W);
+  p.mode = select(accepted, p.next_mode, p.mode);
+  p.remembered = any(p.mode > T(0.0));
+  seen_ += select(p.found, T(1.0), T(0.0));
+  touching_ += select(held, T(1.0), T(0.0));
+  slipping_ = slipping_ | (p.next_mode > T(1.0));
+}
+
 void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v) {
   for (std::size_t i = 0; i < q_.size(); ++i) q_[i] = select(accepted, q[i], q_[i]);
   for (std::size_t i = 0; i < v_.size(); ++i) v_[i] = select(accepted, v[i], v_[i]);
   seen_ = touching_ = T(0.0);
   slipping_ = T(1.0) < T(0.0);
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    Point& p = points_[i];
-    const Vec3<T> n = cast<T>(collision_.slots[i].n_W);
-    const Vec3<T> normal = n * dot(n, p.next_lambda_W);
-    const Vec3<T> s = lanewise_.bristle_law.after(p.bristle, p.next_lambda_W - normal);
-    const Vec3<T> none = zero3<T>();
-    const Lanes held = p.next_mode > T(0.0), slips = p.next_mode > T(1.0);
-    p.lambda_W = select(accepted, select(held, p.next_lambda_W, none), p.lambda_W);
-    p.bristle_W = select(accepted, select(held, s, none), p.bristle_W);
-    p.mode = select(accepted, p.next_mode, p.mode);
-    seen_ += select(p.found, T(1.0), T(0.0));
-    touching_ += select(held, T(1.0), T(0.0));
-    slipping_ = slipping_ | slips;
+  for (const Touchable& body : touchable_) {
+    for (const std::size_t i : body.near) commit_point(accepted, collision_.slots[i], points_[i]);
   }
   for (const Row& row : row_list_) {
     RowState& memory = rows_[row.memory];

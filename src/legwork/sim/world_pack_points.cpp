@@ -33,26 +33,34 @@ void WorldPack::find_points() {
   const std::vector<PlaneSlot>& slots = collision_.slots;
   plane_gaps<T>(slots, ws_.X_WB.data(), gaps_.data());
   const double margin = contact_margin(options_.dt);
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    Point& p = points_[i];
-    const Vec3<T> n = cast<T>(slots[i].n_W);
-    p.found = gaps_[i].gap <= T(std::max(margin, slots[i].margin));
-    // A point out of sight is forgotten, but only once its lane has moved on: see commit().
-    const Vec3<T> s = select(p.found, p.bristle_W, zero3<T>());
-    p.bristle = s - n * dot(n, s);
+  for (Touchable& body : touchable_) {
+    body.near.clear();
+    for (const std::size_t i : body.points) {
+      Point& p = points_[i];
+      p.found = gaps_[i].gap <= T(std::max(margin, slots[i].margin));
+      if (!any(p.found) && !p.remembered) {
+        p.stuck = p.site = p.found;
+        continue;
+      }
+      body.near.push_back(i);
+      const Vec3<T> n = cast<T>(slots[i].n_W);
+      // A point out of sight is forgotten, but only once its lane has moved on: see commit().
+      const Vec3<T> s = select(p.found, p.bristle_W, zero3<T>());
+      p.bristle = s - n * dot(n, s);
+    }
   }
   if (any(lanewise_.leaks)) relax_shear();
 }
 
 // World::relax_shear with the points each lane sees.
 void WorldPack::relax_shear() {
-  for (const auto& [body, patch] : touchable_) {
-    if (patch.size() < 2) continue;
+  for (const Touchable& body : touchable_) {
+    if (body.near.size() < 2) continue;
     T points(0.0);
-    for (const std::size_t i : patch) {
+    for (const std::size_t i : body.near) {
       points = select(points_[i].found, points + T(1.0), points);
     }
-    relax_patch(patch, points);
+    relax_patch(body.near, points);
   }
 }
 
@@ -90,25 +98,30 @@ void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& poin
 }
 
 void WorldPack::guess_points() {
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    Point& p = points_[i];
-    const PlaneSlot& slot = collision_.slots[i];
-    const Pose<T>& X = ws_.X_WB[slot.body.at()];
-    const T beta_n = lanewise_.bias.at(gaps_[i].gap);
-    p.at = body_point(X, gaps_[i].p_W, cast<T>(slot.n_W), beta_n, p.bristle * lanewise_.bristle);
-    const T closing = approach(p.at, ws_.V_WB_B[slot.body.at()], beta_n);
-    p.site = p.found & (p.mode >= T(kSlip));
-    p.stuck = p.found & (!p.site) & ((p.mode > T(kOpen)) | (closing < T(0.0)));
-    p.next_lambda_W = p.lambda_W;
+  for (const Touchable& body : touchable_) {
+    const Pose<T>& X = ws_.X_WB[body.body];
+    for (const std::size_t i : body.near) {
+      Point& p = points_[i];
+      const T beta_n = p.gap_bias = lanewise_.bias.at(gaps_[i].gap);
+      p.at = body_point(X, gaps_[i].p_W, cast<T>(collision_.slots[i].n_W), beta_n,
+                        p.bristle * lanewise_.bristle);
+      const T closing = approach(p.at, ws_.V_WB_B[body.body], beta_n);
+      p.site = p.found & (p.mode >= T(kSlip));
+      p.stuck = p.found & (!p.site) & ((p.mode > T(kOpen)) | (closing < T(0.0)));
+      p.next_lambda_W = p.lambda_W;
+    }
   }
 }
 
 // Lanes in which every point found slipped in the last step: nothing is folded there.
 WorldPack::Lanes WorldPack::all_unknown() const {
   Lanes some = T(1.0) < T(0.0), others = some;
-  for (const Point& p : points_) {
-    some = some | p.site;
-    others = others | (p.found & (!p.site));
+  for (const Touchable& body : touchable_) {
+    for (const std::size_t i : body.near) {
+      const Point& p = points_[i];
+      some = some | p.site;
+      others = others | (p.found & (!p.site));
+    }
   }
   return some & (!others);
 }
@@ -117,13 +130,13 @@ void WorldPack::fold_points(Lanes pending) {
   const T &K_n = lanewise_.K_n, &K_t = lanewise_.K_t;
   const Lanes& isotropic = lanewise_.isotropic;
   const bool all_are = all(isotropic), none_is = !any(isotropic);
-  for (const auto& [body, slots] : touchable_) {
+  for (const Touchable& body : touchable_) {
     PointInertia<T> held = no_point<T>();
-    Lanes any_stuck = T(1.0) < T(0.0);
-    for (const std::size_t i : slots) {
+    bool some = false;
+    for (const std::size_t i : body.near) {
       const Point& p = points_[i];
       if (!any(p.stuck & pending)) continue;
-      any_stuck = any_stuck | p.stuck;
+      some = true;
       PointInertia<T> point = none_is ? point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t)
                                       : point_mass(p.at.r_B, p.at.beta_B, K_t);
       if (!all_are && !none_is) {  // each lane as its own World would
@@ -133,9 +146,9 @@ void WorldPack::fold_points(Lanes pending) {
       add(point, sum);
       held = select(p.stuck, sum, held);
     }
-    if (!any(any_stuck)) continue;
-    ws_.IA[body] = ws_.IA[body] + held.I;
-    ws_.pA[body] = ws_.pA[body] + held.p;
+    if (!some) continue;
+    ws_.IA[body.body] = ws_.IA[body.body] + held.I;
+    ws_.pA[body.body] = ws_.pA[body.body] + held.p;
   }
 }
 
@@ -144,31 +157,32 @@ void WorldPack::fold_points(Lanes pending) {
 WorldPack::Lanes WorldPack::check_points(Lanes pending) {
   const T zero(0.0);
   Lanes holds = zero < T(1.0);
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    Point& p = points_[i];
-    if (!any(p.found & pending)) {
-      p.next_mode = zero;
-      continue;
+  for (const Touchable& body : touchable_) {
+    const Motion<T>& V = ws_.V_plus_B[body.body];
+    const Mat3<T>& R = ws_.X_WB[body.body].R;
+    for (const std::size_t i : body.near) {
+      Point& p = points_[i];
+      if (!any(p.found & pending)) {
+        p.next_mode = zero;
+        continue;
+      }
+      const PointAnswer<T> answer =
+          point_answer(p.at, V, lanewise_.K_n, lanewise_.K_t, lanewise_.friction[i]);
+      const Lanes presses = answer.lambda_n > zero, slips = p.stuck & presses & answer.slips();
+      const Lanes open = p.found & (!p.stuck) & (!p.site);
+      const Lanes closes = open & (!(answer.u_n >= zero));
+      const Lanes sticks = p.stuck & presses & (!slips);
+      holds = holds & (sticks | p.site | ((!closes) & (!p.stuck)));
+      Vec3<T> lambda_t = answer.lambda_t;
+      if (any(slips)) {  // where the Newton starts
+        lambda_t = select(slips, lambda_t * (answer.reach / sqrt(answer.pull2)), lambda_t);
+      }
+      const Vec3<T> lambda_W = R * fma(p.at.n_B, answer.lambda_n, lambda_t);
+      p.next_lambda_W = select(p.site, p.next_lambda_W, lambda_W);
+      p.next_mode = select(p.site, p.next_mode, select(sticks, T(kStick), T(kOpen)));
+      p.site = p.site | slips;
+      p.stuck = sticks | closes;
     }
-    const PlaneSlot& slot = collision_.slots[i];
-    const T& friction = lanewise_.friction[i];
-    const PointAnswer<T> answer =
-        point_answer(p.at, ws_.V_plus_B[slot.body.at()], lanewise_.K_n, lanewise_.K_t, friction);
-    const Mat3<T>& R = ws_.X_WB[slot.body.at()].R;
-    const Lanes presses = answer.lambda_n > zero, slips = p.stuck & presses & answer.slips();
-    const Lanes open = p.found & (!p.stuck) & (!p.site);
-    const Lanes closes = open & (!(answer.u_n >= zero));
-    const Lanes sticks = p.stuck & presses & (!slips);
-    holds = holds & (sticks | p.site | ((!closes) & (!p.stuck)));
-    Vec3<T> lambda_t = answer.lambda_t;
-    if (any(slips)) {  // where the Newton starts
-      lambda_t = select(slips, lambda_t * (answer.reach / sqrt(answer.pull2)), lambda_t);
-    }
-    const Vec3<T> lambda_W = R * fma(p.at.n_B, answer.lambda_n, lambda_t);
-    p.next_lambda_W = select(p.site, p.next_lambda_W, lambda_W);
-    p.next_mode = select(p.site, p.next_mode, select(sticks, T(kStick), T(kOpen)));
-    p.site = p.site | slips;
-    p.stuck = sticks | closes;
   }
   return holds;
 }

@@ -34,7 +34,8 @@ void put_lane(const Vec3<double>& from, int at, Vec3<V>& to) {
 }  // namespace
 
 WorldPack::Sites::Sites(const Model& model, int max_contacts)
-    : solver(model, max_contacts),
+    : lanes(model, max_contacts),
+      solver(model, max_contacts),
       ws(model),
       v(z(model.nv)),
       on_path(model.tree.links.size(), 0) {
@@ -95,7 +96,7 @@ void WorldPack::list_sites(int lane) {
     c.at.gap = legwork::lane(gaps_[i].gap, lane);
     c.at.friction = legwork::lane(lanewise_.friction[i], lane);
     c.law = law;
-    c.law.beta_n = legwork::lane(lanewise_.bias.at(gaps_[i].gap), lane);
+    c.law.beta_n = legwork::lane(p.gap_bias, lane);
     c.beta_t_W = of_lane(p.bristle, lane) * law.bristle;
     c.lambda_W = of_lane(p.next_lambda_W, lane);
     all.slot.push_back(i);
@@ -139,12 +140,41 @@ bool WorldPack::solve_lane(int lane, bool folds) {
   return true;
 }
 
+// Those whose Newton is short and of a common shape go through it together.
+WorldPack::Lanes WorldPack::solve_common(Lanes some) {
+  SiteLanes& all = sites_->lanes;
+  all.begin();
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    Point& p = points_[i];
+    const Lanes lanes = p.site & some;
+    if (!any(lanes)) continue;
+    const PlaneSlot& slot = collision_.slots[i];
+    all.add({slot.body.value, lanes, slot.n_W, &gaps_[i].p_W, &p.bristle, &p.gap_bias,
+             &lanewise_.friction[i], &p.next_lambda_W, &p.next_mode});
+  }
+  SiteLanes::Report report{T(0.0), T(0.0)};
+  const Lanes done = all.solve(some, model_,
+                               {lanewise_.R_n, lanewise_.R_t, lanewise_.bristle, lanewise_.scale},
+                               options_.solve, ws_, report);
+  for (int lane = 0; lane < kLaneCount; ++lane) {
+    if (!legwork::lane(done, lane)) continue;
+    SiteReport& own = site_reports_[z(lane)];
+    own.tier = std::max(own.tier, 1);
+    own.iterations += static_cast<int>(legwork::lane(report.iterations, lane));
+    own.residual = legwork::lane(report.residual, lane);
+  }
+  return done;
+}
+
 // Between the sweeps; returns the lanes that still have a step before them.
 WorldPack::Lanes WorldPack::solve_sites(Lanes pending, Lanes folds) {
   Lanes some = T(1.0) < T(0.0);
-  for (const Point& p : points_) some = some | p.site;
+  for (const Touchable& body : touchable_) {
+    for (const std::size_t i : body.near) some = some | points_[i].site;
+  }
   some = some & pending;
   if (!any(some)) return pending;
+  if (one_tree_) some = some & (!solve_common(some));
   for (int lane = 0; lane < kLaneCount; ++lane) {
     if (!legwork::lane(some, lane)) continue;
     if (!one_tree_ || !solve_lane(lane, legwork::lane(folds, lane)))

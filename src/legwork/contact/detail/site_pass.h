@@ -12,17 +12,21 @@ Force<T> minus(const Force<T>& F) {
 }
 
 // The wrench about Bo, in B, of a force at a point given in world axes.
+template <class S, class T>
+Force<T> point_wrench(const Mat3<S>& R_WB, const Vec3<S>& r_B, const Vec3<T>& f_W) {
+  const Vec3<T> f = transpose_times(R_WB, f_W);
+  return {cross(r_B, f), f};
+}
 template <class T>
 Force<T> point_wrench(const Workspace<double>& ws, const Site& site, const Vec3<T>& f_W) {
-  const Vec3<T> f = transpose_times(ws.X_WB[z(site.body)].R, f_W);
-  return {cross(site.r_B, f), f};
+  return point_wrench(ws.X_WB[z(site.body)].R, site.r_B, f_W);
 }
 
 // One link of an inward force sweep; p is the wrench on the link so far, `impulse` what pushes
 // along its joint (x alone for one DoF); returns its parent's share.
-template <class Tag, class T>
+template <class Tag, class S, class T>
 LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b,
-                                const Workspace<double>& ws, const Force<T>& p,
+                                const Workspace<S>& ws, const Force<T>& p,
                                 const Vec3<T>& impulse, T& u_out, Force<T>& rhs_out) {
   if constexpr (Tag::free) {
     rhs_out = minus(p);
@@ -43,9 +47,9 @@ LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b
 }
 
 // One link of an outward velocity sweep; writes the joint's rates if `rates` is given.
-template <class Tag, class T>
+template <class Tag, class T, class S>
 LEGWORK_HD Motion<T> pass_outward(Tag tag, const Link<double>& link, std::size_t b,
-                                  const Workspace<double>& ws, const Motion<T>& parent, const T& u,
+                                  const Workspace<S>& ws, const Motion<T>& parent, const T& u,
                                   const Force<T>& rhs, T* rates) {
   if constexpr (Tag::free) {
     Ldl6<T> base;

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "legwork/actuate/plain_law.h"
+#include "legwork/contact/detail/site_lanes.h"
 #include "legwork/contact/laws/point.h"
 #include "legwork/math/pack.h"
 #include "legwork/sim/detail/native_stepper.h"
@@ -60,7 +61,7 @@ class WorldPack {
   std::array<std::vector<DriveTarget>, kDoubleLanes> targets;  // one per drive
   std::array<std::vector<double>, kDoubleLanes> strength;      // likewise: 1 as built, 0 dead
   std::vector<T> joint_force;        // extra generalized force, per DoF [N·m]
-  std::vector<Force<T>> body_force;  // extra wrench per body about Bo in B [N·m, N]
+  std::vector<Force<T>> body_force;  // extra wrench per body about Bo in B [N·m, N]; or none
 
  private:
   explicit WorldPack(const World& world);
@@ -69,12 +70,14 @@ class WorldPack {
   struct Point {
     Vec3<T> lambda_W, bristle_W;  // memory [N·s], [m]
     T mode;                       // ConeMode as a number
+    bool remembered = false;      // in some lane it is not open
     Lanes found;
     Lanes stuck, site;  // folded, or unknown of the Newton; else open
     Vec3<T> bristle;  // in the tangent plane [m]
     BodyPoint<T> at;
     Vec3<T> next_lambda_W;  // where it is unknown: the guess before, the solution after
     T next_mode;
+    T gap_bias;  // β_n [m/s]
   };
   // A row on a coordinate, in the order World adds them.
   struct Row {
@@ -121,9 +124,11 @@ class WorldPack {
   Lanes all_unknown() const;
   Lanes solve_sites(Lanes pending, Lanes folds);
   bool solve_lane(int lane, bool folds);
+  Lanes solve_common(Lanes some);
   void list_sites(int lane);
   void take_factors(int body, int lane);
   void restore_bodies();
+  void commit_point(Lanes accepted, const PlaneSlot& slot, Point& p);
   void commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v);
   void count(Lanes accepted, int passes);
   bool drives_fit() const;
@@ -139,7 +144,8 @@ class WorldPack {
   };
   /// The numbers of all lanes' Scenes, side by side.
   struct Lanewise {
-    T K_n, K_t, bristle;  // of a point, as in PointLaw
+    T R_n, R_t, K_n, K_t, bristle;  // of a point, as in PointLaw
+    T scale;                        // of residuals: weight·h [N·s]
     NormalBias<T> bias;
     BristleLaw<T> bristle_law;
     T relaxation_n, relaxation_t;  // h + τ [s]
@@ -157,6 +163,7 @@ class WorldPack {
   // Solves one lane's slipping points; the packs of one thread have it together.
   struct Sites {
     Sites(const Model& model, int max_contacts);
+    SiteLanes lanes;
     StepSolver solver;
     Workspace<double> ws;           // of the lane, on the way from its sites to the root
     std::vector<double> v;          // likewise
@@ -196,6 +203,7 @@ class WorldPack {
   struct Touchable {
     std::size_t body;
     std::vector<std::size_t> points;
+    std::vector<std::size_t> near;  // found in some lane now, or remembered there
   };
   std::vector<Touchable> touchable_;  // bodies with points
   std::vector<Row> row_list_;
