@@ -38,18 +38,19 @@ void WorldPack::find_points() {
     for (const std::size_t i : body.points) {
       Point& p = points_[i];
       p.found = gaps_[i].gap <= T(std::max(margin, slots[i].margin));
-      if (!any(p.found) && !p.remembered) {
+      const PointMemory& m = memory_[i];
+      if (!any(p.found) && !m.remembered) {
         p.stuck = p.site = p.found;
         continue;
       }
       body.near.push_back(i);
       const Vec3<T> n = cast<T>(slots[i].n_W);
       // A point out of sight is forgotten, but only once its lane has moved on: see commit().
-      const Vec3<T> s = select(p.found, p.bristle_W, zero3<T>());
+      const Vec3<T> s = select(p.found, m.bristle_W, zero3<T>());
       p.bristle = s - n * dot(n, s);
     }
   }
-  if (any(lanewise_.leaks)) relax_shear();
+  if (any(lanewise_->leaks)) relax_shear();
 }
 
 // World::relax_shear with the points each lane sees.
@@ -66,7 +67,7 @@ void WorldPack::relax_shear() {
 
 void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& points) {
   const Vec3<T> n = cast<T>(collision_.slots[patch.front()].n_W);
-  Lanes flat = lanewise_.leaks & (points >= T(2.0));
+  Lanes flat = lanewise_->leaks & (points >= T(2.0));
   if (!any(flat)) return;
   const T weight = T(1.0) / points;
   Vec3<T> mean_p = zero3<T>(), mean_s = zero3<T>();
@@ -75,10 +76,11 @@ void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& poin
     mean_p = select(p.found, mean_p + gaps_[i].p_W * weight, mean_p);
     mean_s = select(p.found, mean_s + p.bristle * weight, mean_s);
     constexpr double kShare = 0.8;
-    const T normal = dot(n, p.lambda_W);
-    const T reach = T(kShare) * lanewise_.friction[i] * normal;
-    const Lanes inside = norm2(p.lambda_W - n * normal) < reach * reach;
-    const Lanes sticks = !((p.mode < T(kStick)) | (p.mode > T(kStick)));
+    const PointMemory& m = memory_[i];
+    const T normal = dot(n, m.lambda_W);
+    const T reach = T(kShare) * lanewise_->friction[i] * normal;
+    const Lanes inside = norm2(m.lambda_W - n * normal) < reach * reach;
+    const Lanes sticks = !((m.mode < T(kStick)) | (m.mode > T(kStick)));
     flat = flat & ((!p.found) | (inside & sticks));
   }
   T turn(0.0), spread(0.0);
@@ -92,7 +94,7 @@ void WorldPack::relax_patch(const std::vector<std::size_t>& patch, const T& poin
   for (const std::size_t i : patch) {
     Point& p = points_[i];
     const Vec3<T> rigid = mean_s + cross(n, gaps_[i].p_W - mean_p) * turn;
-    const Vec3<T> relaxed = p.bristle - (p.bristle - rigid) * lanewise_.leak;
+    const Vec3<T> relaxed = p.bristle - (p.bristle - rigid) * lanewise_->leak;
     p.bristle = select(flat & p.found, relaxed, p.bristle);
   }
 }
@@ -102,13 +104,14 @@ void WorldPack::guess_points() {
     const Pose<T>& X = ws_.X_WB[body.body];
     for (const std::size_t i : body.near) {
       Point& p = points_[i];
-      const T beta_n = p.gap_bias = lanewise_.bias.at(gaps_[i].gap);
+      const T beta_n = p.gap_bias = lanewise_->bias.at(gaps_[i].gap);
       p.at = body_point(X, gaps_[i].p_W, cast<T>(collision_.slots[i].n_W), beta_n,
-                        p.bristle * lanewise_.bristle);
+                        p.bristle * lanewise_->bristle);
       const T closing = approach(p.at, ws_.V_WB_B[body.body], beta_n);
-      p.site = p.found & (p.mode >= T(kSlip));
-      p.stuck = p.found & (!p.site) & ((p.mode > T(kOpen)) | (closing < T(0.0)));
-      p.next_lambda_W = p.lambda_W;
+      const T& mode = memory_[i].mode;
+      p.site = p.found & (mode >= T(kSlip));
+      p.stuck = p.found & (!p.site) & ((mode > T(kOpen)) | (closing < T(0.0)));
+      p.next_lambda_W = memory_[i].lambda_W;
     }
   }
 }
@@ -127,8 +130,8 @@ WorldPack::Lanes WorldPack::all_unknown() const {
 }
 
 void WorldPack::fold_points(Lanes pending) {
-  const T &K_n = lanewise_.K_n, &K_t = lanewise_.K_t;
-  const Lanes& isotropic = lanewise_.isotropic;
+  const T &K_n = lanewise_->K_n, &K_t = lanewise_->K_t;
+  const Lanes& isotropic = lanewise_->isotropic;
   const bool all_are = all(isotropic), none_is = !any(isotropic);
   for (const Touchable& body : touchable_) {
     PointInertia<T> held = no_point<T>();
@@ -167,7 +170,7 @@ WorldPack::Lanes WorldPack::check_points(Lanes pending) {
         continue;
       }
       const PointAnswer<T> answer =
-          point_answer(p.at, V, lanewise_.K_n, lanewise_.K_t, lanewise_.friction[i]);
+          point_answer(p.at, V, lanewise_->K_n, lanewise_->K_t, lanewise_->friction[i]);
       const Lanes presses = answer.lambda_n > zero, slips = p.stuck & presses & answer.slips();
       const Lanes open = p.found & (!p.stuck) & (!p.site);
       const Lanes closes = open & (!(answer.u_n >= zero));

@@ -12,7 +12,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 void WorldPack::list_rows() {
   const std::size_t n = drives(0).size(), nv = z(model_.nv);
-  rows_.assign(n + 3 * nv, RowState{T(0.0), T(0.0), T(0.0)});
+  scratch_->drives = n;
   row_list_.clear();
   const auto add = [this](RowKind kind, int dof, std::size_t memory, std::size_t source) -> Row& {
     Row& row = row_list_.emplace_back();
@@ -20,13 +20,13 @@ void WorldPack::list_rows() {
     return row;
   };
   for (std::size_t i = 0; i < n; ++i) add(RowKind::kServo, drives(0)[i].dof, i, i);
-  for (std::size_t i = 0; i < facts_.stopped.size(); ++i) {
-    const int dof = model_.joints[facts_.stopped[i]].v;
+  for (std::size_t i = 0; i < facts_->stopped.size(); ++i) {
+    const int dof = model_.joints[facts_->stopped[i]].v;
     add(RowKind::kLimit, dof, n + 2 * z(dof), i);
     add(RowKind::kLimit, dof, n + 2 * z(dof) + 1, i).upper = true;
   }
   for (std::size_t i = 0; i < nv; ++i) {
-    if (any(lanewise_.dry_friction[i] > T(0.0))) {
+    if (scratch_->rubs[i] != 0) {
       add(RowKind::kFriction, static_cast<int>(i), n + 2 * nv + i, i);
     }
   }
@@ -35,11 +35,11 @@ void WorldPack::list_rows() {
 void WorldPack::add_passive() {
   const double h = options_.dt;
   for (std::size_t i = 0; i < v_.size(); ++i) {
-    const T& armature = lanewise_.armature[i];
-    inertia_[i] = armature + T(h) * lanewise_.damping[i];
+    const T& armature = lanewise_->armature[i];
+    inertia_[i] = armature + T(h) * lanewise_->damping[i];
     impulse_[i] = armature * v_[i] + T(h) * joint_force[i];
   }
-  for (const JointId id : facts_.sprung) {
+  for (const JointId id : facts_->sprung) {
     const Joint& joint = model_.joints[id];
     T stretch[6];
     const int n = spring_stretch(model_, joint, q_.data(), stretch);
@@ -66,7 +66,7 @@ void WorldPack::set_drive_rows() {
       set_lane(told.stiffness, lane, target.stiffness),
           set_lane(told.damping, lane, target.damping);
     }
-    const PlainLaw<T> law = plain_law(lanewise_.kinds[i], lanewise_.gains[i], told, share, h,
+    const PlainLaw<T> law = plain_law(lanewise_->kinds[i], lanewise_->gains[i], told, share, h,
                                       q_[z(drives(0)[i].q)], v_[z(row.dof)]);
     row.active = law.is_row;
     row.R = law.row.R, row.beta = law.row.beta, row.torque = law.torque;
@@ -80,12 +80,12 @@ void WorldPack::set_stop_rows() {
   const double h = options_.dt;
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kLimit) continue;
-    const Joint& joint = model_.joints[facts_.stopped[row.source]];
+    const Joint& joint = model_.joints[facts_->stopped[row.source]];
     const T& q = q_[z(joint.q)];
     const T gap = row.upper ? T(joint.range.upper) - q : q - T(joint.range.lower);
     row.active = gap < T(kLimitLookAhead);
-    row.R = lanewise_.R_stop[row.source];
-    row.beta = stop_bias(T(h), lanewise_.relaxation_n, gap);
+    row.R = lanewise_->R_stop[row.source];
+    row.beta = stop_bias(T(h), lanewise_->relaxation_n, gap);
     if (row.upper) row.beta = -row.beta;
     row.lo = T(row.upper ? -kInfinity : 0.0);
     row.hi = T(row.upper ? 0.0 : kInfinity);
@@ -96,10 +96,10 @@ void WorldPack::set_friction_rows() {
   const T h(options_.dt);
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kFriction) continue;
-    const T& torque = lanewise_.dry_friction[z(row.dof)];
+    const T& torque = lanewise_->dry_friction[z(row.dof)];
     row.active = torque > T(0.0);
-    row.R = lanewise_.R_friction[z(row.dof)];
-    row.beta = rows_[row.memory].bristle / lanewise_.relaxation_t;
+    row.R = lanewise_->R_friction[z(row.dof)];
+    row.beta = rows_[row.memory].bristle / lanewise_->relaxation_t;
     row.lo = h * -torque;
     row.hi = h * torque;
   }

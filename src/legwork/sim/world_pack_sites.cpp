@@ -45,10 +45,10 @@ WorldPack::Sites::Sites(const Model& model, int max_contacts)
 
 // The lane's links from a body to the root.
 void WorldPack::take_factors(int body, int lane) {
-  Workspace<double>& to = sites_->ws;
-  for (int b = body; b != 0 && !sites_->on_path[z(b)]; b = model_.tree.links[z(b)].parent) {
-    sites_->on_path[z(b)] = 1;
-    sites_->path.push_back(b);
+  Workspace<double>& to = scratch_->sites.ws;
+  for (int b = body; b != 0 && !scratch_->sites.on_path[z(b)]; b = model_.tree.links[z(b)].parent) {
+    scratch_->sites.on_path[z(b)] = 1;
+    scratch_->sites.path.push_back(b);
     const LinkPlace<T>& place = ws_.place[z(b)];
     LinkPlace<double>& own = to.place[z(b)];
     own.p = of_lane(place.p, lane);
@@ -78,7 +78,7 @@ void WorldPack::take_factors(int body, int lane) {
 }
 
 void WorldPack::list_sites(int lane) {
-  Sites& all = *sites_;
+  Sites& all = scratch_->sites;
   all.solver.contacts.clear();
   all.slot.clear();
   for (const int b : all.path) all.on_path[z(b)] = 0;
@@ -94,7 +94,7 @@ void WorldPack::list_sites(int lane) {
     c.at.p_W = of_lane(gaps_[i].p_W, lane);
     c.at.n_W = slot.n_W;
     c.at.gap = legwork::lane(gaps_[i].gap, lane);
-    c.at.friction = legwork::lane(lanewise_.friction[i], lane);
+    c.at.friction = legwork::lane(lanewise_->friction[i], lane);
     c.law = law;
     c.law.beta_n = legwork::lane(p.gap_bias, lane);
     c.beta_t_W = of_lane(p.bristle, lane) * law.bristle;
@@ -111,9 +111,9 @@ void WorldPack::list_sites(int lane) {
 
 // False where it has no solution yet.
 bool WorldPack::solve_lane(int lane, bool folds) {
-  Sites& all = *sites_;
+  Sites& all = scratch_->sites;
   list_sites(lane);
-  SiteReport& report = site_reports_[z(lane)];
+  SiteReport& report = scratch_->site_reports[z(lane)];
   report.residual = 0.0;
   if (all.slot.empty()) return true;
   const double scale = alone_[z(lane)]->facts.weight * options_.dt;
@@ -142,7 +142,7 @@ bool WorldPack::solve_lane(int lane, bool folds) {
 
 // Those whose Newton is short and of a common shape go through it together.
 WorldPack::Lanes WorldPack::solve_common(Lanes some) {
-  SiteLanes& all = sites_->lanes;
+  SiteLanes& all = scratch_->sites.lanes;
   all.begin();
   for (std::size_t i = 0; i < points_.size(); ++i) {
     Point& p = points_[i];
@@ -150,15 +150,15 @@ WorldPack::Lanes WorldPack::solve_common(Lanes some) {
     if (!any(lanes)) continue;
     const PlaneSlot& slot = collision_.slots[i];
     all.add({slot.body.value, lanes, slot.n_W, &gaps_[i].p_W, &p.bristle, &p.gap_bias,
-             &lanewise_.friction[i], &p.next_lambda_W, &p.next_mode});
+             &lanewise_->friction[i], &p.next_lambda_W, &p.next_mode});
   }
   SiteLanes::Report report{T(0.0), T(0.0)};
   const Lanes done = all.solve(some, model_,
-                               {lanewise_.R_n, lanewise_.R_t, lanewise_.bristle, lanewise_.scale},
+                               {lanewise_->R_n, lanewise_->R_t, lanewise_->bristle, lanewise_->scale},
                                options_.solve, ws_, report);
   for (int lane = 0; lane < kLaneCount; ++lane) {
     if (!legwork::lane(done, lane)) continue;
-    SiteReport& own = site_reports_[z(lane)];
+    SiteReport& own = scratch_->site_reports[z(lane)];
     own.tier = std::max(own.tier, 1);
     own.iterations += static_cast<int>(legwork::lane(report.iterations, lane));
     own.residual = legwork::lane(report.residual, lane);
@@ -186,7 +186,7 @@ WorldPack::Lanes WorldPack::solve_sites(Lanes pending, Lanes folds) {
 // As outward() left them.
 void WorldPack::restore_bodies() {
   for (std::size_t b = 1; b < ws_.pA.size(); ++b) {
-    ws_.IA[b] = lanewise_.own_masses ? articulated<T>(lanewise_.masses.M_B[b])
+    ws_.IA[b] = lanewise_->own_masses ? articulated<T>(lanewise_->masses.M_B[b])
                                      : articulated<T>(model_.tree.links[b].M_B);
     ws_.pA[b] = ws_.pA_kept[b];
   }

@@ -66,11 +66,14 @@ class WorldPack {
  private:
   explicit WorldPack(const World& world);
 
-  // What a point remembers, and what it is in this step.
-  struct Point {
-    Vec3<T> lambda_W, bristle_W;  // memory [N·s], [m]
+  // What a point remembers,
+  struct PointMemory {
+    Vec3<T> lambda_W, bristle_W;  // [N·s], [m]
     T mode;                       // ConeMode as a number
     bool remembered = false;      // in some lane it is not open
+  };
+  // and what it is in this step.
+  struct Point {
     Lanes found;
     Lanes stuck, site;  // folded, or unknown of the Newton; else open
     Vec3<T> bristle;  // in the tangent plane [m]
@@ -95,13 +98,19 @@ class WorldPack {
   struct RowState {
     T lambda, bristle, mode;
   };
+  struct Touchable {
+    std::size_t body;
+    std::vector<std::size_t> points;
+    std::vector<std::size_t> near;  // found in some lane now, or remembered there
+  };
 
   void load(int lane);
   bool can_share() const;
   void gather_scenes();
   void gather_lane(int lane);
   void outward();
-  void list_touchable();
+  bool is_uniform() const;
+  void fit_rows();
   void list_rows();
   void step_alone(int lane);
   Lanes shared_step(Lanes wanted);
@@ -128,7 +137,7 @@ class WorldPack {
   void list_sites(int lane);
   void take_factors(int body, int lane);
   void restore_bodies();
-  void commit_point(Lanes accepted, const PlaneSlot& slot, Point& p);
+  void commit_point(Lanes accepted, std::size_t at);
   void commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v);
   void count(Lanes accepted, int passes);
   bool drives_fit() const;
@@ -160,7 +169,13 @@ class WorldPack {
     bool own_masses = false;  // some lane's are not the first's
   };
 
-  // Solves one lane's slipping points; the packs of one thread have it together.
+  // What the sites of a lane said.
+  struct SiteReport {
+    int tier = 0, iterations = 0;
+    double residual = 0.0;
+  };
+
+  // Solves slipping points.
   struct Sites {
     Sites(const Model& model, int max_contacts);
     SiteLanes lanes;
@@ -171,49 +186,57 @@ class WorldPack {
     std::vector<int> path;          // links taken over
     std::vector<char> on_path;
   };
-  // What the sites of a lane said.
-  struct SiteReport {
-    int tier = 0, iterations = 0;
-    double residual = 0.0;
+  // Everything that does not outlast a step: the packs of one thread have it together.
+  struct Scratch {
+    explicit Scratch(const Scene& scene);
+    Workspace<T> ws;
+    FlightStep<T> flight;
+    std::vector<T> v_plus, next_q, impulse, inertia;
+    std::vector<T> folded_impulse, folded_inertia;  // with the rows
+    std::vector<Point> points;                      // one per slot
+    std::vector<SlotGap<T>> gaps;
+    std::vector<Touchable> touchable;  // bodies with points
+    std::vector<Row> rows;
+    std::size_t drives = 0;  // of the rows, the first
+    std::vector<char> rubs;  // per DoF: it has a row of dry friction
+    Sites sites;
+    Inputs inputs;  // of a lane that is stepped alone
+    T seen, touching;  // points found, and those with a force
+    Lanes folds;       // not all of the lane's points are unknown
+    Lanes slipping;    // some point of the lane slips
+    std::array<SiteReport, kDoubleLanes> site_reports;
   };
 
   const std::vector<Drive>& drives(int lane) const { return scene(lane)->parameters.drives; }
 
   StepOptions options_;
   std::array<std::shared_ptr<Alone>, kDoubleLanes> alone_;
-  std::shared_ptr<Sites> sites_;
-  Inputs inputs_;   // of a lane that is stepped alone
   ScenePtr first_;  // what the lanes' Scenes have in common is read here
   const Model& model_;
   const CollisionModel& collision_;
-  SceneFacts facts_;  // of it: special joints and bodies
-  Lanewise lanewise_;
+  std::shared_ptr<const SceneFacts> facts_;  // of it: special joints and bodies
+  std::shared_ptr<Lanewise> lanewise_;       // of packs of one Scene together
+  std::shared_ptr<Scratch> scratch_;
   bool shares_ = false;
   bool one_tree_ = false;  // sites of several trees are problems of their own
   long shared_steps_ = 0;
-  Workspace<T> ws_;
-  FlightStep<T> flight_;
-  std::vector<T> q_, v_, v_plus_, next_q_, impulse_, inertia_;
-  std::vector<T> folded_impulse_, folded_inertia_;  // with the rows
-  std::vector<Point> points_;  // one per slot
-  std::vector<SlotGap<T>> gaps_;
-  T seen_, touching_;  // points found, and those with a force
-  Lanes folds_;        // not all of the lane's points are unknown
-  Lanes slipping_;     // some point of the lane slips
-  struct Touchable {
-    std::size_t body;
-    std::vector<std::size_t> points;
-    std::vector<std::size_t> near;  // found in some lane now, or remembered there
-  };
-  std::vector<Touchable> touchable_;  // bodies with points
-  std::vector<Row> row_list_;
+  std::vector<T> q_, v_;
+  std::vector<PointMemory> memory_;  // one per slot
   std::vector<RowState> rows_;
   std::array<WorldState, kDoubleLanes> rest_;  // what has no lanes: time, memories of hardware
   // The whole state is in rest_ and not in the lane: after steps alone, until the next that is
   // shared.
   std::array<bool, kDoubleLanes> apart_{};
   std::array<StepReport, kDoubleLanes> reports_;
-  std::array<SiteReport, kDoubleLanes> site_reports_;
+
+  // Of the scratch.
+  Workspace<T>& ws_;
+  FlightStep<T>& flight_;
+  std::vector<T>&v_plus_, &next_q_, &impulse_, &inertia_, &folded_impulse_, &folded_inertia_;
+  std::vector<Point>& points_;
+  std::vector<SlotGap<T>>& gaps_;
+  std::vector<Touchable>& touchable_;
+  std::vector<Row>& row_list_;
 };
 
 }  // namespace legwork
