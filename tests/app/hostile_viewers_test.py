@@ -3,7 +3,8 @@
 """legwork view under clients that mean harm: the honest ones go on, and memory stays where it was.
 
 Thirty-two hostile clients (some never read, some flood with commands, some send broken frames, some never finish
-their request) and four honest ones, for some seconds, or with LEGWORK_FULL for ten minutes.
+their request) and four honest ones, for some seconds, or with LEGWORK_FULL for ten minutes. Beside them runs a second
+viewer that only honest clients visit: what its real-time factor lacks is the machine's doing, not theirs.
 Usage: hostile_viewers_test.py LEGWORK SOURCE_ROOT
 """
 import base64
@@ -13,6 +14,7 @@ import random
 import resource
 import select
 import socket
+import statistics
 import struct
 import subprocess
 import sys
@@ -47,7 +49,8 @@ class Viewer:
         self.socket.sendall(("GET /socket HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nUpgrade: "
                              "websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n\r\n"
                              % (port, port, key)).encode())
-        self.bytes, self.messages, self.times = b"", 0, []
+        self.bytes, self.messages, self.factors = b"", 0, []
+        self.simulated, self.shown = 0.0, None  # [s]: what frames have gone through, the last one's time
         while b"\r\n\r\n" not in self.bytes:
             got = self.socket.recv(4096)
             if not got:
@@ -81,6 +84,11 @@ class Viewer:
             opcode, text = self.bytes[0] & 15, self.bytes[at:at + size]
             self.bytes = self.bytes[at + size:]
             self.messages += 1
+            if opcode == 2 and text[:4] == b"LWF1":  # a frame: its time, speed and real-time factor
+                t, _, factor = struct.unpack("<dff", text[8:24])
+                self.simulated += max(0.0, t - self.shown) if self.shown is not None else 0.0
+                self.shown = t
+                self.factors.append(factor)
             if opcode == 9:
                 self.socket.send(frame(text, 10))
         return True
@@ -133,10 +141,11 @@ class Hostile:
 class View(unittest.TestCase):
     def test_honest_viewers_go_on_and_memory_stays(self):
         env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
-        server = subprocess.Popen([LEGWORK, "view", "titan8", "--control"], env=env, stdout=subprocess.PIPE,
-                                  stderr=subprocess.PIPE, text=True)
+        server, calm = (subprocess.Popen([LEGWORK, "view", "titan8", "--control"], env=env, stdout=subprocess.PIPE,
+                                         stderr=subprocess.DEVNULL, text=True) for _ in range(2))
         try:
             port = urlsplit(server.stdout.readline().strip()).port
+            beside = [Viewer(urlsplit(calm.stdout.readline().strip()).port) for _ in range(HONEST)]
             drawn = random.Random(1)
             honest = [Viewer(port) for _ in range(HONEST)]
             kinds = ("deaf", "flood", "broken", "unfinished")
@@ -147,7 +156,7 @@ class View(unittest.TestCase):
                 for client in hostile:
                     client.act()
                 select.select([v.socket for v in honest], [], [], 0.05)
-                closed += sum(not v.read() for v in honest)
+                closed += sum(not v.read() for v in honest + beside)
                 self.assertEqual(closed, 0, "an honest viewer was thrown out")
                 self.assertIsNone(server.poll(), "the viewer ended")
                 largest = max(largest, resident(server.pid))
@@ -159,11 +168,17 @@ class View(unittest.TestCase):
             self.assertLess(largest - early, 8 << 20)
             thrown = sum(h.thrown_out for h in hostile)
             self.assertGreater(thrown, 0)
+            seconds = time.monotonic() - begin
+            # Of the attacked one as its frames tell: its time is set back hundreds of times a second.
+            factors = [statistics.fmean(f for v in group for f in v.factors) for group in (honest, beside)]
             print(json.dumps({"seconds": SECONDS, "frames_per_s": round(min(frames) / SECONDS, 1), "thrown_out": thrown,
-                              "MB_at_first": round(early / 1e6, 1), "MB_most": round(largest / 1e6, 1)}))
+                              "MB_at_first": round(early / 1e6, 1), "MB_most": round(largest / 1e6, 1),
+                              "real_time_factor": round(factors[0], 3), "without_hostile": round(factors[1], 3),
+                              "without_hostile_by_the_clock": round(beside[0].simulated / seconds, 3)}))
         finally:
-            server.terminate()
-            server.communicate(timeout=30)
+            for process in (server, calm):
+                process.terminate()
+                process.communicate(timeout=30)
 
     def served(self, *args, **more):
         """A viewer of a short recording, which costs nothing while nobody looks; ended with the test."""
