@@ -158,11 +158,20 @@ std::string explain(const CLI::App& app, const std::string& problem,
   if (command == commands.end())
     return "legwork: there is no command \"" + *first + "\"" + did_you_mean(*first, names) +
            "\n  commands: " + joined(names);
-  const std::string option = unknown_option(*command, {first + 1, words.end()});
-  const std::string help = "\n  `legwork " + *first + " --help` explains them all";
+  // A command may have commands of its own: link scan.
+  CommandWords meant = *command;
+  auto rest = first + 1;
+  const std::vector<CommandWords> inner =
+      commands_of(*app.get_subcommand(command->name));
+  const auto second = std::find_if(inner.begin(), inner.end(), [&](const CommandWords& c) {
+    return rest != words.end() && c.name == *rest;
+  });
+  if (second != inner.end()) meant = *second, meant.name = *first + " " + second->name, ++rest;
+  const std::string option = unknown_option(meant, {rest, words.end()});
+  const std::string help = "\n  `legwork " + meant.name + " --help` explains them all";
   if (option.empty()) return "legwork: " + problem + help;
-  return "legwork: " + *first + " has no option \"" + option + "\"" +
-         did_you_mean(option, command->options) + help;
+  return "legwork: " + meant.name + " has no option \"" + option + "\"" +
+         did_you_mean(option, meant.options) + help;
 }
 
 }  // namespace legwork::app
