@@ -39,7 +39,7 @@ double true_value(const HiddenArm& arm, const Model& plant, const std::string& n
 /// Errors of one parameter over all trials, in its own deviations.
 struct Pulls {
   int count = 0, inside = 0;
-  double sum = 0.0, square = 0.0;
+  double sum = 0.0, square = 0.0, sd = 0.0;
   void add(double z) {
     ++count, inside += std::fabs(z) <= 2.0;
     sum += z, square += z * z;
@@ -74,7 +74,7 @@ void check_fits(const std::string& engine, bool complete, std::uint64_t first) {
     for (const FittedParameter& p : fit.parameters) {
       if (!p.observed) continue;
       const double z = (p.after - true_value(arm, plant, p.name)) / p.sd;
-      all.add(z), parameter[p.name].add(z);
+      all.add(z), parameter[p.name].add(z), parameter[p.name].sd += p.sd;
     }
   }
   std::string worst, table;
@@ -82,8 +82,9 @@ void check_fits(const std::string& engine, bool complete, std::uint64_t first) {
   for (const auto& [name, z] : parameter) {
     if (z.share() < least) least = z.share(), worst = name;
     char line[120];
-    std::snprintf(line, sizeof line, "\n  %-14s %3d of %3d, pull %+.2f ± %.2f", name.c_str(),
-                  z.inside, z.count, z.sum / z.count, std::sqrt(z.square / z.count));
+    std::snprintf(line, sizeof line, "\n  %-14s %3d of %3d, pull %+.2f ± %.2f, sd %.2g", name.c_str(),
+                  z.inside, z.count, z.sum / z.count, std::sqrt(z.square / z.count),
+                  z.sd / z.count);
     table += line;
   }
   MESSAGE(engine << ": held-out error at most " << worst_after << ", delay off by at most "

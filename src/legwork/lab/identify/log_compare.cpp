@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "legwork/dynamics/regressor.h"
+#include "legwork/identify/log_cholesky.h"
 #include "legwork/lab/identify/log_cause.h"
 #include "legwork/math/constants.h"
 #include "legwork/run/simulation.h"
@@ -206,17 +207,27 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   const std::size_t stride = std::max<std::size_t>(1, motion.samples() / most_rows);
   const std::size_t rows = motion.samples() / stride;
   // Viscous and dry friction, armature and torque constant per joint, the constant of all, delay,
-  // then mass, first moment and inertia of each body.
+  // then mass, first moment and inertia of each body, all of it in proportion, and a kilogram at its
+  // far end.
   enum Block : std::size_t { kViscous, kDry, kArmature, kConstant, kBlocks };
   const auto per_joint = [n](Block what, std::size_t i) { return at(what * n + i); };
   const Row common = at(kBlocks * n), late = common + 1;
-  const auto per_body = [late](std::size_t body) { return late + 1 + at(10 * (body - 1)); };
+  constexpr std::size_t kOfBody = 12;
+  const auto per_body = [late](std::size_t body) { return late + 1 + at(kOfBody * (body - 1)); };
   const auto bodies = static_cast<std::size_t>(model.nbody());
   Matrix A = Matrix::Zero(at(rows * n), per_body(bodies));
   Vector r(at(rows * n)), measured(at(rows * n));
   const std::size_t inertial = parameter_count(model);
   const std::vector<bool> slides = sliding(motion, nv, kSlowest);
   std::vector<double> Y(nv * inertial);
+  std::vector<std::array<double, 10>> whole(bodies), far_end(bodies);
+  for (std::size_t b = 1; b < bodies; ++b) {
+    const Inertia<double>& M = model.tree.links[b].M_B;
+    whole[b] = regressor_parameters(M);
+    // Twice as far as its centre of mass: about where it ends.
+    const Vec3<double> p = M.m > 0.0 ? M.h * (2.0 / M.m) : Vec3<double>{0, 0, 0};
+    far_end[b] = regressor_parameters(to_inertia({1.0, p, {0, 0, 0, 0, 0, 0}}));
+  }
   Workspace<double> ws(model);
   for (std::size_t s = 0; s < rows; ++s) {
     const std::size_t k = s * stride;
@@ -239,8 +250,12 @@ LogComparison compare_log(const Model& model, const JointLog& log,
           (out.model_torque[after * nv + dofs[i]] - out.model_torque[before * nv + dofs[i]]) /
           (motion.t[after] - motion.t[before]);
       for (std::size_t b = 1; b < bodies; ++b)
-        for (std::size_t p = 0; p < 10; ++p)
-          A(row, per_body(b) + at(p)) = Y[dofs[i] * inertial + 10 * (b - 1) + p];
+        for (std::size_t p = 0; p < 10; ++p) {
+          const double y = Y[dofs[i] * inertial + 10 * (b - 1) + p];
+          A(row, per_body(b) + at(p)) = y;
+          A(row, per_body(b) + 10) += y * whole[b][p];
+          A(row, per_body(b) + 11) += y * far_end[b][p];
+        }
       // A joint that hardly moves may rub with any force up to its dry friction.
       if (!slides[cell]) A.row(row).setZero(), r(row) = 0.0;
     }
@@ -258,6 +273,8 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   };
   for (std::size_t i = 0; i < n; ++i) size(at(i)) = rms_of(measured, i);
   size = size.cwiseMax(0.02 * size.maxCoeff() + 1e-12);
+  // What a motor and its gear lose is not in proportion to what the joint happens to bear.
+  const Vector loss = size.cwiseMax(0.3 * std::sqrt(size.squaredNorm() / static_cast<double>(n)));
   std::vector<CauseColumns> causes;
   std::vector<std::function<std::string(const Vector&)>> words;
   const auto add = [&](const std::string& name, std::function<std::string(const Vector&)> say) {
@@ -282,7 +299,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   for (std::size_t i = 0; i < n; ++i)
     for (const Block what : {kViscous, kDry}) {
       const Row c = per_joint(what, i);
-      const double unit = size(at(i)) / std::fmax(rms_of(A.col(c), i), 1e-9);
+      const double unit = loss(at(i)) / std::fmax(rms_of(A.col(c), i), 1e-9);
       give(c, 0.03 * unit, 0.3 * unit);
     }
   add("armature", [&](const Vector& x) {
@@ -291,7 +308,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   });
   for (std::size_t i = 0; i < n; ++i) {
     const Row c = per_joint(kArmature, i);
-    const double unit = size(at(i)) / std::fmax(rms_of(A.col(c), i), 1e-9);
+    const double unit = loss(at(i)) / std::fmax(rms_of(A.col(c), i), 1e-9);
     give(c, 0.03 * unit, 0.3 * unit);
   }
   // Of all motors alike, or of one joint's.
@@ -306,32 +323,57 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     give(per_joint(kConstant, i), 0.02, 0.2);
   }
   add("delay", [&](const Vector& x) {
-    std::snprintf(text, sizeof text, "torque leads the motion by %.2f ms", 1e3 * x(0));
+    std::snprintf(text, sizeof text, "torque comes %.2f ms %s the motion", 1e3 * std::fabs(x(0)),
+                  x(0) > 0.0 ? "before" : "after");
     return std::string(text);
   });
   give(late, std::fmax(1e-3, 0.5 * period), 0.015);
   for (std::size_t b = 1; b < bodies; ++b) {
     const Inertia<double>& M = model.tree.links[b].M_B;
     if (!(M.m > 0.0)) continue;
-    add("mass of " + model.body_names[BodyId(b)], [&](const Vector& x) {
+    // A body reaches about as far as its mass does.
+    const double reach = std::fmax(0.03, std::sqrt((M.I.xx + M.I.yy + M.I.zz) / (2.0 * M.m)));
+    const double more = std::fmax(0.5 * M.m, 0.05 * model.mass());
+    const std::string name = "mass of " + model.body_names[BodyId(b)];
+    const double m = M.m;
+    add(name, [&](const Vector& x) {
       std::snprintf(text, sizeof text, "%+.3g kg, first moment %.3g kg·m", x(0),
                     std::hypot(x(1), x(2), x(3)));
       return std::string(text);
     });
-    // A body reaches about as far as its mass does.
-    const double reach = std::fmax(0.03, std::sqrt((M.I.xx + M.I.yy + M.I.zz) / (2.0 * M.m)));
-    const double more = std::fmax(0.5 * M.m, 0.05 * model.mass());
-    give(per_body(b), 0.03 * M.m, more);
+    give(per_body(b), 0.03 * m, more);
     for (Row k = 1; k <= 3; ++k)
-      give(per_body(b) + k, std::hypot(0.03 * reach, 0.005) * M.m, more * reach);
+      give(per_body(b) + k, std::hypot(0.03 * reach, 0.005) * m, more * reach);
     for (Row k = 4; k < 10; ++k)
-      give(per_body(b) + k, 0.05 * M.m * reach * reach, more * reach * reach);
+      give(per_body(b) + k, 0.05 * m * reach * reach, more * reach * reach);
+    // The same in one number: all of it heavier, or a load at its end.
+    add(name, [&, m](const Vector& x) {
+      std::snprintf(text, sizeof text, "%+.3g kg, spread as the link's own", m * x(0));
+      return std::string(text);
+    });
+    give(per_body(b) + 10, 0.0, more / m);
+    add(name, [&](const Vector& x) {
+      std::snprintf(text, sizeof text, "%+.3g kg at its far end", x(0));
+      return std::string(text);
+    });
+    give(per_body(b) + 11, 0.0, more);
   }
   const std::vector<CauseVerdict> verdicts =
       judge_causes(A, r, size, at(n), duration / (0.5 * options.window), little, causes);
-  for (std::size_t k = 0; k < causes.size(); ++k)
-    out.causes.push_back(
-        {causes[k].name, verdicts[k].explained, verdicts[k].merit, words[k](verdicts[k].x)});
+  // A cause that may take several forms counts in its likeliest, less what looking thrice is worth.
+  for (std::size_t k = 0; k < causes.size(); ++k) {
+    const bool forms = std::count_if(causes.begin(), causes.end(), [&](const CauseColumns& c) {
+                         return c.name == causes[k].name;
+                       }) > 1;
+    const double merit = verdicts[k].merit - (forms ? std::log(3.0) : 0.0);
+    const auto same = std::find_if(out.causes.begin(), out.causes.end(),
+                                   [&](const LogCause& c) { return c.name == causes[k].name; });
+    if (same == out.causes.end())
+      out.causes.push_back(
+          {causes[k].name, verdicts[k].explained, merit, words[k](verdicts[k].x)});
+    else if (merit > same->merit)
+      same->merit = merit, same->text = words[k](verdicts[k].x);
+  }
   std::stable_sort(out.causes.begin(), out.causes.end(),
                    [](const LogCause& a, const LogCause& b) { return a.merit > b.merit; });
   if (log.has_command) simulate(model, log, gains, options.dt, out);
@@ -354,7 +396,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     try_cause("torque constant", A(own, Eigen::seqN(per_joint(kConstant, i), 1)));
     try_cause("delay", A(own, Eigen::seqN(late, 1)));
     for (std::size_t b = 1; b < bodies; ++b)
-      try_cause("mass of " + model.body_names[BodyId(b)], A(own, Eigen::seqN(per_body(b), 4)));
+      try_cause("mass of " + model.body_names[BodyId(b)], A(own, Eigen::seqN(per_body(b), 10)));
     return best;
   };
   for (std::size_t i = 0; i < n; ++i) {
