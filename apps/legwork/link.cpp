@@ -119,8 +119,13 @@ int scan(const Arguments& a) {
   for (const int id : found->collisions)
     std::fprintf(stderr, "legwork: several servos share id %d: unplug all but one and renumber\n",
                  id);
-  if (!a.as_json && found->found.empty())
-    std::printf("nobody answers at %d baud, protocol %d\n", a.baud, a.protocol);
+  if (found->found.empty() && found->collisions.empty()) {
+    std::fprintf(stderr,
+                 "legwork: nobody answers at %d baud, protocol %d\n"
+                 "  try --protocol %d, or another --baud; check that the servos have power\n",
+                 a.baud, a.protocol, 3 - a.protocol);
+    return 1;
+  }
   return found->collisions.empty() ? 0 : 1;
 }
 
@@ -151,9 +156,10 @@ int read(const Arguments& a) {
     else if (!j.position_valid)
       std::printf("%-20s no answer\n", robot.layout().joint[i].c_str());
     else
-      std::printf("%-20s %8.2f deg %8.2f deg/s  load %6.3f  %5.1f V %3.0f C\n",
+      std::printf("%-20s %8.2f deg %8.2f deg/s  %s %6.3f%s  %5.1f V %3.0f C\n",
                   robot.layout().joint[i].c_str(), j.position / kDegree, j.velocity / kDegree,
-                  robot.load(i), robot.voltage(i), robot.temperature(i));
+                  robot.measures_current(i) ? "current" : "load", robot.load(i),
+                  robot.measures_current(i) ? " A" : "", robot.voltage(i), robot.temperature(i));
   }
   const double rate = static_cast<double>(cycles) / std::fmax(t, 1e-9);
   if (a.as_json)
@@ -162,9 +168,15 @@ int read(const Arguments& a) {
                         {"cycles", cycles},
                         {"cycles_per_s", rate},
                         {"counts", counts_json(bus->counts())}});
-  else if (cycles > 1)
-    std::printf("%ld cycles, %.0f per second; the wire alone allows %.0f\n", cycles, rate,
-                static_cast<double>(cycles) / bus->counts().wire);
+  else if (cycles > 1) {
+    const auto n = static_cast<double>(cycles);
+    const double wire = bus->counts().wire;
+    const double waits =
+        static_cast<double>(bus->counts().answers) * bus->options().return_delay;
+    std::printf(
+        "%ld cycles, %.0f per second; the wire alone allows %.0f (%.0f with return_delay 0)\n",
+        cycles, rate, n / wire, n / std::fmax(wire - waits, 1e-9));
+  }
   if (!cycle.text.empty()) std::fprintf(stderr, "legwork: %s\n", cycle.text.c_str());
   return cycle.lost > 0 ? 1 : 0;
 }

@@ -257,24 +257,6 @@ std::size_t memory_of(const Vector& r, std::size_t longest) {
   return longest;
 }
 
-/// Whether a DoF is faster than `slowest` over all of a sample's window; samples × nv.
-std::vector<bool> sliding(const MotionLog& log, std::size_t nv, double slowest) {
-  std::vector<bool> out(log.samples() * nv, true);
-  for (std::size_t d = 0; d < nv; ++d) {
-    double slow = -INFINITY;  // when it was slow last
-    for (std::size_t k = 0; k < log.samples(); ++k) {
-      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
-      if (log.t[k] - slow <= 0.5 * log.window) out[k * nv + d] = false;
-    }
-    slow = INFINITY;
-    for (std::size_t k = log.samples(); k-- > 0;) {
-      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
-      if (slow - log.t[k] <= 0.5 * log.window) out[k * nv + d] = false;
-    }
-  }
-  return out;
-}
-
 /// Normal equations of the training samples for one delay and one set of weights.
 struct Normal {
   Matrix G;
@@ -385,6 +367,23 @@ std::vector<double> needed_torque(const Model& model, const MotionLog& log) {
         model, std::span(log.q).subspan(k * nq, nq), std::span(log.v).subspan(k * nv, nv),
         std::span(log.vdot).subspan(k * nv, nv), ws, std::span(tau).subspan(k * nv, nv));
   return tau;
+}
+
+std::vector<bool> sliding(const MotionLog& log, std::size_t nv, double slowest) {
+  std::vector<bool> out(log.samples() * nv, true);
+  for (std::size_t d = 0; d < nv; ++d) {
+    double slow = -INFINITY;  // when it was slow last
+    for (std::size_t k = 0; k < log.samples(); ++k) {
+      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
+      if (log.t[k] - slow <= 0.5 * log.window) out[k * nv + d] = false;
+    }
+    slow = INFINITY;
+    for (std::size_t k = log.samples(); k-- > 0;) {
+      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
+      if (slow - log.t[k] <= 0.5 * log.window) out[k * nv + d] = false;
+    }
+  }
+  return out;
 }
 
 MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOptions& options) {

@@ -15,7 +15,7 @@ struct LogCause {
   std::string
       name;  // "friction", "armature", "delay", "torque constant", "… of JOINT", "mass of LINK"
   double explained = 0.0;  // share of the residual's variance that it removes
-  double merit = 0.0;      // what it gains over no explanation, less the price of its numbers
+  double merit = 0.0;      // log odds that it is far off and the others a little, against none far
   std::string text;        // its numbers
 };
 
