@@ -51,6 +51,7 @@ class Viewer:
                              % (port, port, key)).encode())
         self.bytes, self.messages, self.factors = b"", 0, []
         self.simulated, self.shown = 0.0, None  # [s]: what frames have gone through, the last one's time
+        self.text, self.document = None, None   # a text message so far, and the first one
         while b"\r\n\r\n" not in self.bytes:
             got = self.socket.recv(4096)
             if not got:
@@ -81,9 +82,11 @@ class Viewer:
                 size, at = struct.unpack(">Q", self.bytes[2:10].ljust(8, b"\0"))[0], 10
             if len(self.bytes) < at + size:
                 break
-            opcode, text = self.bytes[0] & 15, self.bytes[at:at + size]
+            is_last, opcode, text = self.bytes[0] & 128, self.bytes[0] & 15, self.bytes[at:at + size]
             self.bytes = self.bytes[at + size:]
             self.messages += 1
+            if self.document is None:
+                self.take_document(opcode, text, is_last)
             if opcode == 2 and text[:4] == b"LWF1":  # a frame: its time, speed and real-time factor
                 t, _, factor = struct.unpack("<dff", text[8:24])
                 self.simulated += max(0.0, t - self.shown) if self.shown is not None else 0.0
@@ -92,6 +95,15 @@ class Viewer:
             if opcode == 9:
                 self.socket.send(frame(text, 10))
         return True
+
+
+    def take_document(self, opcode, text, is_last):
+        if opcode == 1:
+            self.text = b""
+        if self.text is not None and opcode < 2:
+            self.text += text
+            if is_last:
+                self.document = json.loads(self.text)["document"]
 
 
 def resident(pid):
@@ -144,8 +156,8 @@ class View(unittest.TestCase):
         server, calm = (subprocess.Popen([LEGWORK, "view", "titan8", "--control"], env=env, stdout=subprocess.PIPE,
                                          stderr=subprocess.DEVNULL, text=True) for _ in range(2))
         try:
-            port = urlsplit(server.stdout.readline().strip()).port
-            beside = [Viewer(urlsplit(calm.stdout.readline().strip()).port) for _ in range(HONEST)]
+            port, calm_port = (urlsplit(s.stdout.readline().strip()).port for s in (server, calm))
+            beside = [Viewer(calm_port) for _ in range(HONEST)]
             drawn = random.Random(1)
             honest = [Viewer(port) for _ in range(HONEST)]
             kinds = ("deaf", "flood", "broken", "unfinished")
@@ -195,6 +207,37 @@ class View(unittest.TestCase):
         self.addCleanup(server.communicate, timeout=30)
         self.addCleanup(server.terminate)
         return server, urlsplit(server.stdout.readline().strip())
+
+    def test_what_is_left_of_a_damaged_recording_is_shown(self):
+        with tempfile.TemporaryDirectory() as folder:
+            env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+            out, damaged = os.path.join(folder, "out"), os.path.join(folder, "damaged.mcap")
+            subprocess.run([LEGWORK, "run", "titan8-hold", "--set", "duration=1", "--no-report", "--quiet", "--out", out],
+                           env=env, check=True)
+            with open(os.path.join(out, "run.mcap"), "rb") as file:
+                data = bytearray(file.read())
+            data[len(data) // 2] ^= 4
+            with open(damaged, "wb") as file:
+                file.write(data)
+            refused = subprocess.run([LEGWORK, "view", damaged], env=env, capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn("--salvage", refused.stderr)
+            samples = []
+            for what in ((out,), (damaged, "--salvage")):
+                server = subprocess.Popen([LEGWORK, "view", *what], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                          text=True)
+                viewer = Viewer(urlsplit(server.stdout.readline().strip()).port)
+                end = time.monotonic() + 60
+                while viewer.document is None and time.monotonic() < end:
+                    select.select([viewer.socket], [], [], 1)
+                    viewer.read()
+                server.terminate()
+                told = server.communicate(timeout=30)[1]
+                samples.append(viewer.document["times"][0]["count"])
+            self.assertIn("are lost", told)
+            self.assertIn("not whole", viewer.document["title"])
+            self.assertGreater(samples[1], samples[0] // 2)
+            self.assertLess(samples[1], samples[0])
 
     def test_without_descriptors_it_waits_instead_of_spinning(self):
         limit = (20, 20)
