@@ -5,7 +5,6 @@
 
 #include "legwork/contact/cone_mode.h"
 #include "legwork/contact/detail/site_pass.h"
-#include "legwork/contact/step_solver.h"
 #include "legwork/dynamics/detail/instantiate.h"
 
 namespace legwork {
@@ -334,7 +333,7 @@ int SiteLanes::list_cones(Lanes lanes) {
       const Lanes at = here & equal(before, i);
       if (!any(at)) continue;
       Cone& c = cones_[z(i)];
-      c.n_W = p.n_W;
+      c.frame = p.frame;
       c.p_W = select(at, *p.p_W, c.p_W);
       c.bristle = select(at, *p.bristle, c.bristle);
       c.lambda_W = select(at, *p.lambda_W, c.lambda_W);
@@ -444,7 +443,7 @@ void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Work
   for (int i = 0; i < newton.cones; ++i) {
     const Cone& from = cones_[z(i)];
     auto& to = newton.cone[i];
-    const Mat3<double> E = contact_frame(from.n_W);
+    const Mat3<double>& E = *from.frame;
     const int s = kSites == 1 ? 0 : i;
     const Pose<T>& X = ws.X_WB[z(bodies[s])];
     const Vec3<T> r_B = transpose_times(X.R, from.p_W - X.p);
@@ -536,7 +535,7 @@ Lanes SiteLanes::solve_shape(Lanes lanes, const Model& model, const Law& law,
   for (int i = 0; i < newton.cones; ++i) {
     auto& c = newton.cone[i];
     const Cone& from = cones_[z(i)];
-    const Mat3<double> E = contact_frame(from.n_W);
+    const Mat3<double>& E = *from.frame;
     const Vec3<T> beta_t = from.bristle * law.bristle;
     c.on = from.on;
     c.friction = from.friction;
@@ -557,7 +556,7 @@ Lanes SiteLanes::solve_shape(Lanes lanes, const Model& model, const Law& law,
     if (any(at)) take_inward<kSites, kDim>(at, bodies[z(g)].data(), model, newton, ws);
   }
   for (int i = 0; i < newton.cones; ++i) {
-    const Mat3<T> E = cast<T>(contact_frame(cones_[z(i)].n_W));
+    const Mat3<T> E = cast<T>(*cones_[z(i)].frame);
     const auto& c = newton.cone[i];
     cones_[z(i)].lambda_W = transpose_times(E, Vec3<T>{c.lambda[0], c.lambda[1], c.lambda[2]});
     cones_[z(i)].mode = c.mode;

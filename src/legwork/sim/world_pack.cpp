@@ -54,6 +54,7 @@ WorldPack::Scratch::Scratch(const Scene& scene)
       gaps(scene.collision->slots.size()),
       rubs(z(scene.model->nv), 0),
       sites(*scene.model, static_cast<int>(points.size())) {
+  for (const PlaneSlot& slot : scene.collision->slots) frames.push_back(contact_frame(slot.n_W));
   const std::size_t nbody = scene.model->tree.links.size();
   inputs.joint_force.resize(z(scene.model->nv));
   inputs.body_force.assign(nbody, zero_force<double>());

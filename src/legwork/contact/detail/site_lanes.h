@@ -23,7 +23,7 @@ class SiteLanes {
   struct Point {
     int body = 0;
     Lanes lanes;
-    Vec3<double> n_W;
+    const Mat3<double>* frame = nullptr;  // rows n, t1, t2 in world axes
     const Vec3<T>* p_W = nullptr;
     const Vec3<T>* bristle = nullptr;  // [m]
     const T* gap_bias = nullptr;       // β_n [m/s]
@@ -52,7 +52,7 @@ class SiteLanes {
   static constexpr int kMostCones = 4;  // per lane
   struct Cone {
     Lanes on;
-    Vec3<double> n_W;
+    const Mat3<double>* frame = nullptr;
     Vec3<T> p_W, bristle, lambda_W;  // of each lane's own point
     T gap_bias, friction;
     T mode;

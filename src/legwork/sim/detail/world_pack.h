@@ -195,6 +195,7 @@ class WorldPack {
     std::vector<T> folded_impulse, folded_inertia;  // with the rows
     std::vector<Point> points;                      // one per slot
     std::vector<SlotGap<T>> gaps;
+    std::vector<Mat3<double>> frames;  // contact_frame() of each slot
     std::vector<Touchable> touchable;  // bodies with points
     std::vector<Row> rows;
     std::size_t drives = 0;  // of the rows, the first
