@@ -231,6 +231,9 @@ void WorldPack::gather_scenes() {
     all.kinds.resize(drives(0).size()), all.gains.resize(drives(0).size());
     all.masses.M_B.resize(model_.tree.links.size());
     for (int lane = 0; lane < kLaneCount; ++lane) gather_lane(lane);
+    for (std::size_t i = 0; i < v_.size(); ++i) {
+      if (any(all.dry_friction[i] > T(0.0))) all.rubbing.push_back(i);
+    }
   }
   shares_ = can_share();
   fit_rows();
@@ -240,12 +243,11 @@ void WorldPack::gather_scenes() {
 void WorldPack::fit_rows() {
   const std::vector<Drive>& own = drives(0);
   rows_.resize(own.size() + 3 * v_.size(), RowState{T(0.0), T(0.0), T(0.0)});
-  bool fits = scratch_->drives == own.size() && !row_list_.empty();
+  bool fits = scratch_->listed && scratch_->drives == own.size();
   for (std::size_t i = 0; fits && i < own.size(); ++i) fits = row_list_[i].dof == own[i].dof;
-  for (std::size_t i = 0; i < v_.size(); ++i) {
-    if (scratch_->rubs[i] != 0 || !any(lanewise_->dry_friction[i] > T(0.0))) continue;
+  for (const std::size_t i : lanewise_->rubbing) {
+    fits = fits && scratch_->rubs[i] != 0;
     scratch_->rubs[i] = 1;
-    fits = false;
   }
   if (!fits) list_rows();
 }

@@ -162,6 +162,7 @@ class WorldPack {
     Lanes isotropic, leaks, flies;
     std::vector<T> friction;                         // per slot
     std::vector<T> armature, damping, dry_friction;  // per DoF
+    std::vector<std::size_t> rubbing;                // DoF with dry friction in some lane
     std::vector<T> R_stop, R_friction;               // compliances: per stop, per DoF
     std::vector<DriveKind> kinds;                    // per drive, alike in all lanes
     std::vector<PlainGains<T>> gains;                // per drive
@@ -198,6 +199,7 @@ class WorldPack {
     std::vector<Mat3<double>> frames;  // contact_frame() of each slot
     std::vector<Touchable> touchable;  // bodies with points
     std::vector<Row> rows;
+    bool listed = false;     // the rows are
     std::size_t drives = 0;  // of the rows, the first
     std::vector<char> rubs;  // per DoF: it has a row of dry friction
     Sites sites;
