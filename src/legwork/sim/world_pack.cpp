@@ -354,6 +354,22 @@ void WorldPack::get(int lane, WorldState& out) const {
   }
 }
 
+void WorldPack::read_state(int lanes, double* q, double* v) const {
+  const auto read = [&](const std::vector<T>& from, double* to) {
+    const std::size_t n = from.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      for (int lane = 0; lane < lanes; ++lane) to[z(lane) * n + i] = legwork::lane(from[i], lane);
+    }
+  };
+  read(q_, q), read(v_, v);
+  for (int lane = 0; lane < lanes; ++lane) {
+    if (!apart_[z(lane)]) continue;
+    const State& x = rest_[z(lane)].x;
+    std::copy(x.q.begin(), x.q.end(), q + z(lane) * q_.size());
+    std::copy(x.v.begin(), x.v.end(), v + z(lane) * v_.size());
+  }
+}
+
 // --- the step ------------------------------------------------------------------------------------
 
 void WorldPack::step_alone(int lane) {

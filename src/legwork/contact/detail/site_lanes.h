@@ -7,7 +7,7 @@
 
 #include "legwork/contact/solve_report.h"
 #include "legwork/dynamics/workspace.h"
-#include "legwork/math/pack.h"
+#include "legwork/math/any_lane.h"
 
 namespace legwork {
 

@@ -10,7 +10,7 @@
 #include "legwork/actuate/plain_law.h"
 #include "legwork/contact/detail/site_lanes.h"
 #include "legwork/contact/laws/point.h"
-#include "legwork/math/pack.h"
+#include "legwork/math/any_lane.h"
 #include "legwork/sim/detail/native_stepper.h"
 #include "legwork/sim/world.h"
 
@@ -46,6 +46,9 @@ class WorldPack {
   double v(int lane, int i) const {
     return apart_[z(lane)] ? rest_[z(lane)].x.v[z(i)] : legwork::lane(v_[z(i)], lane);
   }
+
+  /// The same of the first so many lanes, one after another.
+  void read_state(int lanes, double* q, double* v) const;
 
   /// Advances the first so many lanes by options.dt; the others are left as they are.
   void step(int lanes = kDoubleLanes);
