@@ -71,6 +71,11 @@ endif()
 # the bench robots takes 1.05 times as long on AVX2 and 1.5 times on AVX-512 with it, a moving step 1.03.
 set(LEGWORK_KERNEL_FLAGS -fno-tree-slp-vectorize)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  list(APPEND LEGWORK_KERNEL_FLAGS -mmove-max=256 -mstore-max=256
+  # In the registers packs have: written in halves, a pack would be read back before its stores are done.
+  set(LEGWORK_MOVES 256)
+  if(LEGWORK_ISA MATCHES "v4|native")
+    set(LEGWORK_MOVES 512)
+  endif()
+  list(APPEND LEGWORK_KERNEL_FLAGS -mmove-max=${LEGWORK_MOVES} -mstore-max=${LEGWORK_MOVES}
     -mmemcpy-strategy=vector_loop:2048:noalign,libcall:-1:noalign)
 endif()

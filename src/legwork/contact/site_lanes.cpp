@@ -2,10 +2,11 @@
 #include "legwork/contact/detail/site_lanes.h"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 
 #include "legwork/contact/cone_mode.h"
 #include "legwork/contact/detail/site_pass.h"
-#include "legwork/contact/step_solver.h"
 #include "legwork/dynamics/detail/instantiate.h"
 
 namespace legwork {
@@ -292,16 +293,15 @@ struct LaneNewton {
 }  // namespace
 
 SiteLanes::SiteLanes(const Model& model, int max_points)
-    : on_path_(model.tree.links.size(), 0),
-      pushed_(model.tree.links.size(), 0),
-      u_(model.tree.links.size()),
-      rhs_(model.tree.links.size()),
-      V_(model.tree.links.size()),
-      V0_(model.tree.links.size()),
-      wrench_(model.tree.links.size()) {
+    : path_of_(model.tree.links.size()), links_(model.tree.links.size()) {
   points_.reserve(z(max_points));
   path_.reserve(model.tree.links.size());
-  V_[0] = V0_[0] = zero_motion<T>();
+  for (std::size_t b = 1; b < path_of_.size(); ++b) {
+    path_of_[b] = path_of_[z(model.tree.links[b].parent)];
+    path_of_[b].push_back(static_cast<int>(b));
+  }
+  links_[0].V.fill(zero_motion<T>());
+  links_[0].V0 = zero_motion<T>();
 }
 
 void SiteLanes::sort_lanes() {
@@ -334,7 +334,7 @@ int SiteLanes::list_cones(Lanes lanes) {
       const Lanes at = here & equal(before, i);
       if (!any(at)) continue;
       Cone& c = cones_[z(i)];
-      c.n_W = p.n_W;
+      c.frame = p.frame;
       c.p_W = select(at, *p.p_W, c.p_W);
       c.bristle = select(at, *p.bristle, c.bristle);
       c.lambda_W = select(at, *p.lambda_W, c.lambda_W);
@@ -348,13 +348,16 @@ int SiteLanes::list_cones(Lanes lanes) {
   return used;
 }
 
-void SiteLanes::mark_path(const Model& model, int body) {
-  const std::size_t known = path_.size();
-  for (int b = body; b != 0 && !on_path_[z(b)]; b = model.tree.links[z(b)].parent) {
-    on_path_[z(b)] = 1;
-    path_.push_back(b);
+void SiteLanes::find_path(const int* bodies, int count) {
+  const std::vector<int>& first = path_of_[z(bodies[0])];
+  path_.clear();
+  if (count == 1) {
+    path_.assign(first.begin(), first.end());
+  } else {
+    const std::vector<int>& second = path_of_[z(bodies[1])];
+    std::set_union(first.begin(), first.end(), second.begin(), second.end(),
+                   std::back_inserter(path_));
   }
-  if (path_.size() > known) std::sort(path_.begin(), path_.end());
 }
 
 using namespace site_pass;
@@ -364,8 +367,6 @@ using namespace site_pass;
 template <int kSites, int kDim, class Newton>
 void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Workspace<T>& ws,
                         Newton& newton) {
-  for (const int b : path_) on_path_[z(b)] = 0;
-  path_.clear();
   const auto arm = [&](int s) {
     const Pose<T>& X = ws.X_WB[z(bodies[s])];
     return transpose_times(X.R, cones_[z(s)].p_W - X.p);
@@ -381,40 +382,53 @@ void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Work
   };
   const Vec3<T> no_push = zero3<T>();
   for (int s = kSites - 1; s >= 0; --s) {
-    mark_path(model, bodies[s]);
-    for (const int b : path_) pushed_[z(b)] = 0;
-    for (int b = bodies[s]; b != 0; b = model.tree.links[z(b)].parent) pushed_[z(b)] = 1;
+    find_path(bodies + s, kSites - s);
+    for (const int b : path_) links_[z(b)].pushed = false;
     const Vec3<T> r = arm(s);
+    Force<T> p[kDim];
     for (int c = 0; c < kDim; ++c) {
       T unit[6];
       for (T& e : unit) e = T(0.0);
       unit[c] = T(1.0);
-      Force<T> F;
       if constexpr (kDim == 6) {
-        F = {{unit[0], unit[1], unit[2]}, {unit[3], unit[4], unit[5]}};
+        p[c] = minus(Force<T>{{unit[0], unit[1], unit[2]}, {unit[3], unit[4], unit[5]}});
       } else {
-        F = point_wrench(ws.X_WB[z(bodies[s])].R, r, Vec3<T>{unit[0], unit[1], unit[2]});
+        const Mat3<T>& R = ws.X_WB[z(bodies[s])].R;
+        p[c] = minus(point_wrench(R, r, Vec3<T>{unit[0], unit[1], unit[2]}));
       }
-      Force<T> p = minus(F);
-      for (int b = bodies[s]; b != 0;) {
-        const Link<double>& link = model.tree.links[z(b)];
-        with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-          p = pass_inward(tag, link, z(b), ws, p, no_push, u_[z(b)], rhs_[z(b)]);
-        });
-        b = link.parent;
+    }
+    for (int b = bodies[s]; b != 0;) {
+      const Link<double>& link = model.tree.links[z(b)];
+      LinkColumns& at = links_[z(b)];
+      at.pushed = true;
+      with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+        for (int c = 0; c < kDim; ++c)
+          p[c] = pass_inward(tag, link, z(b), ws, p[c], no_push, at.u[z(c)], at.rhs[z(c)]);
+      });
+      b = link.parent;
+    }
+    for (const int b : path_) {
+      const Link<double>& link = model.tree.links[z(b)];
+      LinkColumns& at = links_[z(b)];
+      const LinkColumns& up = links_[z(link.parent)];
+      if (!at.pushed) {
+        at.u.fill(T(0.0));
+        at.rhs.fill(zero_force<T>());
       }
-      for (const int b : path_) {
-        const Link<double>& link = model.tree.links[z(b)];
-        const bool pushed = pushed_[z(b)] != 0;
-        with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-          V_[z(b)] = pass_outward<decltype(tag), T>(
-              tag, link, z(b), ws, V_[z(link.parent)], pushed ? u_[z(b)] : T(0.0),
-              pushed ? rhs_[z(b)] : zero_force<T>(), nullptr);
-        });
-      }
-      for (int t = s; t < kSites; ++t) {
+      with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
+        using Tag = decltype(tag);
+        for (int c = 0; c < kDim; ++c)
+          at.V[z(c)] = pass_outward<Tag, T>(tag, link, z(b), ws, up.V[z(c)], at.u[z(c)],
+                                            at.rhs[z(c)], nullptr);
+        if (s == 0)
+          at.V0 = pass_outward<Tag, T>(tag, link, z(b), ws, up.V0, ws.u[z(b)], ws.pA[z(b)],
+                                       nullptr);
+      });
+    }
+    for (int t = s; t < kSites; ++t) {
+      for (int c = 0; c < kDim; ++c) {
         T answer[kDim];
-        read(t, V_[z(bodies[t])], answer);
+        read(t, links_[z(bodies[t])].V[z(c)], answer);
         const int from = s * kDim + c;
         for (int x = 0; x < kDim; ++x) {
           T& there = newton.omega[t * kDim + x][from];
@@ -425,16 +439,9 @@ void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Work
       }
     }
   }
-  for (const int b : path_) {
-    const Link<double>& link = model.tree.links[z(b)];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      V0_[z(b)] = pass_outward<decltype(tag), T>(tag, link, z(b), ws, V0_[z(link.parent)],
-                                                 ws.u[z(b)], ws.pA[z(b)], nullptr);
-    });
-  }
   for (int s = 0; s < kSites; ++s) {
     T answer[kDim];
-    read(s, V0_[z(bodies[s])], answer);
+    read(s, links_[z(bodies[s])].V0, answer);
     for (int x = 0; x < kDim; ++x) {
       T& at = newton.V0[s * kDim + x];
       at = select(lanes, answer[x], at);
@@ -444,7 +451,7 @@ void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Work
   for (int i = 0; i < newton.cones; ++i) {
     const Cone& from = cones_[z(i)];
     auto& to = newton.cone[i];
-    const Mat3<double> E = contact_frame(from.n_W);
+    const Mat3<double>& E = *from.frame;
     const int s = kSites == 1 ? 0 : i;
     const Pose<T>& X = ws.X_WB[z(bodies[s])];
     const Vec3<T> r_B = transpose_times(X.R, from.p_W - X.p);
@@ -468,14 +475,11 @@ void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Work
 template <int kSites, int kDim, class Newton>
 void SiteLanes::take_inward(Lanes lanes, const int* bodies, const Model& model,
                             const Newton& newton, Workspace<T>& ws) {
-  for (const int b : path_) on_path_[z(b)] = 0;
-  path_.clear();
-  for (int s = 0; s < kSites; ++s) mark_path(model, bodies[s]);
-  wrench_[0] = zero_force<T>();
-  for (const int b : path_) wrench_[z(b)] = zero_force<T>();
+  find_path(bodies, kSites);
+  for (const int b : path_) links_[z(b)].wrench = zero_force<T>();
   for (int s = 0; s < kSites; ++s) {
     const T* const x = newton.w + s * kDim;
-    Force<T>& p = wrench_[z(bodies[s])];
+    Force<T>& p = links_[z(bodies[s])].wrench;
     if constexpr (kDim == 6) {
       p = p - Force<T>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}};
     } else {
@@ -492,8 +496,9 @@ void SiteLanes::take_inward(Lanes lanes, const int* bodies, const Model& model,
       using Tag = decltype(tag);
       T u(0.0);
       Force<T> rhs = zero_force<T>();
-      const Force<T> share = pass_inward(tag, link, b, ws, wrench_[b], no_push, u, rhs);
-      wrench_[z(link.parent)] = wrench_[z(link.parent)] + share;
+      const Force<T> share = pass_inward(tag, link, b, ws, links_[b].wrench, no_push, u, rhs);
+      Force<T>& up = links_[z(link.parent)].wrench;
+      up = up + share;
       if constexpr (Tag::free) {
         ws.pA[b].t = select(lanes, ws.pA[b].t + rhs.t, ws.pA[b].t);
         ws.pA[b].f = select(lanes, ws.pA[b].f + rhs.f, ws.pA[b].f);
@@ -536,7 +541,7 @@ Lanes SiteLanes::solve_shape(Lanes lanes, const Model& model, const Law& law,
   for (int i = 0; i < newton.cones; ++i) {
     auto& c = newton.cone[i];
     const Cone& from = cones_[z(i)];
-    const Mat3<double> E = contact_frame(from.n_W);
+    const Mat3<double>& E = *from.frame;
     const Vec3<T> beta_t = from.bristle * law.bristle;
     c.on = from.on;
     c.friction = from.friction;
@@ -557,7 +562,7 @@ Lanes SiteLanes::solve_shape(Lanes lanes, const Model& model, const Law& law,
     if (any(at)) take_inward<kSites, kDim>(at, bodies[z(g)].data(), model, newton, ws);
   }
   for (int i = 0; i < newton.cones; ++i) {
-    const Mat3<T> E = cast<T>(contact_frame(cones_[z(i)].n_W));
+    const Mat3<T> E = cast<T>(*cones_[z(i)].frame);
     const auto& c = newton.cone[i];
     cones_[z(i)].lambda_W = transpose_times(E, Vec3<T>{c.lambda[0], c.lambda[1], c.lambda[2]});
     cones_[z(i)].mode = c.mode;

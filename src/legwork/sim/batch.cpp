@@ -128,6 +128,14 @@ Batch::Parts::Parts(ScenePtr of, int worlds, const StepOptions& with, int thread
 
 void Batch::Parts::tell(std::size_t at) {
   WorldPack& pack = *packs[at];
+  if (!joint_force.empty()) {
+    const double* const from = joint_force.data() + at * kAbreast * nv;
+    for (std::size_t i = 0; i < nv; ++i) {
+      WorldPack::T x = pack.joint_force[i];
+      for (int lane = 0; lane < lanes_of(at); ++lane) set_lane(x, lane, from[z(lane) * nv + i]);
+      pack.joint_force[i] = x;
+    }
+  }
   for (int lane = 0; lane < lanes_of(at); ++lane) {
     const std::size_t world = at * kAbreast + z(lane);
     std::copy_n(targets.begin() + static_cast<std::ptrdiff_t>(world * ndrive), ndrive,
@@ -135,9 +143,6 @@ void Batch::Parts::tell(std::size_t at) {
     if (!strength.empty())
       std::copy_n(strength.begin() + static_cast<std::ptrdiff_t>(world * ndrive), ndrive,
                   pack.strength[z(lane)].begin());
-    if (!joint_force.empty())
-      for (std::size_t i = 0; i < nv; ++i)
-        set_lane(pack.joint_force[i], lane, joint_force[world * nv + i]);
     if (body_force.empty()) continue;
     for (std::size_t b = 0; b < nbody; ++b) {
       const Force<double>& F = body_force[world * nbody + b];
@@ -162,11 +167,10 @@ void Batch::Parts::read_world(int world) {
 }
 
 void Batch::Parts::read(std::size_t at) {
-  for (int lane = 0; lane < lanes_of(at); ++lane) {
-    const int world = static_cast<int>(at) * kAbreast + lane;
-    read_world(world);
-    reports[z(world)] = packs[at]->report(lane);
-  }
+  const std::size_t first = at * kAbreast;
+  packs[at]->read_state(lanes_of(at), q.data() + first * nq, v.data() + first * nv);
+  for (int lane = 0; lane < lanes_of(at); ++lane)
+    reports[first + z(lane)] = packs[at]->report(lane);
 }
 
 void Batch::Parts::step_share(int share) {

@@ -54,6 +54,7 @@ WorldPack::Scratch::Scratch(const Scene& scene)
       gaps(scene.collision->slots.size()),
       rubs(z(scene.model->nv), 0),
       sites(*scene.model, static_cast<int>(points.size())) {
+  for (const PlaneSlot& slot : scene.collision->slots) frames.push_back(contact_frame(slot.n_W));
   const std::size_t nbody = scene.model->tree.links.size();
   inputs.joint_force.resize(z(scene.model->nv));
   inputs.body_force.assign(nbody, zero_force<double>());
@@ -230,6 +231,9 @@ void WorldPack::gather_scenes() {
     all.kinds.resize(drives(0).size()), all.gains.resize(drives(0).size());
     all.masses.M_B.resize(model_.tree.links.size());
     for (int lane = 0; lane < kLaneCount; ++lane) gather_lane(lane);
+    for (std::size_t i = 0; i < v_.size(); ++i) {
+      if (any(all.dry_friction[i] > T(0.0))) all.rubbing.push_back(i);
+    }
   }
   shares_ = can_share();
   fit_rows();
@@ -239,12 +243,11 @@ void WorldPack::gather_scenes() {
 void WorldPack::fit_rows() {
   const std::vector<Drive>& own = drives(0);
   rows_.resize(own.size() + 3 * v_.size(), RowState{T(0.0), T(0.0), T(0.0)});
-  bool fits = scratch_->drives == own.size() && !row_list_.empty();
+  bool fits = scratch_->listed && scratch_->drives == own.size();
   for (std::size_t i = 0; fits && i < own.size(); ++i) fits = row_list_[i].dof == own[i].dof;
-  for (std::size_t i = 0; i < v_.size(); ++i) {
-    if (scratch_->rubs[i] != 0 || !any(lanewise_->dry_friction[i] > T(0.0))) continue;
+  for (const std::size_t i : lanewise_->rubbing) {
+    fits = fits && scratch_->rubs[i] != 0;
     scratch_->rubs[i] = 1;
-    fits = false;
   }
   if (!fits) list_rows();
 }
@@ -348,6 +351,22 @@ void WorldPack::get(int lane, WorldState& out) const {
       memory.bristle_W[k] = legwork::lane(p.bristle_W[k], lane);
     }
     out.contacts.push_back(memory);
+  }
+}
+
+void WorldPack::read_state(int lanes, double* q, double* v) const {
+  const auto read = [&](const std::vector<T>& from, double* to) {
+    const std::size_t n = from.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      for (int lane = 0; lane < lanes; ++lane) to[z(lane) * n + i] = legwork::lane(from[i], lane);
+    }
+  };
+  read(q_, q), read(v_, v);
+  for (int lane = 0; lane < lanes; ++lane) {
+    if (!apart_[z(lane)]) continue;
+    const State& x = rest_[z(lane)].x;
+    std::copy(x.q.begin(), x.q.end(), q + z(lane) * q_.size());
+    std::copy(x.v.begin(), x.v.end(), v + z(lane) * v_.size());
   }
 }
 

@@ -1,5 +1,7 @@
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The points of a pack of worlds: found, guessed, folded and checked as StepSolver does it for one.
+#include <algorithm>
+
 #include "legwork/contact/detail/fold_point.h"
 #include "legwork/sim/detail/world_pack.h"
 
@@ -134,22 +136,29 @@ void WorldPack::fold_points(Lanes pending) {
   const Lanes& isotropic = lanewise_->isotropic;
   const bool all_are = all(isotropic), none_is = !any(isotropic);
   for (const Touchable& body : touchable_) {
+    const auto folds = [&](std::size_t i) { return any(points_[i].stuck & pending); };
+    if (std::none_of(body.near.begin(), body.near.end(), folds)) continue;
+    if (all_are) {
+      MassSum<T> held = no_mass<T>();
+      for (const std::size_t i : body.near) {
+        const Point& p = points_[i];
+        if (folds(i)) add_mass(p.stuck, p.at.r_B, p.at.beta_B, K_t, held);
+      }
+      add_to(held, ws_.IA[body.body], ws_.pA[body.body]);
+      continue;
+    }
     PointInertia<T> held = no_point<T>();
-    bool some = false;
     for (const std::size_t i : body.near) {
       const Point& p = points_[i];
-      if (!any(p.stuck & pending)) continue;
-      some = true;
-      PointInertia<T> point = none_is ? point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t)
-                                      : point_mass(p.at.r_B, p.at.beta_B, K_t);
-      if (!all_are && !none_is) {  // each lane as its own World would
-        point = select(isotropic, point, point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t));
+      if (!folds(i)) continue;
+      PointInertia<T> point = point_inertia(p.at.r_B, p.at.n_B, p.at.beta_B, K_n, K_t);
+      if (!none_is) {  // each lane as its own World would
+        point = select(isotropic, point_mass(p.at.r_B, p.at.beta_B, K_t), point);
       }
       PointInertia<T> sum = held;
       add(point, sum);
       held = select(p.stuck, sum, held);
     }
-    if (!some) continue;
     ws_.IA[body.body] = ws_.IA[body.body] + held.I;
     ws_.pA[body.body] = ws_.pA[body.body] + held.p;
   }

@@ -13,6 +13,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 void WorldPack::list_rows() {
   const std::size_t n = drives(0).size(), nv = z(model_.nv);
   scratch_->drives = n;
+  scratch_->listed = true;
   row_list_.clear();
   const auto add = [this](RowKind kind, int dof, std::size_t memory, std::size_t source) -> Row& {
     Row& row = row_list_.emplace_back();

@@ -149,7 +149,7 @@ WorldPack::Lanes WorldPack::solve_common(Lanes some) {
     const Lanes lanes = p.site & some;
     if (!any(lanes)) continue;
     const PlaneSlot& slot = collision_.slots[i];
-    all.add({slot.body.value, lanes, slot.n_W, &gaps_[i].p_W, &p.bristle, &p.gap_bias,
+    all.add({slot.body.value, lanes, &scratch_->frames[i], &gaps_[i].p_W, &p.bristle, &p.gap_bias,
              &lanewise_->friction[i], &p.next_lambda_W, &p.next_mode});
   }
   SiteLanes::Report report{T(0.0), T(0.0)};

@@ -7,7 +7,7 @@
 
 #include "legwork/contact/solve_report.h"
 #include "legwork/dynamics/workspace.h"
-#include "legwork/math/pack.h"
+#include "legwork/math/any_lane.h"
 
 namespace legwork {
 
@@ -23,7 +23,7 @@ class SiteLanes {
   struct Point {
     int body = 0;
     Lanes lanes;
-    Vec3<double> n_W;
+    const Mat3<double>* frame = nullptr;  // rows n, t1, t2 in world axes
     const Vec3<T>* p_W = nullptr;
     const Vec3<T>* bristle = nullptr;  // [m]
     const T* gap_bias = nullptr;       // β_n [m/s]
@@ -52,7 +52,7 @@ class SiteLanes {
   static constexpr int kMostCones = 4;  // per lane
   struct Cone {
     Lanes on;
-    Vec3<double> n_W;
+    const Mat3<double>* frame = nullptr;
     Vec3<T> p_W, bristle, lambda_W;  // of each lane's own point
     T gap_bias, friction;
     T mode;
@@ -60,7 +60,7 @@ class SiteLanes {
   void sort_lanes();
   int list_cones(Lanes lanes);
   void hand_back(Lanes done);
-  void mark_path(const Model& model, int body);
+  void find_path(const int* bodies, int count);
   template <int kSites, int kDim>
   Lanes solve_shape(Lanes lanes, const Model& model, const Law& law, const SolveOptions& options,
                     Workspace<T>& ws, Report& report);
@@ -76,13 +76,18 @@ class SiteLanes {
   std::array<T, 2> count_;  // points on them
   Lanes other_;             // with more bodies
   std::array<Cone, kMostCones> cones_;
-  std::vector<char> on_path_, pushed_;
-  std::vector<int> path_;        // ascending
-  std::vector<T> u_;             // per link: joint impulse of the column
-  std::vector<Force<T>> rhs_;    // per link: wrench on free and ball joints
-  std::vector<Motion<T>> V_;     // per link: answer
-  std::vector<Motion<T>> V0_;    // per link: without the sites' impulses
-  std::vector<Force<T>> wrench_;  // per link: wrench so far
+  std::vector<std::vector<int>> path_of_;  // per body: the links from the root to it
+  std::vector<int> path_;                  // of a group's bodies, ascending
+  // Per link and column, side by side: they are independent of each other.
+  struct LinkColumns {
+    std::array<T, 6> u;           // joint impulse of the column
+    std::array<Force<T>, 6> rhs;  // wrench on free and ball joints
+    std::array<Motion<T>, 6> V;   // answer
+    Motion<T> V0;                 // without the sites' impulses
+    Force<T> wrench;              // so far
+    bool pushed = false;
+  };
+  std::vector<LinkColumns> links_;
 };
 
 }  // namespace legwork

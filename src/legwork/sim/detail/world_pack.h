@@ -10,7 +10,7 @@
 #include "legwork/actuate/plain_law.h"
 #include "legwork/contact/detail/site_lanes.h"
 #include "legwork/contact/laws/point.h"
-#include "legwork/math/pack.h"
+#include "legwork/math/any_lane.h"
 #include "legwork/sim/detail/native_stepper.h"
 #include "legwork/sim/world.h"
 
@@ -46,6 +46,9 @@ class WorldPack {
   double v(int lane, int i) const {
     return apart_[z(lane)] ? rest_[z(lane)].x.v[z(i)] : legwork::lane(v_[z(i)], lane);
   }
+
+  /// The same of the first so many lanes, one after another.
+  void read_state(int lanes, double* q, double* v) const;
 
   /// Advances the first so many lanes by options.dt; the others are left as they are.
   void step(int lanes = kDoubleLanes);
@@ -162,6 +165,7 @@ class WorldPack {
     Lanes isotropic, leaks, flies;
     std::vector<T> friction;                         // per slot
     std::vector<T> armature, damping, dry_friction;  // per DoF
+    std::vector<std::size_t> rubbing;                // DoF with dry friction in some lane
     std::vector<T> R_stop, R_friction;               // compliances: per stop, per DoF
     std::vector<DriveKind> kinds;                    // per drive, alike in all lanes
     std::vector<PlainGains<T>> gains;                // per drive
@@ -195,8 +199,10 @@ class WorldPack {
     std::vector<T> folded_impulse, folded_inertia;  // with the rows
     std::vector<Point> points;                      // one per slot
     std::vector<SlotGap<T>> gaps;
+    std::vector<Mat3<double>> frames;  // contact_frame() of each slot
     std::vector<Touchable> touchable;  // bodies with points
     std::vector<Row> rows;
+    bool listed = false;     // the rows are
     std::size_t drives = 0;  // of the rows, the first
     std::vector<char> rubs;  // per DoF: it has a row of dry friction
     Sites sites;
