@@ -17,6 +17,7 @@ constexpr int kPatienceOfSteps = 4;          // full steps without halving the r
 constexpr int kDescent = 8;                  // steps of the natural map's descent
 constexpr int kRounds = 25, kFewRounds = 8;  // of frozen bounds
 constexpr int kHalf = 60;                    // half steps
+constexpr int kSmall = 8;                    // components: neither zeros nor idle ones are sought
 
 // A cone's site has three components or six: loops of known length run at twice the speed.
 template <class F>
@@ -80,7 +81,7 @@ void SiteProblem::begin_rows(SiteTree* tree) {
   wants_omega_ = false;
   stride_ = padded_stride(dim_);
   const std::size_t square = z(dim_) * z(stride_);
-  tree == nullptr ? omega_.assign(square, 0.0) : omega_.resize(square);
+  omega_.resize(square);
   N_.resize(square);
   system_.resize(square);
   V0.assign(z(stride_), 0.0);
@@ -149,6 +150,13 @@ void SiteProblem::respond(const double* impulses, double* velocities) const {
 // ordered pile of bodies a band.
 void SiteProblem::find_spans() {
   const auto groups = z((dim_ + 3) / 4);
+  if (dim_ <= kSmall) {
+    const Span all{0, 4 * static_cast<int>(groups)};
+    omega_span_.assign(groups, all), system_span_.assign(groups, all);
+    for (Block& b : blocks_) b.answer = all;
+    is_full_ = true;
+    return;
+  }
   omega_span_.resize(groups), system_span_.resize(groups);
   is_full_ = true;
   for (std::size_t g = 0; g < groups; ++g) {
@@ -399,7 +407,8 @@ void SiteProblem::prepare() {
 
 void SiteProblem::mark_active(const SiteTerm* terms, int nterm) {
   for (int s = 0; s < nterm; ++s) {
-    std::fill_n(active_.begin() + terms[s].offset, terms[s].dim, char{1});
+    char* const at = active_.data() + terms[s].offset;
+    for (int k = 0; k < terms[s].dim; ++k) at[k] = 1;
   }
 }
 
@@ -488,7 +497,7 @@ void SiteProblem::assemble_rows(bool frozen) {
   for (const Block& b : blocks_) {
     for (int x = 0; x < b.rows; ++x) {
       double* row = N_.data() + (b.row + x) * stride_ + b.column;
-      std::fill(row, row + b.columns, 0.0);
+      for (int k = 0; k < b.columns; ++k) row[k] = 0.0;
     }
   }
   std::fill(rhs_.begin(), rhs_.end(), 0.0);
@@ -534,12 +543,12 @@ void SiteProblem::assemble(bool frozen) {
 // is left to solve is the system of the others. It is put where N was, which has done its work.
 void SiteProblem::solve_system() {
   index_.clear(), place_.clear();
-  for (int i = 0; i < dim_; ++i) {
+  for (int i = 0; i < dim_ && dim_ > kSmall; ++i) {
     place_.push_back(static_cast<int>(index_.size()));
     if (active_[z(i)]) index_.push_back(i);
   }
   const int n = static_cast<int>(index_.size());
-  if (n > dim_ - 4) {
+  if (dim_ <= kSmall || n > dim_ - 4) {
     solve_unpivoted(system_.data(), dim_, stride_, system_span_, w.data());
     return;
   }
@@ -763,7 +772,6 @@ bool SiteProblem::freeze(const SolveOptions& options, Effort effort, SolveReport
 void SiteProblem::leave_tree() {
   tree_ = nullptr;
   wants_omega_ = false;
-  std::fill(omega_.begin(), omega_.end(), 0.0);
 }
 
 void SiteProblem::solve_on(const SolveOptions& options, Effort effort, SolveReport& report) {

@@ -33,7 +33,7 @@ int most_boxes(const Model& model, int max_contacts) {
 StepWork::StepWork(const Model& model, int max_contacts)
     : islands_(model, max_contacts),
       problem_(islands_.largest_problem(), max_contacts, most_boxes(model, max_contacts)),
-      response_(model),
+      response_(model, islands_.largest_problem()),
       tree_(model),
       site_of_body_(model.tree.links.size(), -1),
       points_on_body_(model.tree.links.size(), 0),
@@ -49,6 +49,7 @@ StepWork::StepWork(const Model& model, int max_contacts)
   crossing_.reserve(points);
   held_bodies_.reserve(model.tree.links.size());
   folded_.resize(points);
+  packs_.reserve(points);
   open_points_.reserve(points);
   frames_.reserve(points);
   sites_.reserve(model.tree.links.size() + model.loops.size() +
@@ -154,10 +155,10 @@ SolveReport StepWork::solve_listed(const Model& model, const StepProblem& proble
     tree_.begin(model, ws, island_.runs, held_bodies_, held_, inertia_, response_.path(), sites_,
                 site_pairs_);
     tree_.fill_blocks(problem_);
+    response_.site_velocities(model, ws, sites_, v_plus, problem_.V0);
   } else {
     response_.fill_omega(model, ws, sites_, problem_);
   }
-  response_.site_velocities(model, ws, sites_, v_plus, problem_.V0);
   add_cones(ws);
   add_loops();
   twist_rows_.clear();
@@ -183,6 +184,9 @@ bool StepWork::is_tree_worth_it() {
   site_pairs_.clear();
   double links = 0.0, ties = 0.0;
   for (const TreeRun& run : island_.runs) links += run.last - run.first;
+  constexpr double kLink = 8000.0, kTie = 0.1;  // in multiplications of an elimination
+  const double size = problem_.dim(), cube = size * size * size;
+  if (cube <= kLink * links) return false;
   for (auto s = z(first_loop_); s < sites_.size(); ++s) ties += sites_[s].dim();
   for (const std::size_t i : island_.contacts) {
     const Contact& c = in_->contacts[i].at;
@@ -193,10 +197,7 @@ bool StepWork::is_tree_worth_it() {
       site_pairs_.push_back(pair);
     }
   }
-  constexpr double kLink = 8000.0, kTie = 0.1;  // in multiplications of an elimination
-  if (ties > SiteProblem::kMostTies) return false;
-  const double size = problem_.dim();
-  return size * size * size > kLink * links * (1.0 + kTie * ties);
+  return ties <= SiteProblem::kMostTies && cube > kLink * links * (1.0 + kTie * ties);
 }
 
 int StepWork::body_site(int body, bool whole, const Vec3<double>& r_B) {
