@@ -244,8 +244,8 @@ bool SiteProblem::dense_fallback(const SolveOptions& options, SolveReport& repor
   return report.residual <= options.tolerance;
 }
 
-// Full steps by turns with longer and longer relaxation. Four rounds more took fifteen times as long
-// (0.4 s for a robot's jam) and solved nothing that was seen.
+// Full steps by turns with longer and longer relaxation. Four rounds more took fifteen times as
+// long (0.4 s for a robot's jam) and solved nothing that was seen.
 void SiteProblem::relax(const SolveOptions& options, SolveReport& report) {
   double best = report.residual;
   constexpr int kRounds = 8;

@@ -549,13 +549,14 @@ void SiteProblem::assemble(bool frozen) {
 // Components that no row with a slope touches keep the impulse their saturated rows give them: what
 // is left to solve is the system of the others. It is put where N was, which has done its work.
 void SiteProblem::solve_system() {
+  if (dim_ <= kSmall) return solve_few(system_.data(), dim_, stride_, w.data());
   index_.clear(), place_.clear();
-  for (int i = 0; i < dim_ && dim_ > kSmall; ++i) {
+  for (int i = 0; i < dim_; ++i) {
     place_.push_back(static_cast<int>(index_.size()));
     if (active_[z(i)]) index_.push_back(i);
   }
   const int n = static_cast<int>(index_.size());
-  if (dim_ <= kSmall || n > dim_ - 4) {
+  if (n > dim_ - 4) {
     solve_unpivoted(system_.data(), dim_, stride_, system_span_, w.data());
     return;
   }

@@ -128,19 +128,17 @@ LEGWORK_HD void StepWork::guess_point(const Workspace<double>& ws, std::size_t i
 }
 
 // How many of the island's contacts from its first-th on can share a pack.
-std::size_t StepWork::run_of_body(std::size_t first) const {
+LEGWORK_HD std::size_t StepWork::run_of_body(std::size_t first) const {
   const auto& list = island_.contacts;
   const ActiveContact& c = in_->contacts[list[first]];
-  std::size_t count = 1;
-  while (count < 4 && first + count < list.size()) {
-    const ActiveContact& next = in_->contacts[list[first + count]];
-    const bool alike = next.at.body_a == c.at.body_a && next.at.body_b == kWorld &&
-                       !next.has_twist() &&
-                       (next.law.K_n == next.law.K_t) == (c.law.K_n == c.law.K_t);
-    if (!alike) break;
-    ++count;
-  }
-  return count;
+  const auto joins = [&](std::size_t k) {
+    const ActiveContact& next = in_->contacts[list[k]];
+    return next.at.body_a == c.at.body_a && next.at.body_b == kWorld && !next.has_twist() &&
+           (next.law.K_n == next.law.K_t) == (c.law.K_n == c.law.K_t);
+  };
+  std::size_t last = first + 1;
+  while (last < list.size() && last < first + 4 && joins(last)) ++last;
+  return last - first;
 }
 
 void StepWork::guess_points(const Workspace<double>& ws) {

@@ -231,6 +231,8 @@ void close_spans(std::vector<Span>& spans);
 /// (padded_stride(n)), b in column n; x may not overlap a. What lies outside the spans, closed by
 /// close_spans(), is neither read nor written, but for the last four columns.
 void solve_unpivoted(double* a, int n, int stride, const std::vector<Span>& spans, double* x);
+/// The same of few equations with whole rows, pivot by pivot: to the same bits.
+void solve_few(double* a, int n, int stride, double* x);
 /// The n x n system a·x = b in place with row pivoting (a: row-major); false when singular.
 bool solve_pivoted(double* a, double* b, int n);
 

@@ -78,7 +78,7 @@ class StepWork {
   bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
             std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report);
   void guess_points(const Workspace<double>& ws);
-  std::size_t run_of_body(std::size_t first) const;
+  LEGWORK_HD std::size_t run_of_body(std::size_t first) const;
   void make_pack(std::size_t first, std::size_t count);
   template <class One, class Four>
   void for_each_point(const One& one, const Four& four) const;
