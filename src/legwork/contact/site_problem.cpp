@@ -32,7 +32,7 @@ void with_dim(int dim, const F& body) {
 }
 }  // namespace
 
-SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
+SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes, int max_free) {
   const int stride = padded_stride(max_dim);
   const std::size_t square = z(max_dim) * z(stride);
   V0.reserve(z(stride)), V.reserve(z(stride)), w.reserve(z(max_dim)), rhs_.reserve(z(max_dim));
@@ -56,6 +56,12 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   ties_.reserve(ties), tie_omega_.reserve(ties * ties), tie_system_.reserve(ties * ties);
   tie_u_.reserve(ties), tie_impulse_.reserve(ties), push_.reserve(z(max_dim));
   V_before_.reserve(z(stride));
+  const auto free = z(max_free);
+  free_boxes_.reserve(free), was_free_.reserve(z(max_boxes)), free_x_.reserve(2 * free);
+  free_M_.reserve(free * free), free_factors_.reserve(free * free);
+  for (std::vector<double>* wide : {&free_B_, &free_Bt_, &free_Z_}) {
+    wide->reserve(free * z(stride));
+  }
   for (std::vector<double>* of_search :
        {&trial_, &start_, &softer_, &step_, &refine_, &fixed_, &u_rows_, &du_rows_}) {
     of_search->reserve(rows);
@@ -76,8 +82,9 @@ int SiteProblem::add_site(int dim) {
   return offset;
 }
 
-void SiteProblem::begin_rows(SiteTree* tree) {
+void SiteProblem::begin_rows(SiteTree* tree, int free_from) {
   tree_ = tree;
+  free_from_ = free_from;
   wants_omega_ = false;
   stride_ = padded_stride(dim_);
   const std::size_t square = z(dim_) * z(stride_);
@@ -542,13 +549,14 @@ void SiteProblem::assemble(bool frozen) {
 // Components that no row with a slope touches keep the impulse their saturated rows give them: what
 // is left to solve is the system of the others. It is put where N was, which has done its work.
 void SiteProblem::solve_system() {
+  if (dim_ <= kSmall) return solve_few(system_.data(), dim_, stride_, w.data());
   index_.clear(), place_.clear();
-  for (int i = 0; i < dim_ && dim_ > kSmall; ++i) {
+  for (int i = 0; i < dim_; ++i) {
     place_.push_back(static_cast<int>(index_.size()));
     if (active_[z(i)]) index_.push_back(i);
   }
   const int n = static_cast<int>(index_.size());
-  if (dim_ <= kSmall || n > dim_ - 4) {
+  if (n > dim_ - 4) {
     solve_unpivoted(system_.data(), dim_, stride_, system_span_, w.data());
     return;
   }
@@ -751,6 +759,17 @@ double SiteProblem::residual_at(const std::vector<double>& x) {
 }
 
 SolveReport SiteProblem::solve(const SolveOptions& options, Effort effort) {
+  if (tree_ != nullptr || !take_free_out()) return solve_bounded(options, effort);
+  SolveReport report;
+  if (dim_ > 0) {
+    report = solve_bounded(options, effort);
+    gather();
+  }
+  report.residual = max(report.residual, put_free_back(options.tolerance));
+  return report;
+}
+
+SolveReport SiteProblem::solve_bounded(const SolveOptions& options, Effort effort) {
   SolveReport report;
   prepare();
   report.iterations =

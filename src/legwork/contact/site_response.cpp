@@ -48,11 +48,13 @@ void SiteResponse::clear_paths() {
 
 void SiteResponse::mark_paths(const Model& model, const Site& site, Workspace<double>& ws) {
   const auto mark = [&](int from) {
+    const auto known = static_cast<std::ptrdiff_t>(path_.size());
     for (int b = from; b != 0 && !on_path_[z(b)]; b = model.tree.links[z(b)].parent) {
       on_path_[z(b)] = 1;
       path_.push_back(b);
       spread_factors(z(b), ws);
     }
+    std::reverse(path_.begin() + known, path_.end());
   };
   mark(site.body);
   mark(site.body_b);
@@ -309,7 +311,6 @@ void SiteResponse::mark_sites(const Model& model, Workspace<double>& ws,
   clear_paths();
   has_rows_ = false;
   for (const Site& site : sites) mark_paths(model, site, ws);
-  std::reverse(path_.begin(), path_.end());  // one site's way is in order then
   if (!std::is_sorted(path_.begin(), path_.end())) std::sort(path_.begin(), path_.end());
 }
 

@@ -2,6 +2,7 @@
 // T0: the step solved by one sweep of the tree, when the guessed modes hold.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "legwork/contact/detail/step_work.h"
 #include "legwork/contact/laws/twist.h"
@@ -11,6 +12,7 @@ namespace legwork {
 
 namespace {
 constexpr int kFoldPasses = 3;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
 // Points that slipped begin as sites, and so do bodies that touched each other; a pair that did not
@@ -68,7 +70,7 @@ bool StepWork::twist_holds(const Mat3<double>& R, const Vec3<double>& w_B, doubl
                              : free < -bound ? std::int8_t{-1}
                                              : std::int8_t{0};
     const double off = turn == 0 ? 0.0 : radius * std::fabs(lambda_n - point.normal);
-    if (turn == point.turn[r] && off <= twist_allowed_) {
+    if (turn == point.turn[r] && off <= allowed_) {
       twist_off_ = max(twist_off_, off);
     } else {
       holds = false;
@@ -126,19 +128,17 @@ LEGWORK_HD void StepWork::guess_point(const Workspace<double>& ws, std::size_t i
 }
 
 // How many of the island's contacts from its first-th on can share a pack.
-std::size_t StepWork::run_of_body(std::size_t first) const {
+LEGWORK_HD std::size_t StepWork::run_of_body(std::size_t first) const {
   const auto& list = island_.contacts;
   const ActiveContact& c = in_->contacts[list[first]];
-  std::size_t count = 1;
-  while (count < 4 && first + count < list.size()) {
-    const ActiveContact& next = in_->contacts[list[first + count]];
-    const bool alike = next.at.body_a == c.at.body_a && next.at.body_b == kWorld &&
-                       !next.has_twist() &&
-                       (next.law.K_n == next.law.K_t) == (c.law.K_n == c.law.K_t);
-    if (!alike) break;
-    ++count;
-  }
-  return count;
+  const auto joins = [&](std::size_t k) {
+    const ActiveContact& next = in_->contacts[list[k]];
+    return next.at.body_a == c.at.body_a && next.at.body_b == kWorld && !next.has_twist() &&
+           (next.law.K_n == next.law.K_t) == (c.law.K_n == c.law.K_t);
+  };
+  std::size_t last = first + 1;
+  while (last < list.size() && last < first + 4 && joins(last)) ++last;
+  return last - first;
 }
 
 void StepWork::guess_points(const Workspace<double>& ws) {
@@ -286,21 +286,40 @@ void StepWork::fold_rows(const StepProblem& problem) {
   }
 }
 
+// How far a row's impulse in the mode it was guessed in is from its law, where the velocities it
+// led to ask for another: an idle joint that stands at its stop moves by roundings to either side.
+double StepWork::row_off(const Model& model, Workspace<double>& ws, const JointRow& row, double u,
+                         double free) const {
+  if (row.mode == 0) return std::fabs(free - clamp(free, row.lo, row.hi));
+  const auto b = z(model.tree.dof_link[z(row.dof)]);
+  if (nv_of(model.tree.links[b].kind) != 1) return kInfinity;
+  spread_factors(b, ws);
+  return std::fabs(fma(row.R, row.mode < 0 ? row.lo : row.hi, u)) / (ws.D_inv[b] + row.R);
+}
+
 // Each row's mode by its own natural map; true if any differs from the guess.
-bool StepWork::update_row_modes(const std::vector<double>& v_plus) {
+bool StepWork::update_row_modes(const Model& model, Workspace<double>& ws,
+                                const std::vector<double>& v_plus) {
   bool changed = false;
+  row_off_ = 0.0;
   for (const std::size_t i : island_.rows) {
     if (row_is_site_[i]) continue;
     JointRow& row = in_->rows[i];
     const double u = v_plus[static_cast<std::size_t>(row.dof)] + row.beta;
     const double free = -u / row.R;
-    const std::int8_t mode = free <= row.lo   ? std::int8_t{-1}
-                             : free >= row.hi ? std::int8_t{1}
-                                              : std::int8_t{0};
+    std::int8_t mode = free <= row.lo   ? std::int8_t{-1}
+                       : free >= row.hi ? std::int8_t{1}
+                                        : std::int8_t{0};
     if (mode != row.mode) {
-      row.mode = mode;
-      changed = true;
-      row_is_site_[i] = 2;  // remembered for the site solve, undone while folding goes on
+      const double off = row_off(model, ws, row, u, free);
+      if (off <= allowed_) {
+        row_off_ = max(row_off_, off);
+        mode = row.mode;
+      } else {
+        row.mode = mode;
+        changed = true;
+        row_is_site_[i] = 2;  // remembered for the site solve, undone while folding goes on
+      }
     }
     row.lambda = mode == 0 ? free : (mode < 0 ? row.lo : row.hi);
   }
@@ -310,7 +329,6 @@ bool StepWork::update_row_modes(const std::vector<double>& v_plus) {
 bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                     std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report) {
   guess_points(ws);
-  twist_allowed_ = options.tolerance * problem.scale;
   for (int pass = 0; pass < kFoldPasses; ++pass) {
     ++report.iterations;
     if (pass > 0) {
@@ -334,9 +352,9 @@ bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<do
     }
     sweep_outward(model, ws, v_plus);
     const bool points = points_hold(ws);
-    const bool row_changed = update_row_modes(v_plus);
+    const bool row_changed = update_row_modes(model, ws, v_plus);
     if (points && !row_changed) {
-      report.residual = max(report.residual, twist_off_ / problem.scale);
+      report.residual = max(report.residual, max(twist_off_, row_off_) / problem.scale);
       return true;
     }
   }

@@ -80,7 +80,7 @@ class StepWork {
   bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
             std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report);
   void guess_points(const Workspace<double>& ws);
-  std::size_t run_of_body(std::size_t first) const;
+  LEGWORK_HD std::size_t run_of_body(std::size_t first) const;
   void make_pack(std::size_t first, std::size_t count);
   template <class One, class Four>
   void for_each_point(const One& one, const Four& four) const;
@@ -101,7 +101,10 @@ class StepWork {
   bool pack_holds(const Workspace<double>& ws, const PointPack& pack);
   void fold_points(Workspace<double>& ws);
   bool points_hold(const Workspace<double>& ws);
-  bool update_row_modes(const std::vector<double>& v_plus);
+  double row_off(const Model& model, Workspace<double>& ws, const JointRow& row, double u,
+                 double free) const;
+  bool update_row_modes(const Model& model, Workspace<double>& ws,
+                        const std::vector<double>& v_plus);
   SolveReport solve_sites(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                           std::vector<double>& v_plus, const SolveOptions& options);
   SolveReport solve_sites_once(const Model& model, const StepProblem& problem,
@@ -132,8 +135,10 @@ class StepWork {
   std::vector<Site> sites_;
   std::vector<std::pair<int, int>> site_pairs_;  // sites that touch each other
   std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
-  int first_loop_ = 0;      // sites of loops follow each other from here
-  int first_coupling_ = 0;  // sites of couplings follow each other from here
+  int first_loop_ = 0;              // sites of loops follow each other from here
+  int first_tie_ = 0;               // sites of couplings and loops are from here on
+  int free_from_ = 0;               // components of rows without bounds are from here on
+  std::vector<int> coupling_site_;  // per coupling of the island
   std::vector<FoldedPoint> folded_;
   std::vector<PointPack> packs_;  // in the order of the contacts
   std::vector<OpenPoint> open_points_;
@@ -159,8 +164,9 @@ class StepWork {
   std::vector<TwistRow> twist_rows_;
   double free_energy_ = 0.0;
   double twist_off_ = 0.0;  // of folded points at their bounds: largest error of a moment [N·m·s]
-  double twist_allowed_ = 0.0;  // that is still a solution
-  bool fresh_ = false;          // ws is as begin() saw it
+  double row_off_ = 0.0;    // of rows that stayed in another mode than their velocity asks [N·s]
+  double allowed_ = 0.0;    // that is still a solution
+  bool fresh_ = false;      // ws is as begin() saw it
   bool swept_elsewhere_ = false;  // solve_points(): what else is folded is not known here
 };
 
