@@ -6,6 +6,7 @@ Usage: odd_test.py LEGWORK SOURCE_ROOT
 """
 import fcntl
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -77,6 +78,13 @@ class Odd(InFolder):
             result = legwork(*command)
             self.assertEqual(result.returncode, 2, command)
             self.assertRegex(result.stderr, "E-MCAP|none is on PATH")
+        known = ("--robot", "titan8", "--base", "fixed")
+        for command in (("identify", damaged, *known), ("compare", damaged, *known)):
+            result = legwork(*command)
+            self.assertEqual(result.returncode, 2, command)
+            remedy = re.search("what is left: (.*) have --salvage", result.stderr).group(1)
+            for name in re.findall("[a-z]+", remedy.replace(" and ", " ")):  # the way out is one
+                self.assertIn("--salvage", legwork(name, "--help").stdout, name)
 
     def test_gravity_may_be_zero(self):
         robots = sorted(f[:-4] for f in os.listdir(os.path.join(ROOT, "data/robots")) if f.endswith(".xml"))
