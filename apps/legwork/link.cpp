@@ -505,7 +505,7 @@ int end_mirror(const Arguments& a, MirrorSession& session) {
 }
 
 /// A table that grows for hours is written as it grows: it takes no memory, and a mirror that is
-/// killed leaves it beside (FILE.part).
+/// killed leaves it beside (FILE.legwork-part).
 constexpr std::size_t kRowsAtOnce = 1 << 16;
 
 int mirror(Arguments& a) {

@@ -6,11 +6,13 @@ Usage: odd_test.py LEGWORK SOURCE_ROOT
 """
 import fcntl
 import os
+import re
 import shutil
 import struct
 import subprocess
 import unittest
 import zlib
+from unittest import mock
 
 from command import InFolder, LEGWORK, ROOT, legwork
 
@@ -76,6 +78,13 @@ class Odd(InFolder):
             result = legwork(*command)
             self.assertEqual(result.returncode, 2, command)
             self.assertRegex(result.stderr, "E-MCAP|none is on PATH")
+        known = ("--robot", "titan8", "--base", "fixed")
+        for command in (("identify", damaged, *known), ("compare", damaged, *known)):
+            result = legwork(*command)
+            self.assertEqual(result.returncode, 2, command)
+            remedy = re.search("what is left: (.*) have --salvage", result.stderr).group(1)
+            for name in re.findall("[a-z]+", remedy.replace(" and ", " ")):  # the way out is one
+                self.assertIn("--salvage", legwork(name, "--help").stdout, name)
 
     def test_gravity_may_be_zero(self):
         robots = sorted(f[:-4] for f in os.listdir(os.path.join(ROOT, "data/robots")) if f.endswith(".xml"))
@@ -166,8 +175,12 @@ class Odd(InFolder):
                 self.assertEqual(result.returncode, 2, (path, option))
         with open(target, encoding="utf-8") as file:
             self.assertEqual(file.read(), "mine")
-        os.symlink(target, os.path.join(self.folder.name, "page.html.part"))
+        os.symlink(target, os.path.join(self.folder.name, "page.html.legwork-part"))
         legwork("replay", self.out, "--report", os.path.join(self.folder.name, "page.html"))
+        download = self.put("table.csv.part", "mine")
+        self.assertEqual(legwork("replay", self.out, "--csv", os.path.join(self.folder.name, "table.csv")).returncode, 0)
+        with open(download, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
         with open(target, encoding="utf-8") as file:
             self.assertEqual(file.read(), "mine")
 
@@ -220,8 +233,13 @@ class Odd(InFolder):
         beside = self.put("x.png.html", "mine")
         for path in self.hostile_places(".png"):
             self.assertEqual(legwork("render", "titan8", "-o", path).returncode, 2, path)
-        done = legwork("render", "titan8-hold", "--set", "duration=0.02", "--size", "64x64", "-o",
-                       os.path.join(self.folder.name, "x.png"))
+        picture = ("render", "titan8-hold", "--set", "duration=0.02", "--size", "64x64", "-o",
+                   os.path.join(self.folder.name, "x.png"))
+        with mock.patch.dict(os.environ, TMPDIR=os.path.join(self.folder.name, "missing")):
+            nowhere = legwork(*picture)
+        self.assertEqual(nowhere.returncode, 2)
+        self.assertIn("E-RENDER", nowhere.stderr)
+        done = legwork(*picture)
         self.assertEqual(done.returncode, 0, done.stderr)
         for name in (beside, os.path.join(self.folder.name, "target")):
             with open(name, encoding="utf-8") as file:

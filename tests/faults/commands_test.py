@@ -173,7 +173,7 @@ class Commands(unittest.TestCase):
                         self.assertIn(read(file), (b"old", new))
                         if result.returncode == 0:
                             self.assertEqual(read(file), new)
-                        self.assertFalse(os.path.exists(file + ".part"))
+                        self.assertFalse(os.path.exists(file + ".legwork-part"))
             print(f"{args[0]} {args[2]}: {count} calls, {tried} faults, 0 losses")
 
     def arm(self):
@@ -330,7 +330,7 @@ class Commands(unittest.TestCase):
                             self.assertEqual(read(file), new)
                         self.assertEqual(os.listdir(scratch), [])
                         self.assertEqual(read(beside), b"mine")
-                        self.assertFalse(os.path.exists(file + ".part"))
+                        self.assertFalse(os.path.exists(file + ".legwork-part"))
             print(f"render {name}: {count} calls, {tried} faults, 0 losses, 0 leftovers")
 
     def mark_result(self, title):
@@ -372,7 +372,7 @@ class Commands(unittest.TestCase):
                 with self.subTest(args=args, allocation=n):
                     self.assertIn(result.returncode, (0, 2, 3), result.stderr)
                     self.whole_seed()
-                    parts = [name for name in os.listdir(self.results) if name.endswith(".part")]
+                    parts = [name for name in os.listdir(self.results) if name.endswith("part")]
                     # Where a destructor or the library's own code found no memory, nothing can be tidied up.
                     if "legwork: out of memory" in result.stderr:
                         left += len(parts)

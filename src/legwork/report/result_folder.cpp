@@ -203,7 +203,8 @@ void ResultFolder::clear_work() {
   const std::vector<fs::path> left = entries_of(work_);
   for (const fs::path& entry : left) {
     std::string name = entry.filename().string();
-    if (name.ends_with(".part")) name.resize(name.size() - 5);
+    if (const std::size_t end = name.rfind(".legwork-part"); end != std::string::npos)
+      name.resize(end);
     if (std::find(names_.begin(), names_.end(), name) != names_.end() &&
         file_kind(entry.string()) == "a plain file")
       continue;

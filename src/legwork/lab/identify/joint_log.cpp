@@ -357,7 +357,7 @@ void refuse_gaps(const JointLog& log) {
   char text[120];
   for (std::size_t k = 1; k < log.t.size(); ++k) {
     const double gap = log.t[k] - log.t[k - 1];
-    if (!(gap > 20.0 * mean && gap > 0.2 * span)) continue;
+    if (!(gap > 20.0 * mean && gap > 0.5 * span)) continue;  // more made up than measured
     std::snprintf(text, sizeof text, "nothing was logged for %.3g of %.3g s after t = %.9g s", gap,
                   span, log.t[k - 1]);
     refuse(log.file, 0, text, "cut the log there");
