@@ -10,6 +10,7 @@
 #include <memory>
 #include <utility>
 
+#include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/regressor.h"
 #include "legwork/identify/log_cholesky.h"
 #include "legwork/lab/identify/log_cause.h"
@@ -275,6 +276,19 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   size = size.cwiseMax(0.02 * size.maxCoeff() + 1e-12);
   // What a motor and its gear lose is not in proportion to what the joint happens to bear.
   const Vector loss = size.cwiseMax(0.3 * std::sqrt(size.squaredNorm() / static_cast<double>(n)));
+  // A rotor's inertia is in proportion to what the joint has to turn, however slowly it does.
+  Vector turned(at(n));
+  const std::vector<double> still(nv, 0.0);
+  const std::span<const double> q(motion.q.data(), nv);
+  std::vector<double> weight(nv), needed(nv);
+  inverse_dynamics<double>(model, q, still, still, ws, weight);
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<double> one = still;
+    one[dofs[i]] = 1.0;
+    inverse_dynamics<double>(model, q, still, one, ws, needed);
+    turned(at(i)) = needed[dofs[i]] - weight[dofs[i]];
+  }
+  turned = turned.cwiseMax(0.05 * turned.maxCoeff() + 1e-12);
   std::vector<CauseColumns> causes;
   std::vector<std::function<std::string(const Vector&)>> words;
   const auto add = [&](const std::string& name, std::function<std::string(const Vector&)> say) {
@@ -308,8 +322,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   });
   for (std::size_t i = 0; i < n; ++i) {
     const Row c = per_joint(kArmature, i);
-    const double unit = loss(at(i)) / std::fmax(rms_of(A.col(c), i), 1e-9);
-    give(c, 0.03 * unit, 0.3 * unit);
+    give(c, 0.03 * turned(at(i)), turned(at(i)));
   }
   // Of all motors alike, or of one joint's.
   const auto reads_wrong = [&](const Vector& x) {
@@ -495,14 +508,21 @@ void add_simulated(outcome::Outcome& page, const LogComparison& c, const JointLo
 
 }  // namespace
 
+bool stands_out(const LogComparison& c) { return !c.causes.empty() && c.causes[0].merit > 1.0; }
+
 outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
                                      const JointLog& log) {
   outcome::Outcome page;
   char text[200];
   page.title = "A log beside the model of " + model.name;
-  std::snprintf(text, sizeof text,
-                "The model misses %.0f %% of the torque; likeliest cause: %s (%s).",
-                100.0 * c.residual, c.causes[0].name.c_str(), c.causes[0].text.c_str());
+  if (stands_out(c))
+    std::snprintf(text, sizeof text,
+                  "The model misses %.1f %% of the torque; likeliest cause: %s (%s).",
+                  100.0 * c.residual, c.causes[0].name.c_str(), c.causes[0].text.c_str());
+  else
+    std::snprintf(text, sizeof text,
+                  "The model misses %.1f %% of the torque; no single cause stands out.",
+                  100.0 * c.residual);
   page.headline = text;
   page.run.name = "compare-log";
   page.times.push_back(c.motion.t);
