@@ -169,7 +169,8 @@ JointLog record(const HiddenArm& arm, const EngineRegistry& engines, const std::
     one[i] = 1.0;
     inverse_dynamics<double>(plant, plant.q0, still, one, ws, needed);
     const double turned = needed[i] - weight[i] + 0.005;
-    kp[i] = 500.0 * turned + 2.0, kd[i] = 1.0 * std::sqrt(kp[i] * turned);
+    kp[i] = how.tight * (500.0 * turned + 2.0);
+    kd[i] = std::pow(how.tight, 0.4) * std::sqrt(kp[i] * turned);
     if (std::getenv("OLD_GAINS")) kp[i] = 150, kd[i] = 6;
   }
   const double dt = 2e-4;

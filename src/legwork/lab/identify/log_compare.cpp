@@ -217,7 +217,10 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   const auto per_body = [late](std::size_t body) { return late + 1 + at(kOfBody * (body - 1)); };
   const auto bodies = static_cast<std::size_t>(model.nbody());
   Matrix A = Matrix::Zero(at(rows * n), per_body(bodies));
-  Vector r(at(rows * n)), measured(at(rows * n));
+  Vector r(at(rows * n)), missed(at(rows * n)), measured(at(rows * n));
+  std::size_t moving = 0;  // rows
+  const double duration = motion.t.back() - motion.t.front();
+  const double period = duration / static_cast<double>(motion.samples() - 1);
   const std::size_t inertial = parameter_count(model);
   const std::vector<bool> slides = sliding(motion, nv, kSlowest);
   std::vector<double> Y(nv * inertial);
@@ -258,13 +261,20 @@ LogComparison compare_log(const Model& model, const JointLog& log,
           A(row, per_body(b) + 11) += y * far_end[b][p];
         }
       // A joint that hardly moves may rub with any force up to its dry friction.
-      if (!slides[cell]) A.row(row).setZero(), r(row) = 0.0;
+      missed(row) = r(row);
+      if (slides[cell])
+        ++moving;
+      else
+        A.row(row).setZero(), r(row) = 0.0;
     }
   }
-  const double total = r.squaredNorm();
-  out.residual = std::sqrt(total / std::fmax(measured.squaredNorm(), 1e-300));
-  const double duration = motion.t.back() - motion.t.front();
-  const double period = duration / static_cast<double>(motion.samples() - 1);
+  out.residual = std::sqrt(missed.squaredNorm() / std::fmax(measured.squaredNorm(), 1e-300));
+  if (log.has_command) simulate(model, log, gains, options.dt, out);
+  // A second of motion of one joint is the least that tells anything.
+  const bool moves = static_cast<double>(moving * stride) * period > 1.0;
+  if (!moves)
+    out.lacks.push_back(
+        "hardly any motion: what is missed of the torque can have any cause, dry friction included");
   // How large each number is where nothing is wrong, and where it is what is wrong: against the
   // torque that a joint gives.
   Vector size = Vector::Zero(at(n)), little = Vector::Zero(A.cols());
@@ -371,6 +381,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     });
     give(per_body(b) + 11, 0.0, more);
   }
+  if (!moves) causes.clear();
   const std::vector<CauseVerdict> verdicts =
       judge_causes(A, r, size, at(n), duration / (0.5 * options.window), little, causes);
   // A cause that may take several forms counts in its likeliest, less what looking thrice is worth.
@@ -389,7 +400,6 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   }
   std::stable_sort(out.causes.begin(), out.causes.end(),
                    [](const LogCause& a, const LogCause& b) { return a.merit > b.merit; });
-  if (log.has_command) simulate(model, log, gains, options.dt, out);
   // One joint at a time: the cause that helps it most, where one earns its numbers.
   const auto cause_of = [&](std::size_t i) {
     const auto own = Eigen::seqN(at(i), at(rows), at(n));
@@ -415,13 +425,13 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   for (std::size_t i = 0; i < n; ++i) {
     JointGap gap;
     gap.joint = joint_of(model, dofs[i]);
-    double torque = 0.0, missed = 0.0;
+    double torque = 0.0, left = 0.0;
     for (std::size_t s = 0; s < rows; ++s) {
-      torque += std::pow(measured(at(s * n + i)), 2), missed += std::pow(r(at(s * n + i)), 2);
+      torque += std::pow(measured(at(s * n + i)), 2), left += std::pow(missed(at(s * n + i)), 2);
     }
     gap.rms_torque = std::sqrt(torque / static_cast<double>(rows));
-    gap.rms_residual = std::sqrt(missed / static_cast<double>(rows));
-    gap.cause = cause_of(i);
+    gap.rms_residual = std::sqrt(left / static_cast<double>(rows));
+    if (moves) gap.cause = cause_of(i);
     gap.rms_position = gap.rms_velocity = kNan;
     const auto column = std::find(log.joint.begin(), log.joint.end(), gap.joint);
     if (!out.simulated_position.empty() && column != log.joint.end()) {
@@ -565,8 +575,7 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
     causes.rows.push_back({cause.name, percent, merit, cause.text});
   }
   bars.curves.push_back(share);
-  page.key_plots.push_back(bars);
-  page.tables.push_back(causes);
+  if (!c.causes.empty()) page.key_plots.push_back(bars), page.tables.push_back(causes);
   outcome::TextTable joints{
       .title = "Joints",
       .header = {"joint", "torque [N·m]", "missed [N·m]", "position off [rad]",
