@@ -161,8 +161,7 @@ std::string explain(const CLI::App& app, const std::string& problem,
   // A command may have commands of its own: link scan.
   CommandWords meant = *command;
   auto rest = first + 1;
-  const std::vector<CommandWords> inner =
-      commands_of(*app.get_subcommand(command->name));
+  const std::vector<CommandWords> inner = commands_of(*app.get_subcommand(command->name));
   const auto second = std::find_if(inner.begin(), inner.end(), [&](const CommandWords& c) {
     return rest != words.end() && c.name == *rest;
   });

@@ -212,8 +212,8 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
   }
   if (!c.causes.empty()) std::printf("%-28s %10s %9s\n", "cause", "explains", "log odds");
   for (std::size_t i = 0; i < c.causes.size() && i < 6; ++i)
-    std::printf("%-28s %8.1f %% %9.1f  %s\n", c.causes[i].name.c_str(),
-                100 * c.causes[i].explained, c.causes[i].merit, c.causes[i].text.c_str());
+    std::printf("%-28s %8.1f %% %9.1f  %s\n", c.causes[i].name.c_str(), 100 * c.causes[i].explained,
+                c.causes[i].merit, c.causes[i].text.c_str());
   for (const std::string& line : c.lacks) std::printf("the log has %s\n", line.c_str());
   if (folder.is_wanted()) std::printf("report: %s\n", folder.report().c_str());
   return 0;

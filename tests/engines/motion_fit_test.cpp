@@ -85,8 +85,8 @@ void check_fits(const std::string& engine, bool complete, std::uint64_t first) {
   for (const auto& [name, z] : parameter) {
     if (z.share() < least) least = z.share(), worst = name;
     char line[120];
-    std::snprintf(line, sizeof line, "\n  %-14s %3d of %3d, pull %+.2f ± %.2f, sd %.2g", name.c_str(),
-                  z.inside, z.count, z.sum / z.count, std::sqrt(z.square / z.count),
+    std::snprintf(line, sizeof line, "\n  %-14s %3d of %3d, pull %+.2f ± %.2f, sd %.2g",
+                  name.c_str(), z.inside, z.count, z.sum / z.count, std::sqrt(z.square / z.count),
                   z.sd / z.count);
     table += line;
   }

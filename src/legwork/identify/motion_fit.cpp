@@ -250,8 +250,7 @@ Matrix smeared(const Matrix& J, const Covariance& covariance) {
 Matrix scores_of(const std::vector<Matrix>& J, const std::vector<Vector>& left,
                  const Vector& weight, std::size_t memory, const Vector& w) {
   Matrix g = Matrix::Zero(J[0].rows(), J[0].cols());
-  for (std::size_t i = 0; i < J.size(); ++i)
-    g += weight(at(i)) * (left[i].asDiagonal() * J[i]);
+  for (std::size_t i = 0; i < J.size(); ++i) g += weight(at(i)) * (left[i].asDiagonal() * J[i]);
   Matrix S = g.transpose() * g;
   const std::size_t lags = std::min(memory, static_cast<std::size_t>(g.rows()) / 4) + 1;
   for (std::size_t lag = 1; lag < lags; ++lag) {
@@ -611,8 +610,8 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
     for (std::size_t part = 0; part < 4; ++part) {
       const Row k = at(base + part * n + i);
       if (problem.prior_sd()(k) < 1e-9) continue;
-      add(name + "." + kNames[part], kUnits[part], problem.start()(k), best.x(k),
-          deviation_of(k), problem.prior_sd()(k));
+      add(name + "." + kNames[part], kUnits[part], problem.start()(k), best.x(k), deviation_of(k),
+          problem.prior_sd()(k));
     }
     fit.model.tree.links[static_cast<std::size_t>(model.tree.dof_link[dof])].armature =
         std::fmax(0.0, best.x(at(base + i)));

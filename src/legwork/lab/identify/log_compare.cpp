@@ -208,8 +208,8 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   const std::size_t stride = std::max<std::size_t>(1, motion.samples() / most_rows);
   const std::size_t rows = motion.samples() / stride;
   // Viscous and dry friction, armature and torque constant per joint, the constant of all, delay,
-  // then mass, first moment and inertia of each body, all of it in proportion, and a kilogram at its
-  // far end.
+  // then mass, first moment and inertia of each body, all of it in proportion, and a kilogram at
+  // its far end.
   enum Block : std::size_t { kViscous, kDry, kArmature, kConstant, kBlocks };
   const auto per_joint = [n](Block what, std::size_t i) { return at(what * n + i); };
   const Row common = at(kBlocks * n), late = common + 1;
@@ -274,7 +274,8 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   const bool moves = static_cast<double>(moving * stride) * period > 1.0;
   if (!moves)
     out.lacks.push_back(
-        "hardly any motion: what is missed of the torque can have any cause, dry friction included");
+        "hardly any motion: what is missed of the torque can have any cause, dry friction "
+        "included");
   // How large each number is where nothing is wrong, and where it is what is wrong: against the
   // torque that a joint gives.
   Vector size = Vector::Zero(at(n)), little = Vector::Zero(A.cols());
@@ -393,8 +394,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     const auto same = std::find_if(out.causes.begin(), out.causes.end(),
                                    [&](const LogCause& c) { return c.name == causes[k].name; });
     if (same == out.causes.end())
-      out.causes.push_back(
-          {causes[k].name, verdicts[k].explained, merit, words[k](verdicts[k].x)});
+      out.causes.push_back({causes[k].name, verdicts[k].explained, merit, words[k](verdicts[k].x)});
     else if (merit > same->merit)
       same->merit = merit, same->text = words[k](verdicts[k].x);
   }
@@ -599,9 +599,11 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
   page.method.push_back(
       "Positions are smoothed by local cubics; inverse dynamics of the model gives the torque they "
       "need. No model is exactly right: friction, armature, torque constants, delay and masses may "
-      "each be a little off. A cause's merit is the log of the odds that it alone is far off, given "
+      "each be a little off. A cause's merit is the log of the odds that it alone is far off, "
+      "given "
       "the residual against the log's torque, against none: a cause with more numbers must earn "
-      "them. What it explains is its share of the residual by least squares, alone. Where the log has commands, the model's drives get them too: position, velocity and "
+      "them. What it explains is its share of the residual by least squares, alone. Where the log "
+      "has commands, the model's drives get them too: position, velocity and "
       "torque beside those measured.");
   page.reproduce = "legwork compare " + log.file + " --robot " + model.file;
   return page;
