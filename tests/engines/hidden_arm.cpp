@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <cstdlib>
 
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/math/constants.h"
@@ -171,7 +170,6 @@ JointLog record(const HiddenArm& arm, const EngineRegistry& engines, const std::
     const double turned = needed[i] - weight[i] + 0.005;
     kp[i] = how.tight * (500.0 * turned + 2.0);
     kd[i] = std::pow(how.tight, 0.4) * std::sqrt(kp[i] * turned);
-    if (std::getenv("OLD_GAINS")) kp[i] = 150, kd[i] = 6;
   }
   const double dt = 2e-4;
   Parameters parameters = parameters_of(plant);
