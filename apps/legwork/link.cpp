@@ -171,8 +171,7 @@ int read(const Arguments& a) {
   else if (cycles > 1) {
     const auto n = static_cast<double>(cycles);
     const double wire = bus->counts().wire;
-    const double waits =
-        static_cast<double>(bus->counts().answers) * bus->options().return_delay;
+    const double waits = static_cast<double>(bus->counts().answers) * bus->options().return_delay;
     std::printf(
         "%ld cycles, %.0f per second; the wire alone allows %.0f (%.0f with return_delay 0)\n",
         cycles, rate, n / wire, n / std::fmax(wire - waits, 1e-9));

@@ -24,8 +24,8 @@ namespace {
 struct Found {
   int solved = 0;
   double sum_h = 0.0, sum_z = 0.0, worst = 0.0, worst_K = 0.0;
-  long corrupted = 0, dropped = 0;      // answers, by the emulator's own record
-  long read = 0, wrong = 0;             // values that came, and of these not what the servo showed
+  long corrupted = 0, dropped = 0;  // answers, by the emulator's own record
+  long read = 0, wrong = 0;         // values that came, and of these not what the servo showed
 };
 
 /// Values of this cycle that are not those the servos showed.

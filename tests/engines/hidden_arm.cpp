@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <cstdlib>
 
 #include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/math/constants.h"
@@ -169,8 +168,8 @@ JointLog record(const HiddenArm& arm, const EngineRegistry& engines, const std::
     one[i] = 1.0;
     inverse_dynamics<double>(plant, plant.q0, still, one, ws, needed);
     const double turned = needed[i] - weight[i] + 0.005;
-    kp[i] = 500.0 * turned + 2.0, kd[i] = 1.0 * std::sqrt(kp[i] * turned);
-    if (std::getenv("OLD_GAINS")) kp[i] = 150, kd[i] = 6;
+    kp[i] = how.tight * (500.0 * turned + 2.0);
+    kd[i] = std::pow(how.tight, 0.4) * std::sqrt(kp[i] * turned);
   }
   const double dt = 2e-4;
   Parameters parameters = parameters_of(plant);

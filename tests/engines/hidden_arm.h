@@ -31,9 +31,10 @@ enum class Excitation { kSines, kSlowSines, kMoves };
 
 struct Recording {
   Excitation excitation = Excitation::kSines;
-  double seconds = 12.0, period = 2e-3;     // of the samples [s]
-  double position_noise = 2e-5;             // [rad]
-  double torque_noise = 0.02;               // [N·m]
+  double seconds = 12.0, period = 2e-3;  // of the samples [s]
+  double position_noise = 2e-5;          // [rad]
+  double torque_noise = 0.02;            // [N·m]
+  double tight = 1.0;                    // the drives' gains, times
 };
 
 /// The arm in that engine under a PD law that follows the excitation; positions and torques with

@@ -58,13 +58,14 @@ Riddle draw_riddle(std::uint64_t seed, int which, double period) {
     // A payload well out on one of the outer links: a quarter to a half of what the model has
     // beyond the shoulder.
     const std::size_t parts = arm.spec.parts.size() - 1;
-    out.part = 1 + parts / 2 + 
+    out.part = 1 + parts / 2 +
                static_cast<std::size_t>(random.uniform() * static_cast<double>(parts - parts / 2));
     PartSpec& part = arm.spec.parts[out.part];
     out.cause = "mass of " + part.name;
     const double more = model.mass() * (0.08 + 0.12 * random.uniform());
     const Vec3<double> out_there = part.own.com * 1.7;
-    part.own.com = (part.own.com * part.own.mass + out_there * more) * (1.0 / (part.own.mass + more));
+    part.own.com =
+        (part.own.com * part.own.mass + out_there * more) * (1.0 / (part.own.mass + more));
     part.own.mass += more;
   }
   return out;

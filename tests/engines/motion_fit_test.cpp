@@ -63,7 +63,10 @@ void check_fits(const std::string& engine, bool complete, std::uint64_t first) {
       for (std::size_t p = 1; p < arm.spec.parts.size(); ++p)
         arm.spec.parts[p].joints[0].armature = 0.0;
     const Model plant = build(arm.spec);
-    const JointLog log = record(arm, *engines, engine, seed, {});
+    // Soft drives and such as shake after every reversal.
+    RandomStream random(seed, 0, 6);
+    const Recording how{.tight = std::exp(std::log(8.0) * random.uniform())};
+    const JointLog log = record(arm, *engines, engine, seed, how);
     MotionFitOptions options;
     options.longest_delay = 0.012;
     const MotionFit fit = fit_motion(model, motion_of(model, log, 0.08), options);
@@ -82,8 +85,8 @@ void check_fits(const std::string& engine, bool complete, std::uint64_t first) {
   for (const auto& [name, z] : parameter) {
     if (z.share() < least) least = z.share(), worst = name;
     char line[120];
-    std::snprintf(line, sizeof line, "\n  %-14s %3d of %3d, pull %+.2f ± %.2f, sd %.2g", name.c_str(),
-                  z.inside, z.count, z.sum / z.count, std::sqrt(z.square / z.count),
+    std::snprintf(line, sizeof line, "\n  %-14s %3d of %3d, pull %+.2f ± %.2f, sd %.2g",
+                  name.c_str(), z.inside, z.count, z.sum / z.count, std::sqrt(z.square / z.count),
                   z.sd / z.count);
     table += line;
   }

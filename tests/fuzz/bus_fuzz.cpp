@@ -37,8 +37,8 @@ void read_packets(BusProtocol protocol, PacketKind kind, int expected, ByteView 
   }
 }
 
-/// Answers every question with a piece of the input; when there is none left the cable is pulled, so
-/// that nothing waits.
+/// Answers every question with a piece of the input; when there is none left the cable is pulled,
+/// so that nothing waits.
 class HostilePort final : public Port {
  public:
   explicit HostilePort(ByteView bytes) : left_(bytes) {}

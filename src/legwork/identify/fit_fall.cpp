@@ -45,8 +45,8 @@ Fall fall_of(const FallVector& x) {
   return {x(0), std::clamp(x(1), 0.5, 40.0), std::clamp(x(2), 0.05, 3.0), x(3)};
 }
 
-/// Rate of the body and pitch of the foot at each sample, and the leans at which the foot lifted and
-/// came back.
+/// Rate of the body and pitch of the foot at each sample, and the leans at which the foot lifted
+/// and came back.
 struct Predicted {
   std::vector<double> rate, foot, hops;
 };

@@ -129,9 +129,9 @@ class TiltTest {
 /// The static angle and growth rate of a fall from its samples: the body sways on its ankles until
 /// the foot lifts, then its lean θ follows θ̈ = λ²·(θ − angle). Fitted where the gyro tells it, at
 /// every change of its reading (without a gyro: by the foot's pitch); the lean before the lift is
-/// the told one plus the lag, so that it is finer than the encoder's step. A stiff ankle that hardly
-/// damps lets the foot hop at every step of the goal; hops that no encoder sees are counted by the
-/// law that was fitted.
+/// the told one plus the lag, so that it is finer than the encoder's step. A stiff ankle that
+/// hardly damps lets the foot hop at every step of the goal; hops that no encoder sees are counted
+/// by the law that was fitted.
 TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& options);
 
 /// Several trials of one direction.

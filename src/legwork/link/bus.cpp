@@ -112,8 +112,8 @@ void Bus::hear(ByteView bytes) {
   }
 }
 
-/// A garbled answer has as many bytes as a good one: once so many came as are owed, and some of them
-/// made a frame that was none, waiting for more is in vain.
+/// A garbled answer has as many bytes as a good one: once so many came as are owed, and some of
+/// them made a frame that was none, waiting for more is in vain.
 bool Bus::all_came(std::span<const ReadRequest> asked, long garbled_before) const {
   const PacketCounts& c = reader_.counts();
   if (c.corrupt + c.unexpected == garbled_before || reader_.waiting() > 0) return false;

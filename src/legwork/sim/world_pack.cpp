@@ -48,8 +48,6 @@ WorldPack::Scratch::Scratch(const Scene& scene)
       next_q(z(scene.model->nq)),
       impulse(z(scene.model->nv)),
       inertia(z(scene.model->nv)),
-      folded_impulse(z(scene.model->nv)),
-      folded_inertia(z(scene.model->nv)),
       points(scene.collision->slots.size()),
       gaps(scene.collision->slots.size()),
       rubs(z(scene.model->nv), 0),
@@ -90,8 +88,6 @@ WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options, const Wo
       next_q_(scratch_->next_q),
       impulse_(scratch_->impulse),
       inertia_(scratch_->inertia),
-      folded_impulse_(scratch_->folded_impulse),
-      folded_inertia_(scratch_->folded_inertia),
       points_(scratch_->points),
       gaps_(scratch_->gaps),
       touchable_(scratch_->touchable),
@@ -192,6 +188,7 @@ void WorldPack::gather_lane(int lane) {
     const double dry = model.friction[i];
     set_lane(all.armature[i], lane, own.facts.armature[i]);
     set_lane(all.damping[i], lane, model.damping[i]);
+    set_lane(all.resists[i], lane, own.facts.armature[i] + h * model.damping[i]);
     set_lane(all.dry_friction[i], lane, dry);
     set_lane(all.R_friction[i], lane, friction_compliance(h, dry, kFrictionWindUp, h + m.tau_t));
   }
@@ -225,7 +222,7 @@ void WorldPack::gather_scenes() {
     all.leaks = all.isotropic = all.flies = T(1.0) < T(0.0);
     all.friction.resize(collision_.slots.size());
     for (std::vector<T>* per_dof :
-         {&all.armature, &all.damping, &all.dry_friction, &all.R_friction})
+         {&all.armature, &all.damping, &all.resists, &all.dry_friction, &all.R_friction})
       per_dof->resize(v_.size());
     all.R_stop.resize(facts_->stopped.size());
     all.kinds.resize(drives(0).size()), all.gains.resize(drives(0).size());
@@ -437,10 +434,14 @@ WorldPack::Lanes WorldPack::fold_step(Lanes wanted) {
   std::copy(ws_.pA.begin(), ws_.pA.end(), ws_.pA_kept.begin());
   Lanes pending = wanted, done = T(1.0) < T(0.0);
   for (int pass = 0; pass < kPasses && any(pending); ++pass) {
-    if (pass > 0) restore_bodies();
+    if (pass > 0) {
+      restore_bodies();
+      add_passive();
+      set_drive_rows();
+    }
     fold_points(pending);
     fold_rows();
-    impulse_inward<T>(model_, folded_impulse_, folded_inertia_, ws_);
+    impulse_inward<T>(model_, impulse_, inertia_, ws_);
     pending = solve_sites(pending, folds);
     impulse_velocities<T>(model_, ws_, v_plus_);
     Lanes accepted = pending & check_points(pending) & check_rows();

@@ -35,10 +35,11 @@ void WorldPack::list_rows() {
 
 void WorldPack::add_passive() {
   const double h = options_.dt;
+  const T step(h);
+  const T *const armature = lanewise_->armature.data(), *const held = lanewise_->resists.data();
   for (std::size_t i = 0; i < v_.size(); ++i) {
-    const T& armature = lanewise_->armature[i];
-    inertia_[i] = armature + T(h) * lanewise_->damping[i];
-    impulse_[i] = armature * v_[i] + T(h) * joint_force[i];
+    inertia_[i] = held[i];
+    impulse_[i] = armature[i] * v_[i] + step * joint_force[i];
   }
   for (const JointId id : facts_->sprung) {
     const Joint& joint = model_.joints[id];
@@ -57,16 +58,18 @@ void WorldPack::set_drive_rows() {
   for (Row& row : row_list_) {
     if (row.kind != RowKind::kServo) break;
     const std::size_t i = row.source;
-    PlainTarget<T> told;
-    T share;
-    for (int lane = 0; lane < kLaneCount; ++lane) {
-      const DriveTarget& target = targets[z(lane)][i];
-      set_lane(told.position, lane, target.position),
-          set_lane(told.velocity, lane, target.velocity);
-      set_lane(told.torque, lane, target.torque), set_lane(share, lane, strength[z(lane)][i]);
-      set_lane(told.stiffness, lane, target.stiffness),
-          set_lane(told.damping, lane, target.damping);
-    }
+    const auto lanes_of = [](const auto& number) {
+      T x(0.0);
+      for (int lane = 0; lane < kLaneCount; ++lane) set_lane(x, lane, number(z(lane)));
+      return x;
+    };
+    const auto told_of = [&](double DriveTarget::*number) {
+      return lanes_of([&](std::size_t lane) { return targets[lane][i].*number; });
+    };
+    const PlainTarget<T> told{told_of(&DriveTarget::position), told_of(&DriveTarget::velocity),
+                              told_of(&DriveTarget::torque), told_of(&DriveTarget::stiffness),
+                              told_of(&DriveTarget::damping)};
+    const T share = lanes_of([&](std::size_t lane) { return strength[lane][i]; });
     const PlainLaw<T> law = plain_law(lanewise_->kinds[i], lanewise_->gains[i], told, share, h,
                                       q_[z(drives(0)[i].q)], v_[z(row.dof)]);
     row.active = law.is_row;
@@ -112,12 +115,10 @@ void WorldPack::guess_rows() {
 
 void WorldPack::fold_rows() {
   const T zero(0.0);
-  std::copy(impulse_.begin(), impulse_.end(), folded_impulse_.begin());
-  std::copy(inertia_.begin(), inertia_.end(), folded_inertia_.begin());
   for (const Row& row : row_list_) {
     const T& at = row.mode;
-    T& inertia = folded_inertia_[z(row.dof)];
-    T& impulse = folded_impulse_[z(row.dof)];
+    T& inertia = inertia_[z(row.dof)];
+    T& impulse = impulse_[z(row.dof)];
     const Lanes free = !((at < zero) | (at > zero));
     const T held = impulse + select(at < zero, row.lo, row.hi);
     inertia = select(row.active & free, inertia + T(1.0) / row.R, inertia);

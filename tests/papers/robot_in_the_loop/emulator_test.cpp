@@ -106,7 +106,8 @@ TEST_CASE("a hidden robot is found through the wire") {
   CHECK(std::abs(run.session.stiffness / run.stiffness - 1.0) < 0.1);
 }
 
-TEST_CASE("a stiff ankle that hardly damps: the foot chatters, which is told, and the angle holds") {
+TEST_CASE(
+    "a stiff ankle that hardly damps: the foot chatters, which is told, and the angle holds") {
   // K 100 and a damping ratio of 0.05 of the body on both ankles, goals in steps of the servo.
   const EmulatedRun run =
       tilt_through_pty("RX-28", {}, 81, 1, 0.0, {.stiffness = 50.0, .damping = 0.21});

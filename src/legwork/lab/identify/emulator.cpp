@@ -292,11 +292,13 @@ void Emulator::advance(double seconds) {
   publish();
 }
 
+// Time passes between a write and what follows it, though both arrive in one piece: what is read
+// depends on what was said, never on how fast this machine is.
 void Emulator::receive(ByteView bytes, Bytes& reply) {
-  const long before = bank_.record().group_writes;
-  bank_.receive(bytes, reply);
-  if (options_.clock > 0.0)
-    for (long k = before; k < bank_.record().group_writes; ++k) advance(options_.clock);
+  if (!clocked())
+    bank_.receive(bytes, reply);
+  else
+    bank_.receive(bytes, reply, [this] { advance(options_.clock); });
 }
 
 bool serve_emulator(Emulator& emulator, PseudoTerminal& terminal,

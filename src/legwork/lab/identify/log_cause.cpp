@@ -55,7 +55,8 @@ std::vector<CauseVerdict> judge_causes(const Matrix& A, const Vector& r, const V
     Vector w(r.size());
     for (Row i = 0; i < r.size(); ++i) w(i) = 1.0 / (noise(i % block) * noise(i % block));
     const Matrix weighted = w.asDiagonal() * A;
-    const Evidence all = evidence_of({A.transpose() * weighted, weighted.transpose() * r, 0.0}, much);
+    const Evidence all =
+        evidence_of({A.transpose() * weighted, weighted.transpose() * r, 0.0}, much);
     const Vector left = r - A * all.x;
     Vector sum = Vector::Zero(block);
     for (Row i = 0; i < r.size(); ++i) sum(i % block) += left(i) * left(i);

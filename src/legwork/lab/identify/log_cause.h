@@ -15,7 +15,7 @@ struct CauseColumns {
 };
 
 struct CauseVerdict {
-  double merit = 0.0;      // log of the odds for this cause large, the others small, against all small
+  double merit = 0.0;  // log of the odds for this cause large, the others small, against all small
   double explained = 0.0;  // share of the residual's variance that it alone removes
   Eigen::VectorXd x;       // its numbers
 };

@@ -10,6 +10,7 @@
 #include <memory>
 #include <utility>
 
+#include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/regressor.h"
 #include "legwork/identify/log_cholesky.h"
 #include "legwork/lab/identify/log_cause.h"
@@ -207,8 +208,8 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   const std::size_t stride = std::max<std::size_t>(1, motion.samples() / most_rows);
   const std::size_t rows = motion.samples() / stride;
   // Viscous and dry friction, armature and torque constant per joint, the constant of all, delay,
-  // then mass, first moment and inertia of each body, all of it in proportion, and a kilogram at its
-  // far end.
+  // then mass, first moment and inertia of each body, all of it in proportion, and a kilogram at
+  // its far end.
   enum Block : std::size_t { kViscous, kDry, kArmature, kConstant, kBlocks };
   const auto per_joint = [n](Block what, std::size_t i) { return at(what * n + i); };
   const Row common = at(kBlocks * n), late = common + 1;
@@ -216,7 +217,10 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   const auto per_body = [late](std::size_t body) { return late + 1 + at(kOfBody * (body - 1)); };
   const auto bodies = static_cast<std::size_t>(model.nbody());
   Matrix A = Matrix::Zero(at(rows * n), per_body(bodies));
-  Vector r(at(rows * n)), measured(at(rows * n));
+  Vector r(at(rows * n)), missed(at(rows * n)), measured(at(rows * n));
+  std::size_t moving = 0;  // rows
+  const double duration = motion.t.back() - motion.t.front();
+  const double period = duration / static_cast<double>(motion.samples() - 1);
   const std::size_t inertial = parameter_count(model);
   const std::vector<bool> slides = sliding(motion, nv, kSlowest);
   std::vector<double> Y(nv * inertial);
@@ -257,13 +261,21 @@ LogComparison compare_log(const Model& model, const JointLog& log,
           A(row, per_body(b) + 11) += y * far_end[b][p];
         }
       // A joint that hardly moves may rub with any force up to its dry friction.
-      if (!slides[cell]) A.row(row).setZero(), r(row) = 0.0;
+      missed(row) = r(row);
+      if (slides[cell])
+        ++moving;
+      else
+        A.row(row).setZero(), r(row) = 0.0;
     }
   }
-  const double total = r.squaredNorm();
-  out.residual = std::sqrt(total / std::fmax(measured.squaredNorm(), 1e-300));
-  const double duration = motion.t.back() - motion.t.front();
-  const double period = duration / static_cast<double>(motion.samples() - 1);
+  out.residual = std::sqrt(missed.squaredNorm() / std::fmax(measured.squaredNorm(), 1e-300));
+  if (log.has_command) simulate(model, log, gains, options.dt, out);
+  // A second of motion of one joint is the least that tells anything.
+  const bool moves = static_cast<double>(moving * stride) * period > 1.0;
+  if (!moves)
+    out.lacks.push_back(
+        "hardly any motion: what is missed of the torque can have any cause, dry friction "
+        "included");
   // How large each number is where nothing is wrong, and where it is what is wrong: against the
   // torque that a joint gives.
   Vector size = Vector::Zero(at(n)), little = Vector::Zero(A.cols());
@@ -275,6 +287,19 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   size = size.cwiseMax(0.02 * size.maxCoeff() + 1e-12);
   // What a motor and its gear lose is not in proportion to what the joint happens to bear.
   const Vector loss = size.cwiseMax(0.3 * std::sqrt(size.squaredNorm() / static_cast<double>(n)));
+  // A rotor's inertia is in proportion to what the joint has to turn, however slowly it does.
+  Vector turned(at(n));
+  const std::vector<double> still(nv, 0.0);
+  const std::span<const double> q(motion.q.data(), nv);
+  std::vector<double> weight(nv), needed(nv);
+  inverse_dynamics<double>(model, q, still, still, ws, weight);
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<double> one = still;
+    one[dofs[i]] = 1.0;
+    inverse_dynamics<double>(model, q, still, one, ws, needed);
+    turned(at(i)) = needed[dofs[i]] - weight[dofs[i]];
+  }
+  turned = turned.cwiseMax(0.05 * turned.maxCoeff() + 1e-12);
   std::vector<CauseColumns> causes;
   std::vector<std::function<std::string(const Vector&)>> words;
   const auto add = [&](const std::string& name, std::function<std::string(const Vector&)> say) {
@@ -308,8 +333,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   });
   for (std::size_t i = 0; i < n; ++i) {
     const Row c = per_joint(kArmature, i);
-    const double unit = loss(at(i)) / std::fmax(rms_of(A.col(c), i), 1e-9);
-    give(c, 0.03 * unit, 0.3 * unit);
+    give(c, 0.03 * turned(at(i)), turned(at(i)));
   }
   // Of all motors alike, or of one joint's.
   const auto reads_wrong = [&](const Vector& x) {
@@ -358,6 +382,7 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     });
     give(per_body(b) + 11, 0.0, more);
   }
+  if (!moves) causes.clear();
   const std::vector<CauseVerdict> verdicts =
       judge_causes(A, r, size, at(n), duration / (0.5 * options.window), little, causes);
   // A cause that may take several forms counts in its likeliest, less what looking thrice is worth.
@@ -369,14 +394,12 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     const auto same = std::find_if(out.causes.begin(), out.causes.end(),
                                    [&](const LogCause& c) { return c.name == causes[k].name; });
     if (same == out.causes.end())
-      out.causes.push_back(
-          {causes[k].name, verdicts[k].explained, merit, words[k](verdicts[k].x)});
+      out.causes.push_back({causes[k].name, verdicts[k].explained, merit, words[k](verdicts[k].x)});
     else if (merit > same->merit)
       same->merit = merit, same->text = words[k](verdicts[k].x);
   }
   std::stable_sort(out.causes.begin(), out.causes.end(),
                    [](const LogCause& a, const LogCause& b) { return a.merit > b.merit; });
-  if (log.has_command) simulate(model, log, gains, options.dt, out);
   // One joint at a time: the cause that helps it most, where one earns its numbers.
   const auto cause_of = [&](std::size_t i) {
     const auto own = Eigen::seqN(at(i), at(rows), at(n));
@@ -402,13 +425,13 @@ LogComparison compare_log(const Model& model, const JointLog& log,
   for (std::size_t i = 0; i < n; ++i) {
     JointGap gap;
     gap.joint = joint_of(model, dofs[i]);
-    double torque = 0.0, missed = 0.0;
+    double torque = 0.0, left = 0.0;
     for (std::size_t s = 0; s < rows; ++s) {
-      torque += std::pow(measured(at(s * n + i)), 2), missed += std::pow(r(at(s * n + i)), 2);
+      torque += std::pow(measured(at(s * n + i)), 2), left += std::pow(missed(at(s * n + i)), 2);
     }
     gap.rms_torque = std::sqrt(torque / static_cast<double>(rows));
-    gap.rms_residual = std::sqrt(missed / static_cast<double>(rows));
-    gap.cause = cause_of(i);
+    gap.rms_residual = std::sqrt(left / static_cast<double>(rows));
+    if (moves) gap.cause = cause_of(i);
     gap.rms_position = gap.rms_velocity = kNan;
     const auto column = std::find(log.joint.begin(), log.joint.end(), gap.joint);
     if (!out.simulated_position.empty() && column != log.joint.end()) {
@@ -495,14 +518,21 @@ void add_simulated(outcome::Outcome& page, const LogComparison& c, const JointLo
 
 }  // namespace
 
+bool stands_out(const LogComparison& c) { return !c.causes.empty() && c.causes[0].merit > 1.0; }
+
 outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
                                      const JointLog& log) {
   outcome::Outcome page;
   char text[200];
   page.title = "A log beside the model of " + model.name;
-  std::snprintf(text, sizeof text,
-                "The model misses %.0f %% of the torque; likeliest cause: %s (%s).",
-                100.0 * c.residual, c.causes[0].name.c_str(), c.causes[0].text.c_str());
+  if (stands_out(c))
+    std::snprintf(text, sizeof text,
+                  "The model misses %.1f %% of the torque; likeliest cause: %s (%s).",
+                  100.0 * c.residual, c.causes[0].name.c_str(), c.causes[0].text.c_str());
+  else
+    std::snprintf(text, sizeof text,
+                  "The model misses %.1f %% of the torque; no single cause stands out.",
+                  100.0 * c.residual);
   page.headline = text;
   page.run.name = "compare-log";
   page.times.push_back(c.motion.t);
@@ -545,8 +575,7 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
     causes.rows.push_back({cause.name, percent, merit, cause.text});
   }
   bars.curves.push_back(share);
-  page.key_plots.push_back(bars);
-  page.tables.push_back(causes);
+  if (!c.causes.empty()) page.key_plots.push_back(bars), page.tables.push_back(causes);
   outcome::TextTable joints{
       .title = "Joints",
       .header = {"joint", "torque [N·m]", "missed [N·m]", "position off [rad]",
@@ -570,9 +599,11 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
   page.method.push_back(
       "Positions are smoothed by local cubics; inverse dynamics of the model gives the torque they "
       "need. No model is exactly right: friction, armature, torque constants, delay and masses may "
-      "each be a little off. A cause's merit is the log of the odds that it alone is far off, given "
+      "each be a little off. A cause's merit is the log of the odds that it alone is far off, "
+      "given "
       "the residual against the log's torque, against none: a cause with more numbers must earn "
-      "them. What it explains is its share of the residual by least squares, alone. Where the log has commands, the model's drives get them too: position, velocity and "
+      "them. What it explains is its share of the residual by least squares, alone. Where the log "
+      "has commands, the model's drives get them too: position, velocity and "
       "torque beside those measured.");
   page.reproduce = "legwork compare " + log.file + " --robot " + model.file;
   return page;

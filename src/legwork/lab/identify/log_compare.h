@@ -51,6 +51,9 @@ struct LogCompareOptions {
 LogComparison compare_log(const Model& model, const JointLog& log,
                           const LogCompareOptions& options);
 
+/// Whether the likeliest cause is likelier than that everything is a little off.
+bool stands_out(const LogComparison& comparison);
+
 /// The page: curves per joint, causes as bars.
 outcome::Outcome log_comparison_page(const LogComparison& comparison, const Model& model,
                                      const JointLog& log);

@@ -220,7 +220,8 @@ StanceComparison compare_stance(const Model& model, const JointLog& log) {
     // ankles move it within the soles.
     double most = 0.0;
     for (std::size_t k = 0; k < out.samples; ++k)
-      most = std::fmax(most, std::fabs((1.0 - out.lateral_slope) * (out.model[k] - out.model_mean)));
+      most =
+          std::fmax(most, std::fabs((1.0 - out.lateral_slope) * (out.model[k] - out.model_mean)));
     out.within_soles = most;
     out.tells.push_back(
         sentence("Of the roll moment of the sway the hips bear %.0f %%, the ankles %.0f %%: joints "

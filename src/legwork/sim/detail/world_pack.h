@@ -165,6 +165,7 @@ class WorldPack {
     Lanes isotropic, leaks, flies;
     std::vector<T> friction;                         // per slot
     std::vector<T> armature, damping, dry_friction;  // per DoF
+    std::vector<T> resists;                          // per DoF: armature + h·damping
     std::vector<std::size_t> rubbing;                // DoF with dry friction in some lane
     std::vector<T> R_stop, R_friction;               // compliances: per stop, per DoF
     std::vector<DriveKind> kinds;                    // per drive, alike in all lanes
@@ -196,7 +197,6 @@ class WorldPack {
     Workspace<T> ws;
     FlightStep<T> flight;
     std::vector<T> v_plus, next_q, impulse, inertia;
-    std::vector<T> folded_impulse, folded_inertia;  // with the rows
     std::vector<Point> points;                      // one per slot
     std::vector<SlotGap<T>> gaps;
     std::vector<Mat3<double>> frames;  // contact_frame() of each slot
@@ -238,7 +238,7 @@ class WorldPack {
   // Of the scratch.
   Workspace<T>& ws_;
   FlightStep<T>& flight_;
-  std::vector<T>&v_plus_, &next_q_, &impulse_, &inertia_, &folded_impulse_, &folded_inertia_;
+  std::vector<T>&v_plus_, &next_q_, &impulse_, &inertia_;
   std::vector<Point>& points_;
   std::vector<SlotGap<T>>& gaps_;
   std::vector<Touchable>& touchable_;
