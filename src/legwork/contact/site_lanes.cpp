@@ -160,7 +160,8 @@ struct LaneNewton {
         }
         for (int x = 0; x < kDim; ++x) {
           for (int k = 0; k < kDim; ++k)
-            N[x][k] = fma(c.a[0][x], KA[0][k], fma(c.a[1][x], KA[1][k], fma(c.a[2][x], KA[2][k], N[x][k])));
+            N[x][k] = fma(c.a[0][x], KA[0][k],
+                          fma(c.a[1][x], KA[1][k], fma(c.a[2][x], KA[2][k], N[x][k])));
           rhs[x] -= fma(c.a[0][x], Kb[0], fma(c.a[1][x], Kb[1], c.a[2][x] * Kb[2]));
         }
       }
@@ -226,8 +227,8 @@ struct LaneNewton {
     for (int k = 0; k < kSize; ++k) w[k] = from.w[k];
   }
 
-  // Where the linear step's residual is small enough, that of its impulses; the other lanes keep the
-  // modes and slopes they have.
+  // Where the linear step's residual is small enough, that of its impulses; the other lanes keep
+  // the modes and slopes they have.
   T confirm(Lanes small, const T& linear) {
     T K[kCones][3][3] = {}, mode[kCones] = {};
     for (int i = 0; i < cones; ++i) {
@@ -421,8 +422,8 @@ void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Work
           at.V[z(c)] = pass_outward<Tag, T>(tag, link, z(b), ws, up.V[z(c)], at.u[z(c)],
                                             at.rhs[z(c)], nullptr);
         if (s == 0)
-          at.V0 = pass_outward<Tag, T>(tag, link, z(b), ws, up.V0, ws.u[z(b)], ws.pA[z(b)],
-                                       nullptr);
+          at.V0 =
+              pass_outward<Tag, T>(tag, link, z(b), ws, up.V0, ws.u[z(b)], ws.pA[z(b)], nullptr);
       });
     }
     for (int t = s; t < kSites; ++t) {
@@ -586,8 +587,8 @@ void SiteLanes::hand_back(Lanes done) {
   }
 }
 
-Lanes SiteLanes::solve(Lanes lanes, const Model& model, const Law& law,
-                       const SolveOptions& options, Workspace<T>& ws, Report& report) {
+Lanes SiteLanes::solve(Lanes lanes, const Model& model, const Law& law, const SolveOptions& options,
+                       Workspace<T>& ws, Report& report) {
   sort_lanes();
   lanes = lanes & (!other_);
   const Lanes one_body = lanes & equal(count_[1], 0.0), one = one_body & equal(count_[0], 1.0);

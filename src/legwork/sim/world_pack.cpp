@@ -535,12 +535,13 @@ void WorldPack::count(Lanes accepted, int passes) {
     rest.slipped = legwork::lane(scratch_->slipping, lane);
     ++shared_steps_;
     const SiteReport& sites = scratch_->site_reports[z(lane)];
-    reports_[z(lane)] = {.tier = sites.tier,
-                         .iterations = (legwork::lane(scratch_->folds, lane) ? passes : 0) + sites.iterations,
-                         .residual = sites.residual,
-                         .points = static_cast<int>(legwork::lane(scratch_->seen, lane)),
-                         .contacts = static_cast<int>(legwork::lane(scratch_->touching, lane)),
-                         .flight = passes == 0};
+    reports_[z(lane)] = {
+        .tier = sites.tier,
+        .iterations = (legwork::lane(scratch_->folds, lane) ? passes : 0) + sites.iterations,
+        .residual = sites.residual,
+        .points = static_cast<int>(legwork::lane(scratch_->seen, lane)),
+        .contacts = static_cast<int>(legwork::lane(scratch_->touching, lane)),
+        .flight = passes == 0};
   }
 }
 

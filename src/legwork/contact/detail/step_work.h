@@ -122,8 +122,8 @@ class StepWork {
   std::vector<TwistRow> twist_rows_;
   double free_energy_ = 0.0;
   double twist_off_ = 0.0;  // of folded points at their bounds: largest error of a moment [N·m·s]
-  double twist_allowed_ = 0.0;  // that is still a solution
-  bool fresh_ = false;          // ws is as begin() saw it
+  double twist_allowed_ = 0.0;    // that is still a solution
+  bool fresh_ = false;            // ws is as begin() saw it
   bool swept_elsewhere_ = false;  // solve_points(): what else is folded is not known here
 };
 
