@@ -196,6 +196,7 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
                         {"merit", cause.merit},
                         {"text", cause.text}});
     print_document(Json{{"residual", c.residual},
+                        {"stands_out", stands_out(c)},
                         {"torque_from", c.torque_from},
                         {"joints", joints},
                         {"causes", causes},
@@ -209,10 +210,10 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
     if (std::isfinite(gap.rms_position)) std::printf(" %8.3f rad", gap.rms_position);
     std::printf("  %s\n", gap.cause.c_str());
   }
-  std::printf("%-28s %10s\n", "cause", "explains");
+  if (!c.causes.empty()) std::printf("%-28s %10s %9s\n", "cause", "explains", "log odds");
   for (std::size_t i = 0; i < c.causes.size() && i < 6; ++i)
-    std::printf("%-28s %8.1f %%  %s\n", c.causes[i].name.c_str(), 100 * c.causes[i].explained,
-                c.causes[i].text.c_str());
+    std::printf("%-28s %8.1f %% %9.1f  %s\n", c.causes[i].name.c_str(), 100 * c.causes[i].explained,
+                c.causes[i].merit, c.causes[i].text.c_str());
   for (const std::string& line : c.lacks) std::printf("the log has %s\n", line.c_str());
   if (folder.is_wanted()) std::printf("report: %s\n", folder.report().c_str());
   return 0;
@@ -226,9 +227,13 @@ void add_identify(CLI::App& app, int& exit_code) {
       ->required();
   c->add_option("--robot", a->model.model, "URDF, MJCF or preset, with a fixed base")->required();
   c->add_option("--base", a->model.base, "URDF root: fixed, floating, or as the file says");
-  c->add_option("--window", a->window, "of the smoothing [s]")->capture_default_str();
-  c->add_option("--delay", a->fit.longest_delay, "look for a delay up to this, both ways [s]");
-  c->add_option("--offset", a->fit.prior_offset, "torque sensors may be off by about this [N·m]");
+  c->add_option("--window", a->window, "of the smoothing [s]")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  c->add_option("--delay", a->fit.longest_delay, "look for a delay up to this, both ways [s]")
+      ->check(CLI::NonNegativeNumber);
+  c->add_option("--offset", a->fit.prior_offset, "torque sensors may be off by about this [N·m]")
+      ->check(CLI::NonNegativeNumber);
   c->add_option("--held-out", a->fit.held_out, "share of the log kept for judging")
       ->capture_default_str()
       ->check(CLI::Range(0.05, 0.9));

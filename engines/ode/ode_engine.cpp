@@ -54,6 +54,7 @@ class OdeStepper final : public ForeignStepper {
     dWorldSetQuickStepNumIterations(ode_.world, knobs_.iterations);
     gaps_ = ode_.gaps;
     set_up_motors();
+    set_up_friction();
     place(state_);
   }
 
@@ -81,6 +82,7 @@ class OdeStepper final : public ForeignStepper {
     (hinge(drive) ? dJointSetHingeParam : dJointSetSliderParam)(joint(drive), parameter, value);
   }
   void set_up_motors();
+  void set_up_friction();
   void drive_joints(const Inputs& inputs);
   void add_passive();
   void push_bodies(const std::vector<Force<double>>& body_force);
@@ -122,6 +124,31 @@ void OdeStepper::set_up_motors() {
     // An endless slope is ODE's own hard motor with the world's mixing.
     if (std::isfinite(slope)) set_param(drive, dParamCFM, 1.0 / slope);
   }
+}
+
+// A joint that no motor row moves rubs as a motor that wants it still and has no more than the
+// friction to hold it.
+void OdeStepper::set_up_friction() {
+  std::vector<bool> unmoved(model_.joints.size(), true);
+  for (const Drive& drive : drives_)
+    if (drive.is_row()) unmoved[drive.joint.at()] = false;
+  bool left_out = false;
+  for (std::size_t j = 0; j < model_.joints.size(); ++j) {
+    const Joint& joint = model_.joints[JointId(j)];
+    if (joint.friction == 0.0) continue;
+    if (!unmoved[j] || nv_of(joint.kind) != 1) {
+      left_out = true;
+      continue;
+    }
+    const dJointID id = ode_.joints[joint.body.at()];
+    const auto set =
+        joint.kind == JointKind::kRevolute ? dJointSetHingeParam : dJointSetSliderParam;
+    set(id, dParamVel, 0.0);
+    set(id, dParamFMax, joint.friction);
+  }
+  if (left_out)
+    gaps_.push_back({"frictionloss",
+                     "Dry friction is left out at joints that a servo's own row moves.", false});
 }
 
 void OdeStepper::place(const State& x) {

@@ -284,16 +284,12 @@ void OdeScene::add_geoms() {
 }
 
 void OdeScene::note_passive() {
-  bool armature = false, dry = false;
-  for (const Joint& joint : model.joints) {
-    armature = armature || joint.armature != 0;
-    dry = dry || joint.friction != 0;
-  }
+  bool armature = false;
+  for (const Joint& joint : model.joints) armature = armature || joint.armature != 0;
   const auto add = [&](const char* what, const char* text) {
     gaps.push_back({what, text, /*replaced=*/false});
   };
   if (armature) add("armature", "ODE has no rotor inertia: armatures are left out.");
-  if (dry) add("frictionloss", "Dry friction of joints is left out.");
   if (!model.couplings.empty()) add("equality joint", "Joint couplings are left out.");
   if (!model.tendons.empty()) add("tendon", "Tendons are left out.");
 }

@@ -205,13 +205,20 @@ class Link(InFolder):
         self.assertIn("AX-12", result.stderr)
 
 
+def free_address():
+    """Where nobody else can listen meanwhile: an address of this process's own within the loopback network."""
+    own = os.getpid()
+    host = f"127.{1 + (own >> 16) % 254}.{own >> 8 & 255}.{own & 255}"
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return f"{host}:{probe.getsockname()[1]}"
+
+
 class Remote(InFolder):
     """A simulated robot under a controller in another process."""
 
     def run_remote(self, *more):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            where = f"127.0.0.1:{probe.getsockname()[1]}"
+        where = free_address()
         env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
         run = subprocess.Popen([LEGWORK, "run", "titan8-hold", "--set", "controller.kind=remote",
                                 "--set", f"controller.listen={where}", "--set", "duration=0.5", "--out", self.out,
@@ -243,9 +250,7 @@ class Remote(InFolder):
 
     def drive(self, *run_more):
         """titan8 under its gait in a process of its own; gives the run, its error text, and what the driver said."""
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            where = f"127.0.0.1:{probe.getsockname()[1]}"
+        where = free_address()
         env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
         run = subprocess.Popen([LEGWORK, "run", "titan8-hold", "--set", "controller.kind=remote",
                                 "--set", f"controller.listen={where}", "--set", "controller.deadline=20",

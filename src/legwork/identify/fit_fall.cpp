@@ -45,9 +45,10 @@ Fall fall_of(const FallVector& x) {
   return {x(0), std::clamp(x(1), 0.5, 40.0), std::clamp(x(2), 0.05, 3.0), x(3)};
 }
 
-/// Rate of the body and pitch of the foot at each sample.
+/// Rate of the body and pitch of the foot at each sample, and the leans at which the foot lifted
+/// and came back.
 struct Predicted {
-  std::vector<double> rate, foot;
+  std::vector<double> rate, foot, hops;
 };
 
 // On the ground the body sways on its ankles about the told lean; the lag per torque says how stiff
@@ -56,12 +57,13 @@ struct Predicted {
 void predict(std::span<const TiltSample> samples, const Lag& lag, const Fall& f, Predicted& out) {
   out.rate.assign(samples.size(), 0.0);
   out.foot.assign(samples.size(), 0.0);
+  out.hops.clear();
   const double stiff = f.growth * f.growth / std::clamp(lag.b, 0.005, 0.8);
   const double w = std::sqrt(stiff), late = 2.0 * f.damping / w;
   // The lag was fitted on a ramp, behind which the lean stays by the ankle's own time.
   const double a = lag.a + (1.0 + lag.b) * lag.rate * late;
   double lean = lag.a + (1.0 + lag.b) * samples[0].send, lean_rate = (1.0 + lag.b) * lag.rate;
-  double body = lean, body_rate = lean_rate;
+  double body = lean, body_rate = lean_rate, lifted = 0.0;
   bool up = false;
   for (std::size_t k = 1; k < samples.size(); ++k) {
     const double span = samples[k].t - samples[k - 1].t;
@@ -72,7 +74,7 @@ void predict(std::span<const TiltSample> samples, const Lag& lag, const Fall& f,
       if (!up) {
         const double sway = stiff * (goal - lean) - 2.0 * f.damping * w * lean_rate;
         if (pull > sway) {
-          up = true;
+          up = true, lifted = goal;
         } else {
           lean_rate += h * sway;
           lean += h * lean_rate;
@@ -84,13 +86,19 @@ void predict(std::span<const TiltSample> samples, const Lag& lag, const Fall& f,
         body += h * body_rate;
         lean_rate = (goal - lean) * (1.0 - std::exp(-h / late)) / h;
         lean += h * lean_rate;
-        if (body < lean) up = false, lean = body, lean_rate = body_rate;
+        if (body < lean) {
+          up = false, lean = body, lean_rate = body_rate;
+          out.hops.push_back(lifted);
+        }
       }
     }
     out.rate[k] = body_rate, out.foot[k] = body - lean;
   }
   out.rate[0] = samples.size() > 1 ? out.rate[1] : 0.0;
 }
+
+/// A foot that lifts so much before the body tips, and comes back, chatters [rad].
+constexpr double kEarly = 1.0 * kDegree;
 
 /// One thing that was seen: the mean of what is predicted at two samples.
 struct Seen {
@@ -244,8 +252,6 @@ TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& op
     if (samples[k].spread > 2.0 * std::fmax(options.step, 0.25 * kDegree))
       trial.flags |= kTiltUneven;
   }
-  if (trial.chatter > 0) trial.flags |= kTiltChatter;
-
   const std::size_t before = last_quiet > 5 ? last_quiet - 2 : last_quiet;
   const Lag lag = fit_lag(std::span(samples).first(before + 1));
   const auto lean_at = [&](double send) { return send + lag.a + lag.b * send; };
@@ -260,6 +266,14 @@ TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& op
   FallVector sd;
   const Fall fall = fit.solve(lean_at(quiet.send), &sd);
   trial.angle = fall.angle, trial.growth = fall.growth;
+  // Hops too small for an encoder's step: by the law that was fitted, over the whole ramp. Those
+  // close to the angle are how any goal in steps ends.
+  Predicted ramp;
+  predict(std::span(samples).first(last_quiet + 1), lag, fall, ramp);
+  const int hops = static_cast<int>(std::count_if(
+      ramp.hops.begin(), ramp.hops.end(), [&](double lean) { return lean < fall.angle - kEarly; }));
+  trial.chatter = std::max(trial.chatter, hops);
+  if (trial.chatter > 0) trial.flags |= kTiltChatter;
   // The lag's own uncertainty: half a step of the encoder over the ramp is little, one of the goal
   // within the last step is not.
   trial.angle_sd = sd(0) + 0.05 * options.step;

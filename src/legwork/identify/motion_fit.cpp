@@ -245,6 +245,24 @@ Matrix smeared(const Matrix& J, const Covariance& covariance) {
   return out;
 }
 
+/// Covariance of the scores of all joints (residual times its derivatives) as they were seen, and
+/// their neighbours up to `memory` samples away (Newey and West); the prior w is one more.
+Matrix scores_of(const std::vector<Matrix>& J, const std::vector<Vector>& left,
+                 const Vector& weight, std::size_t memory, const Vector& w) {
+  Matrix g = Matrix::Zero(J[0].rows(), J[0].cols());
+  for (std::size_t i = 0; i < J.size(); ++i) g += weight(at(i)) * (left[i].asDiagonal() * J[i]);
+  Matrix S = g.transpose() * g;
+  const std::size_t lags = std::min(memory, static_cast<std::size_t>(g.rows()) / 4) + 1;
+  for (std::size_t lag = 1; lag < lags; ++lag) {
+    const Row m = g.rows() - at(lag);
+    const double taper = 1.0 - static_cast<double>(lag) / static_cast<double>(lags);
+    const Matrix c = g.topRows(m).transpose() * g.bottomRows(m);
+    S += taper * (c + c.transpose());
+  }
+  S.diagonal() += w.cwiseAbs2();
+  return S;
+}
+
 /// Where a residual's autocorrelation has gone under what chance gives it, at most `longest`.
 std::size_t memory_of(const Vector& r, std::size_t longest) {
   const Covariance c = covariance_of(r, r, longest);
@@ -255,24 +273,6 @@ std::size_t memory_of(const Vector& r, std::size_t longest) {
     if (under == 5) return std::min(longest, 2 * lag);
   }
   return longest;
-}
-
-/// Whether a DoF is faster than `slowest` over all of a sample's window; samples × nv.
-std::vector<bool> sliding(const MotionLog& log, std::size_t nv, double slowest) {
-  std::vector<bool> out(log.samples() * nv, true);
-  for (std::size_t d = 0; d < nv; ++d) {
-    double slow = -INFINITY;  // when it was slow last
-    for (std::size_t k = 0; k < log.samples(); ++k) {
-      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
-      if (log.t[k] - slow <= 0.5 * log.window) out[k * nv + d] = false;
-    }
-    slow = INFINITY;
-    for (std::size_t k = log.samples(); k-- > 0;) {
-      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
-      if (slow - log.t[k] <= 0.5 * log.window) out[k * nv + d] = false;
-    }
-  }
-  return out;
 }
 
 /// Normal equations of the training samples for one delay and one set of weights.
@@ -341,6 +341,8 @@ MotionLog smooth_motion(const Model& model, std::vector<double> t, const std::ve
   out.measured = measured;
   const std::size_t count = t.size();
   const double period = (t.back() - t.front()) / static_cast<double>(count - 1);
+  if (!(window / period < static_cast<double>(count)))
+    refuse("the log is shorter than its smoothing", "record longer, or smooth over less time");
   const auto box = static_cast<std::size_t>(std::fmax(1.0, std::round(0.25 * window / period)));
   const std::vector<double> kernel = smoothing_kernel(box);
   const std::size_t half = kernel.size() / 2;
@@ -385,6 +387,23 @@ std::vector<double> needed_torque(const Model& model, const MotionLog& log) {
   return tau;
 }
 
+std::vector<bool> sliding(const MotionLog& log, std::size_t nv, double slowest) {
+  std::vector<bool> out(log.samples() * nv, true);
+  for (std::size_t d = 0; d < nv; ++d) {
+    double slow = -INFINITY;  // when it was slow last
+    for (std::size_t k = 0; k < log.samples(); ++k) {
+      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
+      if (log.t[k] - slow <= 0.5 * log.window) out[k * nv + d] = false;
+    }
+    slow = INFINITY;
+    for (std::size_t k = log.samples(); k-- > 0;) {
+      if (std::fabs(log.v[k * nv + d]) < slowest) slow = log.t[k];
+      if (slow - log.t[k] <= 0.5 * log.window) out[k * nv + d] = false;
+    }
+  }
+  return out;
+}
+
 MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOptions& options) {
   const auto nv = static_cast<std::size_t>(model.nv);
   if (model.nq != model.nv)
@@ -424,6 +443,10 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
       else
         rows[s].row(at(i)).setZero();
     }
+  if (used_rows.sum() < 50.0)
+    refuse("no joint of the log moves faster than " + std::to_string(options.slowest).substr(0, 4) +
+               " rad/s for long: nothing can be identified",
+           "record a motion");
   const auto measured = [&](std::size_t sample, double delay) {
     Vector y(at(n));
     for (std::size_t i = 0; i < n; ++i)
@@ -524,15 +547,27 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
     for (Row k = 0; k < count; ++k) scaled(i, k) *= problem.prior_sd()(i) * problem.prior_sd()(k);
   H.diagonal() += w.cwiseAbs2();
   const Matrix inverse = H.ldlt().solve(Matrix::Identity(H.rows(), H.cols()));
-  Matrix C = inverse * S * inverse.transpose();
+  // Twice: as noise that is alike all the time, and by what the residuals do where a number is
+  // measured best (a stiff drive shakes most after a reversal, where the model is worst too). The
+  // wider of the two counts.
+  const Matrix C[2] = {inverse * S * inverse.transpose(),
+                       inverse * scores_of(J, left, weight, memory, w) * inverse.transpose()};
+  // When within its period a row's torque and position were taken is not known; what else goes
+  // with the delay is as open.
+  Vector along = Vector::Zero(columns);
   if (delayed) {
-    // When within its period a row's torque and position were taken is not known; what else goes
-    // with the delay is as open.
-    const Vector along = inverse.col(count) / inverse(count, count);
     const double open = (log.t.back() - log.t.front()) / static_cast<double>(log.samples() - 1);
-    C += open * open / 12.0 * along * along.transpose();
-    delay_sd = std::sqrt(C(count, count));
+    along = inverse.col(count) / inverse(count, count) * open / std::sqrt(12.0);
   }
+  /// Deviation of a linear function of the parameters from `first` on.
+  const auto deviation = [&](const Vector& of, Row first) {
+    double most = 0.0;
+    for (const Matrix& c : C)
+      most = std::fmax(most, of.dot(c.block(first, first, of.size(), of.size()) * of));
+    return std::hypot(std::sqrt(most), of.dot(along.segment(first, of.size())));
+  };
+  const auto deviation_of = [&](Row k) { return deviation(Vector::Ones(1), k); };
+  if (delayed) delay_sd = deviation_of(count);
 
   MotionFit fit;
   fit.delay = delay, fit.delay_sd = delay_sd;
@@ -549,7 +584,6 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
   for (std::size_t i = 0; i < problem.bodies().size(); ++i) {
     const std::size_t b = problem.bodies()[i];
     const Matrix part = D.block(at(10 * (b - 1)), at(10 * i), 10, 10);
-    const Matrix cov = part * C.block(at(10 * i), at(10 * i), 10, 10) * part.transpose();
     const Vector prior = problem.prior_sd().segment(at(10 * i), 10);
     const Matrix prior_cov = part * prior.cwiseAbs2().asDiagonal() * part.transpose();
     const auto before = regressor_parameters(model.tree.links[b].M_B);
@@ -561,7 +595,7 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
           k == 0  ? "kg"
           : k < 4 ? "kg·m"
                   : "kg·m²",
-          before[k], after[k], std::sqrt(std::fmax(0.0, cov(at(k), at(k)))),
+          before[k], after[k], deviation(part.row(at(k)).transpose(), at(10 * i)),
           std::sqrt(std::fmax(0.0, prior_cov(at(k), at(k)))));
     set_body_inertia(fit.model, b, inertia_of(problem.theta(best.x, i)));
   }
@@ -578,8 +612,8 @@ MotionFit fit_motion(const Model& model, const MotionLog& log, const MotionFitOp
     for (std::size_t part = 0; part < 4; ++part) {
       const Row k = at(base + part * n + i);
       if (problem.prior_sd()(k) < 1e-9) continue;
-      add(name + "." + kNames[part], kUnits[part], problem.start()(k), best.x(k),
-          std::sqrt(C(k, k)), problem.prior_sd()(k));
+      add(name + "." + kNames[part], kUnits[part], problem.start()(k), best.x(k), deviation_of(k),
+          problem.prior_sd()(k));
     }
     fit.model.tree.links[static_cast<std::size_t>(model.tree.dof_link[dof])].armature =
         std::fmax(0.0, best.x(at(base + i)));

@@ -26,6 +26,9 @@ MotionLog smooth_motion(const Model& model, std::vector<double> t, const std::ve
                         const std::vector<double>& tau, const std::vector<bool>& measured,
                         double window);
 
+/// Whether a DoF is faster than `slowest` over all of a sample's window; samples × nv.
+std::vector<bool> sliding(const MotionLog& log, std::size_t nv, double slowest);
+
 struct MotionFitOptions {
   double prior_inertia = 0.2;    // relative trust in masses and sizes (log scale)
   double prior_com = 0.02;       // trust in centres of mass [m]

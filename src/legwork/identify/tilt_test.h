@@ -63,7 +63,7 @@ struct TiltSample {
 
 /// Remarks of a trial.
 enum TiltFlag : unsigned {
-  kTiltChatter = 1u << 0,   // the foot lifted and came back before it fell
+  kTiltChatter = 1u << 0,   // the foot lifted and came back well before it fell
   kTiltUneven = 1u << 1,    // the ankles differ by more than two steps
   kTiltFast = 1u << 2,      // the ramp is not quasi-static (above 5 °/s)
   kTiltWrongLag = 1u << 3,  // measured lean behind the told one at the lift
@@ -129,7 +129,9 @@ class TiltTest {
 /// The static angle and growth rate of a fall from its samples: the body sways on its ankles until
 /// the foot lifts, then its lean θ follows θ̈ = λ²·(θ − angle). Fitted where the gyro tells it, at
 /// every change of its reading (without a gyro: by the foot's pitch); the lean before the lift is
-/// the told one plus the lag, so that it is finer than the encoder's step.
+/// the told one plus the lag, so that it is finer than the encoder's step. A stiff ankle that
+/// hardly damps lets the foot hop at every step of the goal; hops that no encoder sees are counted
+/// by the law that was fitted.
 TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& options);
 
 /// Several trials of one direction.

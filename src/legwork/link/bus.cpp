@@ -86,7 +86,7 @@ LinkResult<Done> Bus::send(const Packet& packet) {
   port_->discard_input();
   reader_.clear();
   sent_.clear();
-  echoed_ = 0;
+  echoed_ = heard_ = 0;
   append_packet(options_.protocol, PacketKind::kInstruction, packet, sent_);
   ++counts_.questions;
   counts_.wire += 10.0 * static_cast<double>(sent_.size()) / options_.baud;
@@ -103,40 +103,71 @@ void Bus::hear(ByteView bytes) {
         continue;
       }
       reader_.add(ByteView(sent_).first(echoed_));
+      heard_ += echoed_;
       echoed_ = sent_.size();
     }
     counts_.wire += 10.0 / options_.baud;
+    ++heard_;
     reader_.add(ByteView(&b, 1));
   }
 }
 
-LinkResult<Packet> Bus::receive(int id, int parameters, double deadline) {
-  reader_.expect(parameters);
-  const long junk_before = reader_.counts().junk, foreign_before = counts_.foreign;
+/// A garbled answer has as many bytes as a good one: once so many came as are owed, and some of
+/// them made a frame that was none, waiting for more is in vain.
+bool Bus::all_came(std::span<const ReadRequest> asked, long garbled_before) const {
+  const PacketCounts& c = reader_.counts();
+  if (c.corrupt + c.unexpected == garbled_before || reader_.waiting() > 0) return false;
+  const std::size_t frame = options_.protocol == BusProtocol::kOne ? 6 : 11;
+  std::size_t owed = 0;
+  for (const ReadRequest& r : asked) owed += static_cast<std::size_t>(r.size) + frame;
+  return heard_ >= owed;
+}
+
+LinkResult<Bus::Answer> Bus::receive(std::span<const ReadRequest> asked, double deadline) {
+  // Of one size, or of two: servos, and the board among them.
+  int size = asked[0].size, other = size;
+  for (const ReadRequest& r : asked)
+    if (r.size != size) other = r.size;
+  bool two = true;
+  for (const ReadRequest& r : asked) two = two && (r.size == size || r.size == other);
+  if (two)
+    reader_.expect(size, other);
+  else
+    reader_.expect(PacketReader::kAnyLength);
+  const PacketCounts before = reader_.counts();
+  const long garbled_before = before.corrupt + before.unexpected;
+  const long foreign_before = counts_.foreign;
   std::array<std::uint8_t, 512> chunk{};
-  Packet packet;
+  Answer answer;
   while (true) {
-    while (reader_.next(packet)) {
-      if (packet.id == id) {
+    while (reader_.next(answer.packet)) {
+      const std::size_t data = answer.packet.data.size();
+      const auto found = std::find_if(asked.begin(), asked.end(), [&](const ReadRequest& r) {
+        return r.id == answer.packet.id && (data == 0 || data == static_cast<std::size_t>(r.size));
+      });
+      if (found != asked.end()) {
+        heard_ = reader_.waiting();
         ++counts_.answers;
         counts_.wire += options_.return_delay;
-        if (packet.code != 0) ++counts_.alarms;
-        return packet;
+        if (answer.packet.code != 0) ++counts_.alarms;
+        answer.of = static_cast<std::size_t>(found - asked.begin());
+        return answer;
       }
       ++counts_.foreign;
+      heard_ -= std::min(heard_, data + (options_.protocol == BusProtocol::kOne ? 6 : 11));
     }
     const double left = deadline - now();
-    if (left <= 0.0) break;
+    if (left <= 0.0 || all_came(asked, garbled_before)) break;
     LinkResult<std::size_t> got = port_->read(chunk, left);
     if (!got) return got.error();
     hear(ByteView(chunk.data(), *got));
   }
-  if (reader_.counts().junk > junk_before || reader_.waiting() > 0 ||
+  const std::string who = "servo " + std::to_string(asked[0].id);
+  if (reader_.counts().junk > before.junk || reader_.waiting() > 0 ||
       counts_.foreign > foreign_before)
-    return LinkError{LinkFault::kCorrupt, id,
-                     "servo " + std::to_string(id) + " answers with garbled bytes"};
+    return LinkError{LinkFault::kCorrupt, asked[0].id, who + " answers with garbled bytes"};
   ++counts_.timeouts;
-  return LinkError{LinkFault::kTimeout, id, "servo " + std::to_string(id) + " does not answer"};
+  return LinkError{LinkFault::kTimeout, asked[0].id, who + " does not answer"};
 }
 
 LinkResult<Packet> Bus::ask(const Question& question) {
@@ -148,19 +179,20 @@ LinkResult<Packet> Bus::ask(const Question& question) {
     if (question.answer_size < 0) return Packet{};
     const double start = now();
     const std::size_t bytes = sent_.size() + static_cast<std::size_t>(question.answer_size) + 16;
-    LinkResult<Packet> got =
-        receive(question.packet.id, question.answer_size, start + answer_time(bytes));
-    if (got) {
+    const ReadRequest asked{question.packet.id, 0, question.answer_size};
+    LinkResult<Answer> answer = receive({&asked, 1}, start + answer_time(bytes));
+    if (answer) {
+      Packet* got = &answer->packet;
       counts_.worst_answer = std::max(counts_.worst_answer, now() - start);
       // A checksum error is about our question, not about its meaning: ask again.
       const bool garbled = options_.protocol == BusProtocol::kOne
                                ? (got->code & servo_alarm::kChecksum) != 0
                                : (got->code & servo_result::kNumber) == servo_result::kCrc;
-      if (!garbled) return got;
+      if (!garbled) return std::move(*got);
       last = {LinkFault::kCorrupt, question.packet.id, "the servo got a garbled question"};
       continue;
     }
-    last = got.error();
+    last = answer.error();
     if (last.fault == LinkFault::kDisconnected || last.fault == LinkFault::kSystem) return last;
   }
   return last;
@@ -303,21 +335,27 @@ LinkResult<Done> Bus::read_many(std::span<const ReadRequest> asked,
     LinkResult<Done> sent = send(question);
     if (!sent) return sent.error();
     const double start = now();
-    std::size_t bytes = sent_.size(), good = 0;
     // The servos answer in the order asked, each when it has heard the one before; after a silent
-    // one the rest may be silent too. Each gets its own share of the time.
+    // one the rest may be silent too. Each gets its own share of the time; where one is missed the
+    // answer of a later one says so.
+    std::vector<double> deadline;
+    std::size_t bytes = sent_.size(), good = 0;
     for (std::size_t i = 0; i < asked.size(); ++i) {
       bytes += static_cast<std::size_t>(asked[i].size) + 16;
-      LinkResult<Packet> got =
-          receive(asked[i].id, asked[i].size,
-                  start + answer_time(bytes) + options_.return_delay * static_cast<double>(i));
-      if (got && got->data.size() == static_cast<std::size_t>(asked[i].size)) {
-        answers[i] = {true, std::move(got->data), got->code, LinkFault::kTimeout};
-        ++good;
-      } else if (!got) {
+      deadline.push_back(start + answer_time(bytes) +
+                         options_.return_delay * static_cast<double>(i));
+    }
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      LinkResult<Answer> got = receive(asked.subspan(i), deadline[i]);
+      if (!got) {
         if (got.error().fault == LinkFault::kDisconnected) return got.error();
         break;  // the others may still talk: they are asked one by one, after a flush
       }
+      i += got->of;
+      Packet& said = got->packet;
+      if (said.data.size() != static_cast<std::size_t>(asked[i].size)) continue;
+      answers[i] = {true, std::move(said.data), said.code, LinkFault::kTimeout};
+      ++good;
     }
     group_failures_ = good > 0 ? 0 : group_failures_ + 1;
     if (group_failures_ >= 2) group_reads_ = false;

@@ -87,8 +87,10 @@ class Bus {
   /// The same registers of many servos at once; nobody answers. All data must be `size` bytes.
   LinkResult<Done> sync_write(int address, int size, std::span<const ServoBytes> servos);
   /// Reads of many servos: in one question where the servos know how (sync read of 2.0, bulk read
-  /// of 1.0), else one by one. A group read of which no servo answers twice running is not tried
-  /// again. Fails only where the port does; each answer says for itself whether it is good.
+  /// of 1.0), else one by one. Of a group whose answers are lost or garbled, those that come are
+  /// taken and the others asked again one by one. A group read of which no servo answers twice
+  /// running is not tried again. Fails only where the port does; each answer says for itself
+  /// whether it is good.
   LinkResult<Done> read_many(std::span<const ReadRequest> asked, std::vector<ReadAnswer>& answers);
 
   const BusCounts& counts() const;
@@ -105,9 +107,15 @@ class Bus {
   };
   double answer_time(std::size_t bytes) const;
   LinkResult<Done> send(const Packet& packet);
-  /// The next status of `id`; kTimeout, or kCorrupt where only garbled bytes came.
   void hear(ByteView bytes);
-  LinkResult<Packet> receive(int id, int parameters, double deadline);
+  bool all_came(std::span<const ReadRequest> asked, long garbled_before) const;
+  /// Whose answer of those asked, and what it says.
+  struct Answer {
+    std::size_t of = 0;
+    Packet packet;
+  };
+  /// The next status of one of them; kTimeout, or kCorrupt where only garbled bytes came.
+  LinkResult<Answer> receive(std::span<const ReadRequest> asked, double deadline);
   LinkResult<Packet> ask(const Question& question);
   bool group_question(std::span<const ReadRequest> asked, Packet& packet) const;
 
@@ -116,6 +124,7 @@ class Bus {
   PacketReader reader_;
   Bytes sent_;              // the last question: what an echo repeats
   std::size_t echoed_ = 0;  // so many of its bytes came back
+  std::size_t heard_ = 0;   // so many bytes came since that answer nothing yet
   mutable BusCounts counts_;
   bool group_reads_ = true;
   int group_failures_ = 0;

@@ -85,8 +85,14 @@ class BusRobot {
   LinkResult<Done> enable();
   /// The raw load or current of a joint at the last read, in the register's unit.
   double load(std::size_t joint) const { return health_[joint].load; }
+  /// Whether that is a current [A], not a share of the full load.
+  bool measures_current(std::size_t joint) const {
+    return model_[joint]->find("present_current") != nullptr;
+  }
   /// Where the joints were told to go last; NaN before the first write.
   double goal(std::size_t joint) const { return goal_[joint]; }
+  /// When a joint's reading came; −∞: it never did [s].
+  double seen(std::size_t joint) const { return health_[joint].seen; }
   /// Resolution of a joint's reading [rad].
   double tick(std::size_t joint) const;
 

@@ -81,10 +81,22 @@ void append_packet(BusProtocol protocol, PacketKind kind, const Packet& packet, 
 }
 
 bool PacketReader::is_expected(std::size_t parameters, std::uint8_t code) const {
-  if (expected_ == kAnyLength || parameters == static_cast<std::size_t>(expected_)) return true;
+  if (expected_ == kAnyLength || parameters == static_cast<std::size_t>(expected_) ||
+      parameters == static_cast<std::size_t>(other_))
+    return true;
   const bool refused = protocol_ == BusProtocol::kOne ? (code & servo_alarm::kNotDone) != 0
                                                       : (code & servo_result::kNumber) != 0;
   return kind_ == PacketKind::kStatus && parameters == 0 && refused;
+}
+
+// Stuffing adds at most a third: a longer frame of protocol 2.0 is not waited for.
+bool PacketReader::may_be_long(std::size_t length) const {
+  if (expected_ == kAnyLength || length == 4) return true;
+  for (const int parameters : {expected_, other_}) {
+    const std::size_t plain = static_cast<std::size_t>(parameters) + 4;
+    if (length >= plain && length <= plain + plain / 3) return true;
+  }
+  return false;
 }
 
 PacketReader::Frame PacketReader::frame_one(Packet& packet) {
@@ -131,13 +143,9 @@ PacketReader::Frame PacketReader::frame_two(Packet& packet) {
   const std::size_t least = kind_ == PacketKind::kStatus ? 4 : 3;
   const std::size_t size = length + 7;
   if (length < least || size > kLongest) return Frame::kNone;
-  // Stuffing adds at most a third: a longer frame is not waited for.
-  if (expected_ != kAnyLength && length != 4) {
-    const std::size_t plain = static_cast<std::size_t>(expected_) + 4;
-    if (length < plain || length > plain + plain / 3) {
-      ++counts_.unexpected;
-      return Frame::kNone;
-    }
+  if (!may_be_long(length)) {
+    ++counts_.unexpected;
+    return Frame::kNone;
   }
   if (rest.size() < size) return Frame::kIncomplete;
   ++counts_.candidates;

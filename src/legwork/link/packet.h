@@ -77,7 +77,9 @@ class PacketReader {
 
   /// The number of parameters the next status must have. A status that says "not done" may have
   /// none instead.
-  void expect(int parameters) { expected_ = parameters; }
+  void expect(int parameters) { expected_ = other_ = parameters; }
+  /// One of two numbers: answers of two kinds of devices to one question.
+  void expect(int parameters, int other) { expected_ = parameters, other_ = other; }
   void add(ByteView bytes);
   /// The next packet, if one is complete.
   bool next(Packet& packet);
@@ -91,10 +93,11 @@ class PacketReader {
   Frame frame_one(Packet& packet);
   Frame frame_two(Packet& packet);
   bool is_expected(std::size_t parameters, std::uint8_t code) const;
+  bool may_be_long(std::size_t length) const;
 
   BusProtocol protocol_;
   PacketKind kind_;
-  int expected_ = kAnyLength;
+  int expected_ = kAnyLength, other_ = kAnyLength;
   Bytes bytes_;
   std::size_t at_ = 0;
   PacketCounts counts_;

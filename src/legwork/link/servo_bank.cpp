@@ -256,11 +256,15 @@ void ServoBank::collide(std::size_t begin, std::size_t second, Bytes& reply) con
   reply.resize(second);
 }
 
-void ServoBank::receive(ByteView bytes, Bytes& reply) {
+void ServoBank::receive(ByteView bytes, Bytes& reply, const std::function<void()>& after_write) {
   if (faults_.echo) reply.insert(reply.end(), bytes.begin(), bytes.end());
   reader_.add(bytes);
   Packet packet;
-  while (reader_.next(packet)) handle(packet, reply);
+  while (reader_.next(packet)) {
+    const long before = record_.group_writes;
+    handle(packet, reply);
+    if (record_.group_writes > before && after_write) after_write();
+  }
 }
 
 }  // namespace legwork

@@ -2,6 +2,7 @@
 // Servos that exist as register tables only: hears instructions, answers as real ones do, and makes
 // the mistakes of a bad cable on request. Physics, where there is any, reads the goals and writes
 // the present values between two instructions.
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -51,8 +52,9 @@ class ServoBank {
   /// Held to the register's range, as a sensor saturates.
   void set_value(Servo& servo, std::string_view name, double value);
 
-  /// Bytes off the wire; what the servos say is appended to `reply`.
-  void receive(ByteView bytes, Bytes& reply);
+  /// Bytes off the wire; what the servos say is appended to `reply`. `after_write` is called after
+  /// every group write, before what follows it is heard.
+  void receive(ByteView bytes, Bytes& reply, const std::function<void()>& after_write = {});
   /// Overload, overheat: sets the alarm, and where `shutdown` has its bit the torque limit goes to
   /// zero and the servo lets go.
   void alarm(Servo& servo, std::uint8_t bits);

@@ -27,15 +27,19 @@ struct EmulatedRun {
   double stiffness = 0.0;
 };
 
+struct Ankle {
+  double stiffness = 28.0, damping = 1.4;  // of each
+};
+
 EmulatedRun tilt_through_pty(const std::string& servo, const WireFaults& faults, std::uint64_t seed,
-                             int trials, double unplug = 0.0) {
+                             int trials, double unplug = 0.0, const Ankle& ankle = {}) {
   const Model model = hidden_robot(support::preset("fibo_km"), seed);
   const StandingPose pose = standing_pose(model);
   EmulatorOptions options;
   options.servo = servo;
   options.ankles = find_ankles(model, pose.state.q);
   options.stiffness = 4000.0, options.damping = 20.0;
-  options.ankle_stiffness = 28.0, options.ankle_damping = 1.4;
+  options.ankle_stiffness = ankle.stiffness, options.ankle_damping = ankle.damping;
   options.clock = 0.01;
   options.faults = faults;
   options.seed = seed;
@@ -100,6 +104,27 @@ TEST_CASE("a hidden robot is found through the wire") {
   CHECK(std::abs(run.session.solution.height - run.tip.body.height) < 0.006);
   CHECK(std::abs(run.session.solution.offset - run.tip.body.offset) < 0.002);
   CHECK(std::abs(run.session.stiffness / run.stiffness - 1.0) < 0.1);
+}
+
+TEST_CASE(
+    "a stiff ankle that hardly damps: the foot chatters, which is told, and the angle holds") {
+  // K 100 and a damping ratio of 0.05 of the body on both ankles, goals in steps of the servo.
+  const EmulatedRun run =
+      tilt_through_pty("RX-28", {}, 81, 1, 0.0, {.stiffness = 50.0, .damping = 0.21});
+  const auto truth = tip_angles(run.tip.body, run.tip.foot);
+  REQUIRE(truth.ok());
+  for (const TiltTrial& trial : run.session.trials) {
+    const bool ahead = trial.direction == TiltDirection::kForward;
+    const double angle = ahead ? truth->forward : truth->backward;
+    MESSAGE(std::string(name_of(trial.direction))
+            << ": tips at " << trial.angle / kDegree << " deg (true " << angle / kDegree << "), "
+            << trial.chatter << " hops before, " << tilt_flag_text(trial.flags));
+    CHECK(trial.tipped);
+    CHECK(std::abs(trial.angle - angle) < 1.5 * kDegree);
+    CHECK((trial.flags & kTiltChatter) != 0);
+  }
+  const EmulatedRun quiet = tilt_through_pty("RX-28", {}, 81, 1);
+  CHECK(((quiet.session.forward.flags | quiet.session.backward.flags) & kTiltChatter) == 0);
 }
 
 TEST_CASE("a bad cable changes nothing but the time it takes") {

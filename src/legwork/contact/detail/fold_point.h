@@ -1,15 +1,12 @@
 #pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A sticking point as an inertia on its body.
-#include "legwork/math/spatial.h"
+#include "legwork/dynamics/impulse_dynamics.h"
 
 namespace legwork {
 
 /// What a point that answers velocity with impulse −K·(v + β) adds to its body.
 template <class T>
-struct PointInertia {
-  ArticulatedInertia<T> I;
-  Force<T> p;
-};
+using PointInertia = AddedInertia<T>;
 
 /// Sums of points begin here: adding to −0 leaves every number as it is, 0 among them.
 template <class T>

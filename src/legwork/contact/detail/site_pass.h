@@ -46,16 +46,22 @@ LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b
   }
 }
 
+// The factors of a free joint in every lane.
+template <class T>
+Ldl6<T> in_lanes(const Ldl6<double>& factors) {
+  Ldl6<T> base;
+  for (int i = 0; i < 15; ++i) base.l[i] = T(factors.l[i]);
+  for (int i = 0; i < 6; ++i) base.d_inv[i] = T(factors.d_inv[i]);
+  return base;
+}
+
 // One link of an outward velocity sweep; writes the joint's rates if `rates` is given.
 template <class Tag, class T, class S>
 LEGWORK_HD Motion<T> pass_outward(Tag tag, const Link<double>& link, std::size_t b,
                                   const Workspace<S>& ws, const Motion<T>& parent, const T& u,
                                   const Force<T>& rhs, T* rates) {
   if constexpr (Tag::free) {
-    Ldl6<T> base;
-    for (int i = 0; i < 15; ++i) base.l[i] = T(ws.base[b].l[i]);
-    for (int i = 0; i < 6; ++i) base.d_inv[i] = T(ws.base[b].d_inv[i]);
-    const Motion<T> V = solve(base, rhs);
+    const Motion<T> V = solve(in_lanes<T>(ws.base[b]), rhs);
     if (rates != nullptr) {
       const Vec3<T> v_W = ws.place[b].R * V.v;
       rates[0] = v_W.x, rates[1] = v_W.y, rates[2] = v_W.z;

@@ -208,7 +208,29 @@ bool Emulator::goals_are_home() const {
   return true;
 }
 
+std::vector<double> Emulator::shown() const {
+  const std::lock_guard<std::mutex> hold(shown_lock_);
+  return shown_;
+}
+
+void Emulator::note_shown() {
+  std::vector<double> now;
+  for (const BusJoint& joint : wiring_.joints)
+    now.push_back(joint.sign *
+                  (bank_.value(*bank_.find(joint.id), "present_position") - joint.offset));
+  if (wiring_.imu_id >= 0)
+    for (const char* name : {"gyro_x", "gyro_y", "gyro_z", "accel_x", "accel_y", "accel_z"})
+      now.push_back(bank_.value(*bank_.find(kImuId), name));
+  const std::lock_guard<std::mutex> hold(shown_lock_);
+  shown_ = std::move(now);
+}
+
 void Emulator::publish() {
+  fill_registers();
+  note_shown();
+}
+
+void Emulator::fill_registers() {
   const World& world = simulation_->world();
   const State& x = world.state();
   for (std::size_t i = 0; i < wiring_.joints.size(); ++i) {
@@ -270,11 +292,13 @@ void Emulator::advance(double seconds) {
   publish();
 }
 
+// Time passes between a write and what follows it, though both arrive in one piece: what is read
+// depends on what was said, never on how fast this machine is.
 void Emulator::receive(ByteView bytes, Bytes& reply) {
-  const long before = bank_.record().group_writes;
-  bank_.receive(bytes, reply);
-  if (options_.clock > 0.0)
-    for (long k = before; k < bank_.record().group_writes; ++k) advance(options_.clock);
+  if (!clocked())
+    bank_.receive(bytes, reply);
+  else
+    bank_.receive(bytes, reply, [this] { advance(options_.clock); });
 }
 
 bool serve_emulator(Emulator& emulator, PseudoTerminal& terminal,

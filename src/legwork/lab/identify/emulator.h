@@ -4,6 +4,7 @@
 // tell it from a real robot on a real cable.
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "legwork/link/bus_robot.h"
@@ -62,6 +63,9 @@ class Emulator {
   ServoBank& bank() { return bank_; }
   const BusMap& wiring() const { return wiring_; }
   const Simulation& simulation() const { return *simulation_; }
+  /// What the registers show now, joints in wiring order, then gyro and accelerometer: the witness
+  /// for what arrives. Any thread may ask.
+  std::vector<double> shown() const;
   /// How often a hand had to put it back.
   int catches() const { return catches_; }
 
@@ -69,6 +73,8 @@ class Emulator {
   class BusController;
   void make_simulation();
   void publish();
+  void fill_registers();
+  void note_shown();
   void make_trouble();
   bool goals_are_home() const;
 
@@ -83,6 +89,8 @@ class Emulator {
   double imu_time_ = 0.0, time_before_ = 0.0;
   int catches_ = 0;
   std::size_t next_trouble_ = 0;  // of the options', by time
+  mutable std::mutex shown_lock_;
+  std::vector<double> shown_;
 };
 
 /// Serves an emulator behind a pseudo-terminal until `stopped`. Real time where it has no clock of

@@ -3,13 +3,17 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <functional>
 #include <memory>
 #include <utility>
 
+#include "legwork/dynamics/inverse_dynamics.h"
 #include "legwork/dynamics/regressor.h"
+#include "legwork/identify/log_cholesky.h"
+#include "legwork/lab/identify/log_cause.h"
 #include "legwork/math/constants.h"
 #include "legwork/run/simulation.h"
 
@@ -19,6 +23,8 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 using Row = Eigen::Index;
+
+constexpr double kSlowest = 0.05;  // a joint that is slower says nothing of its friction [rad/s]
 
 Row at(std::size_t i) { return static_cast<Row>(i); }
 
@@ -197,15 +203,35 @@ LogComparison compare_log(const Model& model, const JointLog& log,
            "give --kp and --kd, the gains of the robot's own position loop");
   out.model_torque = needed_torque(model, motion);
   // Every so many samples: neighbours say the same.
-  const std::size_t stride = std::max<std::size_t>(1, motion.samples() / 2000);
-  const std::size_t rows = motion.samples() / stride, n = dofs.size();
-  Vector r(at(rows * n)), measured(at(rows * n)), slope = Vector::Zero(at(rows * n));
-  Matrix speed = Matrix::Zero(at(rows * n), at(2 * n)),
-         acceleration = Matrix::Zero(at(rows * n), at(n)),
-         constant = Matrix::Zero(at(rows * n), at(n));
+  const std::size_t n = dofs.size();
+  const std::size_t most_rows = std::clamp<std::size_t>(20000 / n, 400, 2000);
+  const std::size_t stride = std::max<std::size_t>(1, motion.samples() / most_rows);
+  const std::size_t rows = motion.samples() / stride;
+  // Viscous and dry friction, armature and torque constant per joint, the constant of all, delay,
+  // then mass, first moment and inertia of each body, all of it in proportion, and a kilogram at
+  // its far end.
+  enum Block : std::size_t { kViscous, kDry, kArmature, kConstant, kBlocks };
+  const auto per_joint = [n](Block what, std::size_t i) { return at(what * n + i); };
+  const Row common = at(kBlocks * n), late = common + 1;
+  constexpr std::size_t kOfBody = 12;
+  const auto per_body = [late](std::size_t body) { return late + 1 + at(kOfBody * (body - 1)); };
+  const auto bodies = static_cast<std::size_t>(model.nbody());
+  Matrix A = Matrix::Zero(at(rows * n), per_body(bodies));
+  Vector r(at(rows * n)), missed(at(rows * n)), measured(at(rows * n));
+  std::size_t moving = 0;  // rows
+  const double duration = motion.t.back() - motion.t.front();
+  const double period = duration / static_cast<double>(motion.samples() - 1);
   const std::size_t inertial = parameter_count(model);
+  const std::vector<bool> slides = sliding(motion, nv, kSlowest);
   std::vector<double> Y(nv * inertial);
-  std::vector<Matrix> mass(static_cast<std::size_t>(model.nbody()), Matrix::Zero(at(rows * n), 4));
+  std::vector<std::array<double, 10>> whole(bodies), far_end(bodies);
+  for (std::size_t b = 1; b < bodies; ++b) {
+    const Inertia<double>& M = model.tree.links[b].M_B;
+    whole[b] = regressor_parameters(M);
+    // Twice as far as its centre of mass: about where it ends.
+    const Vec3<double> p = M.m > 0.0 ? M.h * (2.0 / M.m) : Vec3<double>{0, 0, 0};
+    far_end[b] = regressor_parameters(to_inertia({1.0, p, {0, 0, 0, 0, 0, 0}}));
+  }
   Workspace<double> ws(model);
   for (std::size_t s = 0; s < rows; ++s) {
     const std::size_t k = s * stride;
@@ -217,30 +243,72 @@ LogComparison compare_log(const Model& model, const JointLog& log,
       const Row row = at(s * n + i);
       measured(row) = motion.tau[cell];
       r(row) = motion.tau[cell] - out.model_torque[cell];
-      speed(row, at(2 * i)) = motion.v[cell];
-      speed(row, at(2 * i + 1)) = std::tanh(motion.v[cell] / 0.02);
-      acceleration(row, at(i)) = motion.vdot[cell];
-      constant(row, at(i)) = motion.tau[cell];
+      A(row, per_joint(kViscous, i)) = motion.v[cell];
+      A(row, per_joint(kDry, i)) = std::tanh(motion.v[cell] / 0.02);
+      A(row, per_joint(kArmature, i)) = motion.vdot[cell];
+      // Of the model's torque: the measured one has its noise in the residual too, which it would
+      // explain to the last bit.
+      A(row, per_joint(kConstant, i)) = A(row, common) = out.model_torque[cell];
       const std::size_t before = k > 0 ? k - 1 : 0, after = std::min(k + 1, motion.samples() - 1);
-      slope(row) = (motion.tau[after * nv + dofs[i]] - motion.tau[before * nv + dofs[i]]) /
-                   (motion.t[after] - motion.t[before]);
-      for (std::size_t b = 1; b < mass.size(); ++b)
-        for (std::size_t p = 0; p < 4; ++p)
-          mass[b](row, at(p)) = Y[dofs[i] * inertial + 10 * (b - 1) + p];
+      A(row, late) =
+          (out.model_torque[after * nv + dofs[i]] - out.model_torque[before * nv + dofs[i]]) /
+          (motion.t[after] - motion.t[before]);
+      for (std::size_t b = 1; b < bodies; ++b)
+        for (std::size_t p = 0; p < 10; ++p) {
+          const double y = Y[dofs[i] * inertial + 10 * (b - 1) + p];
+          A(row, per_body(b) + at(p)) = y;
+          A(row, per_body(b) + 10) += y * whole[b][p];
+          A(row, per_body(b) + 11) += y * far_end[b][p];
+        }
+      // A joint that hardly moves may rub with any force up to its dry friction.
+      missed(row) = r(row);
+      if (slides[cell])
+        ++moving;
+      else
+        A.row(row).setZero(), r(row) = 0.0;
     }
   }
-  const double total = r.squaredNorm();
-  out.residual = std::sqrt(total / std::fmax(measured.squaredNorm(), 1e-300));
-  // Schwarz's criterion; neighbouring samples are not independent, ten count as one.
-  const double independent = static_cast<double>(rows * n) / 10.0;
-  const auto judge = [&](const std::string& name, const Matrix& A,
-                         const std::function<std::string(const Vector&)>& words) {
-    const Explained e = explain(A, r);
-    const double share = 1.0 - e.rss / std::fmax(total, 1e-300);
-    const double merit =
-        independent * std::log(std::fmax(total, 1e-300) / std::fmax(e.rss, 1e-300)) -
-        static_cast<double>(A.cols()) * std::log(independent);
-    out.causes.push_back({name, share, merit, words(e.x)});
+  out.residual = std::sqrt(missed.squaredNorm() / std::fmax(measured.squaredNorm(), 1e-300));
+  if (log.has_command) simulate(model, log, gains, options.dt, out);
+  // A second of motion of one joint is the least that tells anything.
+  const bool moves = static_cast<double>(moving * stride) * period > 1.0;
+  if (!moves)
+    out.lacks.push_back(
+        "hardly any motion: what is missed of the torque can have any cause, dry friction "
+        "included");
+  // How large each number is where nothing is wrong, and where it is what is wrong: against the
+  // torque that a joint gives.
+  Vector size = Vector::Zero(at(n)), little = Vector::Zero(A.cols());
+  const auto rms_of = [&](const Vector& column, std::size_t i) {
+    const Vector own = column(Eigen::seqN(at(i), at(rows), at(n)));
+    return std::sqrt(own.squaredNorm() / static_cast<double>(rows));
+  };
+  for (std::size_t i = 0; i < n; ++i) size(at(i)) = rms_of(measured, i);
+  size = size.cwiseMax(0.02 * size.maxCoeff() + 1e-12);
+  // What a motor and its gear lose is not in proportion to what the joint happens to bear.
+  const Vector loss = size.cwiseMax(0.3 * std::sqrt(size.squaredNorm() / static_cast<double>(n)));
+  // A rotor's inertia is in proportion to what the joint has to turn, however slowly it does.
+  Vector turned(at(n));
+  const std::vector<double> still(nv, 0.0);
+  const std::span<const double> q(motion.q.data(), nv);
+  std::vector<double> weight(nv), needed(nv);
+  inverse_dynamics<double>(model, q, still, still, ws, weight);
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<double> one = still;
+    one[dofs[i]] = 1.0;
+    inverse_dynamics<double>(model, q, still, one, ws, needed);
+    turned(at(i)) = needed[dofs[i]] - weight[dofs[i]];
+  }
+  turned = turned.cwiseMax(0.05 * turned.maxCoeff() + 1e-12);
+  std::vector<CauseColumns> causes;
+  std::vector<std::function<std::string(const Vector&)>> words;
+  const auto add = [&](const std::string& name, std::function<std::string(const Vector&)> say) {
+    causes.push_back({name, {}, {}});
+    words.push_back(std::move(say));
+  };
+  const auto give = [&](Row column, double small, double much) {
+    little(column) = small;
+    causes.back().column.push_back(column), causes.back().much.push_back(much);
   };
   char text[160];
   const auto largest = [](const Vector& x, Row first, Row step) {
@@ -248,36 +316,90 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     for (Row i = first; i < x.size(); i += step) most = std::fmax(most, std::fabs(x(i)));
     return most;
   };
-  judge("friction", speed, [&](const Vector& x) {
+  add("friction", [&](const Vector& x) {
     std::snprintf(text, sizeof text, "up to %.3g N·m dry, %.3g N·m·s/rad viscous", largest(x, 1, 2),
                   largest(x, 0, 2));
     return std::string(text);
   });
-  judge("armature", acceleration, [&](const Vector& x) {
+  for (std::size_t i = 0; i < n; ++i)
+    for (const Block what : {kViscous, kDry}) {
+      const Row c = per_joint(what, i);
+      const double unit = loss(at(i)) / std::fmax(rms_of(A.col(c), i), 1e-9);
+      give(c, 0.03 * unit, 0.3 * unit);
+    }
+  add("armature", [&](const Vector& x) {
     std::snprintf(text, sizeof text, "up to %.3g kg·m² more at a joint", largest(x, 0, 1));
     return std::string(text);
   });
+  for (std::size_t i = 0; i < n; ++i) {
+    const Row c = per_joint(kArmature, i);
+    give(c, 0.03 * turned(at(i)), turned(at(i)));
+  }
   // Of all motors alike, or of one joint's.
   const auto reads_wrong = [&](const Vector& x) {
-    std::snprintf(text, sizeof text, "%+.1f %% of what is measured", 100.0 * x(0));
+    std::snprintf(text, sizeof text, "%+.1f %% of the model's torque", 100.0 * x(0));
     return std::string(text);
   };
-  judge("torque constant", constant.rowwise().sum(), reads_wrong);
-  if (n > 1)
-    for (std::size_t i = 0; i < n; ++i)
-      judge("torque constant of " + joint_of(model, dofs[i]), constant.col(at(i)), reads_wrong);
-  judge("delay", slope, [&](const Vector& x) {
-    std::snprintf(text, sizeof text, "torque leads the motion by %.2f ms", 1e3 * x(0));
+  add("torque constant", reads_wrong);
+  give(common, 0.02, 0.2);
+  for (std::size_t i = 0; n > 1 && i < n; ++i) {
+    add("torque constant of " + joint_of(model, dofs[i]), reads_wrong);
+    give(per_joint(kConstant, i), 0.02, 0.2);
+  }
+  add("delay", [&](const Vector& x) {
+    std::snprintf(text, sizeof text, "torque comes %.2f ms %s the motion", 1e3 * std::fabs(x(0)),
+                  x(0) > 0.0 ? "before" : "after");
     return std::string(text);
   });
-  for (std::size_t b = 1; b < mass.size(); ++b)
-    judge("mass of " + model.body_names[BodyId(b)], mass[b], [&](const Vector& x) {
-      std::snprintf(text, sizeof text, "%+.3g kg", x(0));
+  give(late, std::fmax(1e-3, 0.5 * period), 0.015);
+  for (std::size_t b = 1; b < bodies; ++b) {
+    const Inertia<double>& M = model.tree.links[b].M_B;
+    if (!(M.m > 0.0)) continue;
+    // A body reaches about as far as its mass does.
+    const double reach = std::fmax(0.03, std::sqrt((M.I.xx + M.I.yy + M.I.zz) / (2.0 * M.m)));
+    const double more = std::fmax(0.5 * M.m, 0.05 * model.mass());
+    const std::string name = "mass of " + model.body_names[BodyId(b)];
+    const double m = M.m;
+    add(name, [&](const Vector& x) {
+      std::snprintf(text, sizeof text, "%+.3g kg, first moment %.3g kg·m", x(0),
+                    std::hypot(x(1), x(2), x(3)));
       return std::string(text);
     });
+    give(per_body(b), 0.03 * m, more);
+    for (Row k = 1; k <= 3; ++k)
+      give(per_body(b) + k, std::hypot(0.03 * reach, 0.005) * m, more * reach);
+    for (Row k = 4; k < 10; ++k)
+      give(per_body(b) + k, 0.05 * m * reach * reach, more * reach * reach);
+    // The same in one number: all of it heavier, or a load at its end.
+    add(name, [&, m](const Vector& x) {
+      std::snprintf(text, sizeof text, "%+.3g kg, spread as the link's own", m * x(0));
+      return std::string(text);
+    });
+    give(per_body(b) + 10, 0.0, more / m);
+    add(name, [&](const Vector& x) {
+      std::snprintf(text, sizeof text, "%+.3g kg at its far end", x(0));
+      return std::string(text);
+    });
+    give(per_body(b) + 11, 0.0, more);
+  }
+  if (!moves) causes.clear();
+  const std::vector<CauseVerdict> verdicts =
+      judge_causes(A, r, size, at(n), duration / (0.5 * options.window), little, causes);
+  // A cause that may take several forms counts in its likeliest, less what looking thrice is worth.
+  for (std::size_t k = 0; k < causes.size(); ++k) {
+    const bool forms = std::count_if(causes.begin(), causes.end(), [&](const CauseColumns& c) {
+                         return c.name == causes[k].name;
+                       }) > 1;
+    const double merit = verdicts[k].merit - (forms ? std::log(3.0) : 0.0);
+    const auto same = std::find_if(out.causes.begin(), out.causes.end(),
+                                   [&](const LogCause& c) { return c.name == causes[k].name; });
+    if (same == out.causes.end())
+      out.causes.push_back({causes[k].name, verdicts[k].explained, merit, words[k](verdicts[k].x)});
+    else if (merit > same->merit)
+      same->merit = merit, same->text = words[k](verdicts[k].x);
+  }
   std::stable_sort(out.causes.begin(), out.causes.end(),
                    [](const LogCause& a, const LogCause& b) { return a.merit > b.merit; });
-  if (log.has_command) simulate(model, log, gains, options.dt, out);
   // One joint at a time: the cause that helps it most, where one earns its numbers.
   const auto cause_of = [&](std::size_t i) {
     const auto own = Eigen::seqN(at(i), at(rows), at(n));
@@ -285,30 +407,31 @@ LogComparison compare_log(const Model& model, const JointLog& log,
     const double all = rest.squaredNorm(), count = static_cast<double>(rows) / 10.0;
     std::string best;
     double most = 0.0;
-    const auto try_cause = [&](const std::string& name, const Matrix& A) {
+    const auto try_cause = [&](const std::string& name, const Matrix& columns) {
       const double merit =
-          count * std::log(std::fmax(all, 1e-300) / std::fmax(explain(A, rest).rss, 1e-300)) -
-          static_cast<double>(A.cols()) * std::log(count);
+          count * std::log(std::fmax(all, 1e-300) / std::fmax(explain(columns, rest).rss, 1e-300)) -
+          static_cast<double>(columns.cols()) * std::log(count);
       if (merit > most) most = merit, best = name;
     };
-    try_cause("friction", speed(own, Eigen::seqN(at(2 * i), 2)));
-    try_cause("armature", acceleration(own, Eigen::seqN(at(i), 1)));
-    try_cause("torque constant", constant(own, Eigen::seqN(at(i), 1)));
-    try_cause("delay", slope(own));
-    for (std::size_t b = 1; b < mass.size(); ++b)
-      try_cause("mass of " + model.body_names[BodyId(b)], mass[b](own, Eigen::all));
+    const std::array<Row, 2> rubs{per_joint(kViscous, i), per_joint(kDry, i)};
+    try_cause("friction", A(own, rubs));
+    try_cause("armature", A(own, Eigen::seqN(per_joint(kArmature, i), 1)));
+    try_cause("torque constant", A(own, Eigen::seqN(per_joint(kConstant, i), 1)));
+    try_cause("delay", A(own, Eigen::seqN(late, 1)));
+    for (std::size_t b = 1; b < bodies; ++b)
+      try_cause("mass of " + model.body_names[BodyId(b)], A(own, Eigen::seqN(per_body(b), 10)));
     return best;
   };
   for (std::size_t i = 0; i < n; ++i) {
     JointGap gap;
     gap.joint = joint_of(model, dofs[i]);
-    double torque = 0.0, missed = 0.0;
+    double torque = 0.0, left = 0.0;
     for (std::size_t s = 0; s < rows; ++s) {
-      torque += std::pow(measured(at(s * n + i)), 2), missed += std::pow(r(at(s * n + i)), 2);
+      torque += std::pow(measured(at(s * n + i)), 2), left += std::pow(missed(at(s * n + i)), 2);
     }
     gap.rms_torque = std::sqrt(torque / static_cast<double>(rows));
-    gap.rms_residual = std::sqrt(missed / static_cast<double>(rows));
-    gap.cause = cause_of(i);
+    gap.rms_residual = std::sqrt(left / static_cast<double>(rows));
+    if (moves) gap.cause = cause_of(i);
     gap.rms_position = gap.rms_velocity = kNan;
     const auto column = std::find(log.joint.begin(), log.joint.end(), gap.joint);
     if (!out.simulated_position.empty() && column != log.joint.end()) {
@@ -395,14 +518,21 @@ void add_simulated(outcome::Outcome& page, const LogComparison& c, const JointLo
 
 }  // namespace
 
+bool stands_out(const LogComparison& c) { return !c.causes.empty() && c.causes[0].merit > 1.0; }
+
 outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
                                      const JointLog& log) {
   outcome::Outcome page;
   char text[200];
   page.title = "A log beside the model of " + model.name;
-  std::snprintf(text, sizeof text,
-                "The model misses %.0f %% of the torque; likeliest cause: %s (%s).",
-                100.0 * c.residual, c.causes[0].name.c_str(), c.causes[0].text.c_str());
+  if (stands_out(c))
+    std::snprintf(text, sizeof text,
+                  "The model misses %.1f %% of the torque; likeliest cause: %s (%s).",
+                  100.0 * c.residual, c.causes[0].name.c_str(), c.causes[0].text.c_str());
+  else
+    std::snprintf(text, sizeof text,
+                  "The model misses %.1f %% of the torque; no single cause stands out.",
+                  100.0 * c.residual);
   page.headline = text;
   page.run.name = "compare-log";
   page.times.push_back(c.motion.t);
@@ -445,8 +575,7 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
     causes.rows.push_back({cause.name, percent, merit, cause.text});
   }
   bars.curves.push_back(share);
-  page.key_plots.push_back(bars);
-  page.tables.push_back(causes);
+  if (!c.causes.empty()) page.key_plots.push_back(bars), page.tables.push_back(causes);
   outcome::TextTable joints{
       .title = "Joints",
       .header = {"joint", "torque [N·m]", "missed [N·m]", "position off [rad]",
@@ -469,9 +598,12 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
   for (const std::string& line : c.lacks) page.warnings.push_back("The log has " + line + ".");
   page.method.push_back(
       "Positions are smoothed by local cubics; inverse dynamics of the model gives the torque they "
-      "need. The residual against the log's torque is explained by one cause at a time, by least "
-      "squares; causes are ranked by Schwarz's criterion, so that one with more numbers must earn "
-      "them. Where the log has commands, the model's drives get them too: position, velocity and "
+      "need. No model is exactly right: friction, armature, torque constants, delay and masses may "
+      "each be a little off. A cause's merit is the log of the odds that it alone is far off, "
+      "given "
+      "the residual against the log's torque, against none: a cause with more numbers must earn "
+      "them. What it explains is its share of the residual by least squares, alone. Where the log "
+      "has commands, the model's drives get them too: position, velocity and "
       "torque beside those measured.");
   page.reproduce = "legwork compare " + log.file + " --robot " + model.file;
   return page;

@@ -15,7 +15,7 @@ struct LogCause {
   std::string
       name;  // "friction", "armature", "delay", "torque constant", "… of JOINT", "mass of LINK"
   double explained = 0.0;  // share of the residual's variance that it removes
-  double merit = 0.0;      // what it gains over no explanation, less the price of its numbers
+  double merit = 0.0;      // log odds that it is far off and the others a little, against none far
   std::string text;        // its numbers
 };
 
@@ -50,6 +50,9 @@ struct LogCompareOptions {
 /// known drives.
 LogComparison compare_log(const Model& model, const JointLog& log,
                           const LogCompareOptions& options);
+
+/// Whether the likeliest cause is likelier than that everything is a little off.
+bool stands_out(const LogComparison& comparison);
 
 /// The page: curves per joint, causes as bars.
 outcome::Outcome log_comparison_page(const LogComparison& comparison, const Model& model,

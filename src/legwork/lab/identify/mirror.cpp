@@ -85,7 +85,17 @@ void Mirror::follow(double t, std::span<const double> goals, const Measurements*
 
 std::string Mirror::alarms() const {
   std::string text;
-  char line[200];
+  char line[240];
+  std::size_t off = 0;
+  for (const MirrorJoint& joint : joints_) off += !joint.stale && joint.alarm;
+  // One joint is a fault of that joint; many at once are the model's.
+  if (off >= 3 && 3 * off >= joints_.size()) {
+    std::snprintf(line, sizeof line,
+                  "%zu of %zu joints are off at once: the model's drives (--stiffness, --damping) "
+                  "or masses, rather than the joints\n",
+                  off, joints_.size());
+    text += line;
+  }
   for (const MirrorJoint& joint : joints_) {
     if (joint.stale)
       std::snprintf(line, sizeof line, "%s does not answer\n", joint.name.c_str());

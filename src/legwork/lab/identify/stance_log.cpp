@@ -210,15 +210,35 @@ StanceComparison compare_stance(const Model& model, const JointLog& log) {
       sentence("The load lies %+.1f ± %.1f mm to the side of where the model has it, each foot's "
                "pressure taken in its middle.",
                1e3 * out.lateral_bias, 1e3 * out.lateral_sd));
-  if (std::isfinite(out.lateral_slope))
+  if (std::isfinite(out.lateral_slope)) {
     out.tells.push_back(
         sentence("The model sways by %.1f mm (rms); from foot to foot the load goes %.2f times as "
-                 "far: the rest is pressure that moves within the soles, or a model that is off.",
+                 "far, the rest of the way within the soles.",
                  1e3 * out.sway, out.lateral_slope));
+    // Legs that lean side by side: the moment of the sway, weight times way, is borne by the roll
+    // torques of hips and ankles. Those of the hips move the load from foot to foot, those of the
+    // ankles move it within the soles.
+    double most = 0.0;
+    for (std::size_t k = 0; k < out.samples; ++k)
+      most =
+          std::fmax(most, std::fabs((1.0 - out.lateral_slope) * (out.model[k] - out.model_mean)));
+    out.within_soles = most;
+    out.tells.push_back(
+        sentence("Of the roll moment of the sway the hips bear %.0f %%, the ankles %.0f %%: joints "
+                 "that hold their angles like equal springs bear half each. Within the soles the "
+                 "pressure then moves by up to %.1f mm.",
+                 100.0 * out.lateral_slope, 100.0 * (1.0 - out.lateral_slope), 1e3 * most));
+    if (std::isfinite(out.half_width) && most > out.half_width)
+      out.tells.push_back(
+          sentence("That is beyond their edge, %.1f mm from the middle: the model's mass, the foot "
+                   "sensors or the names of the feet are wrong.",
+                   1e3 * out.half_width));
+  }
   out.lacks = log.lacks;
   out.lacks.push_back(
       "no torques under the feet: where in a sole the pressure is stays open, by half the sole's "
-      "width to the side, and wholly forward and backward");
+      "width to the side, and wholly forward and backward; a model whose mass sways too far would "
+      "look like ankles that bear more");
   out.lacks.push_back(
       "nothing that tells link inertias, joint friction, armature, delay or torque constant: they "
       "cannot be identified from it");
@@ -249,7 +269,11 @@ outcome::Outcome stance_page(const StanceComparison& c, const Model& model, cons
   page.metrics.push_back({"mass_model", "mass of the model", c.model_mass, "kg"});
   page.metrics.push_back({"lateral_bias", "load beside the model's", c.lateral_bias, "m"});
   if (std::isfinite(c.lateral_slope))
-    page.metrics.push_back({"lateral_slope", "sway per sway of the model", c.lateral_slope, "1"});
+    page.metrics.push_back(
+        {"lateral_slope", "sway from foot to foot per sway of the model", c.lateral_slope, "1"});
+  if (std::isfinite(c.lateral_slope))
+    page.metrics.push_back(
+        {"within_soles", "pressure off the middle of the soles at most", c.within_soles, "m"});
   page.metrics.push_back({"lateral_rms", "load missed by the model, rms", c.lateral_rms, "m"});
   for (const std::string& line : c.lacks) page.warnings.push_back("The log has " + line + ".");
   page.method.push_back(

@@ -18,7 +18,8 @@ struct StanceComparison {
   double lateral_bias = 0.0;  // mean of measured − model [m]
   double lateral_sd = 0.0;    // of that mean, neighbouring samples not counted twice [m]
   double lateral_slope =
-      0.0;  // measured per model: 1 where the sway is the model's; NaN: it stands
+      0.0;  // foot to foot per sway of the model, the hips' share of the moment; NaN: it stands
+  double within_soles = 0.0;            // the rest of the sway, at its farthest [m]
   double model_mean = 0.0, sway = 0.0;  // of the model's place: mean and rms about it [m]
   double half_width = 0.0;              // of the narrower foot: how far its pressure may be off [m]
   std::vector<double> t, measured, model;  // places of the pressure [m]

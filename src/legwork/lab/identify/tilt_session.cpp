@@ -64,6 +64,7 @@ struct TiltRig {
     t = clock.next();
     ++session.cycles;
     const BusCycle c = robot.read(t, z);
+    if (options.watch && c.connected) options.watch(robot, z);
     if (c.connected && c.lost == 0) last_good = t;
     return {c.connected, c.lost, c.vital_lost, c.alarm_id >= 0, c.text};
   }

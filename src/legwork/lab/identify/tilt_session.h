@@ -22,6 +22,8 @@ struct TiltSessionOptions {
   double rate = 0.0;       // of the ramp; 0: one step of the servo per 200 ms [rad/s]
   double longest = 120.0;  // of one trial [s]
   double gravity = 9.81;
+  /// Sees every reading as it came off the wire; may be empty.
+  std::function<void(const BusRobot&, const Measurements&)> watch;
 };
 
 struct TiltSession {

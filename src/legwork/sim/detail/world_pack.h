@@ -125,6 +125,7 @@ class WorldPack {
   void set_stop_rows();
   void set_friction_rows();
   void fold_rows();
+  T row_off(const Row& row, const T& u, const T& free) const;
   Lanes check_rows();
   void guess_rows();
   void find_points();
@@ -207,6 +208,8 @@ class WorldPack {
     std::vector<char> rubs;  // per DoF: it has a row of dry friction
     Sites sites;
     Inputs inputs;     // of a lane that is stepped alone
+    T row_off;         // of rows that stayed in another mode than their velocity asks [N·s]
+    Lanes unsure;      // of rows of several trees
     T seen, touching;  // points found, and those with a force
     Lanes folds;       // not all of the lane's points are unknown
     Lanes slipping;    // some point of the lane slips
