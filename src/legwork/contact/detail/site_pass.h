@@ -47,8 +47,8 @@ LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b
 }
 
 // The factors of a free joint in every lane.
-template <class T>
-Ldl6<T> in_lanes(const Ldl6<double>& factors) {
+template <class T, class S>
+LEGWORK_HD Ldl6<T> in_lanes(const Ldl6<S>& factors) {
   Ldl6<T> base;
   for (int i = 0; i < 15; ++i) base.l[i] = T(factors.l[i]);
   for (int i = 0; i < 6; ++i) base.d_inv[i] = T(factors.d_inv[i]);
