@@ -152,10 +152,10 @@ outcome::Outcome run_hidden_robot(const RunRequest& request) {
     claim_at_most(page, id + ".stiffness", source, 0.10, "1", found.worst_K);
     claim_at_most(page, id + ".wrong", "values used that the servos did not show", 0, "1",
                   static_cast<double>(found.wrong));
-    page.metrics.push_back({std::string(servo.key) + "_read",
-                            std::string("values used, ") + servo.name,
-                            static_cast<double>(found.read), "1"});
     if (faults.drop > 0.0 || faults.corrupt > 0.0) {
+      page.metrics.push_back({std::string(servo.key) + "_read",
+                              std::string("values used, ") + servo.name,
+                              static_cast<double>(found.read), "1"});
       page.metrics.push_back({std::string(servo.key) + "_corrupted",
                               std::string("answers the cable garbled, ") + servo.name,
                               static_cast<double>(found.corrupted), "1"});
