@@ -12,6 +12,7 @@
 #include "legwork/run/stand/standing.h"
 #include "page_folder.h"
 #include "progress.h"
+#include "tidy_json.h"
 
 namespace legwork::app {
 namespace {
@@ -286,7 +287,7 @@ void print_json(const PowerFindings& f, const Model& model) {
   out["imbalance"] = f.map.worst_imbalance;
   out["internal_forces"] = bands_json(f.bands, model);
   out["full_dynamics"] = f.walk ? walk_json(f) : Json();
-  print_document(out);
+  print_document(tidied(out));
 }
 
 void print_text(const PowerFindings& f, const Model& model) {
@@ -375,7 +376,7 @@ int run_steps(Arguments& a, const Model& model) {
     out["trials"] = Json::array();
     for (const StepTrial& t : f.trials) out["trials"].push_back(to_json(t));
     out["best"] = f.best < 0 ? Json() : to_json(f.cheapest());
-    print_document(out);
+    print_document(tidied(out));
   } else {
     print_steps(f);
   }

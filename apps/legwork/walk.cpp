@@ -14,6 +14,7 @@
 #include "legwork/sim/engine_registry.h"
 #include "page_folder.h"
 #include "progress.h"
+#include "tidy_json.h"
 
 namespace legwork::app {
 namespace {
@@ -153,7 +154,7 @@ void print_json(const WalkResult& r, const WalkRequest& request,
                                 {"limited_by", t.limited_by}});
   }
   out["details"] = more;
-  print_document(out);
+  print_document(tidied(out));
 }
 
 void print_text(const WalkResult& r, const std::optional<WalkSweep>& sweep) {

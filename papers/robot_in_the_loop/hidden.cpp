@@ -25,25 +25,32 @@ struct Found {
   int solved = 0;
   double sum_h = 0.0, sum_z = 0.0, worst = 0.0, worst_K = 0.0;
   long corrupted = 0, dropped = 0;  // answers, by the emulator's own record
-  long read = 0, wrong = 0;         // values that came, and of these not what the servo showed
+  long read = 0;                    // values that came
+  long wrong = 0;                   // of these what the servo never showed
+  long late = 0;                    // of these what it showed before: an answer that was waited for
+                                    // no longer, and came when the next was asked for
 };
 
-/// Values of this cycle that are not those the servos showed.
+/// Values of this cycle against what the servos show now, and showed before (newest last).
 void compare_with_shown(const BusRobot& robot, const Measurements& z,
-                        const std::vector<double>& shown, Found& found) {
+                        const std::vector<std::vector<double>>& shown, Found& found) {
   const std::size_t n = robot.layout().joint.size();
-  const auto judge = [&](double value, double truth) {
+  const auto judge = [&](double value, std::size_t which) {
     ++found.read;
-    found.wrong += !(std::fabs(value - truth) < 1e-9);
+    const auto same = [&](const std::vector<double>& at) {
+      return std::fabs(value - at[which]) < 1e-9;
+    };
+    if (same(shown.back())) return;
+    ++(std::any_of(shown.begin(), shown.end(), same) ? found.late : found.wrong);
   };
   for (std::size_t i = 0; i < n; ++i)
-    if (robot.seen(i) == z.t) judge(z.joint[i].position, shown[i]);
+    if (robot.seen(i) == z.t) judge(z.joint[i].position, i);
   if (z.imu.empty()) return;
   const Vec3d& gyro = z.imu[0].gyro_S;
   const Vec3d& accel = z.imu[0].accel_S;
   const double came[6] = {gyro.x, gyro.y, gyro.z, accel.x, accel.y, accel.z};
   for (std::size_t k = 0; k < 6; ++k)
-    if (k < 3 ? z.imu[0].gyro_valid : z.imu[0].accel_valid) judge(came[k], shown[n + k]);
+    if (k < 3 ? z.imu[0].gyro_valid : z.imu[0].accel_valid) judge(came[k], n + k);
 }
 
 /// Robots drawn from `seed` on, each behind a bus of its own.
@@ -87,8 +94,11 @@ Found find_hidden(const RunRequest& request, const std::string& servo, int robot
       tilt.clock = options.clock;
       // Time passes with the goals that this thread sends, so that what is shown now is what was
       // asked for.
+      std::vector<std::vector<double>> shown;
       tilt.watch = [&](const BusRobot& seen, const Measurements& z) {
-        compare_with_shown(seen, z, emulator.shown(), found);
+        if (shown.size() == 10) shown.erase(shown.begin());
+        shown.push_back(emulator.shown());
+        compare_with_shown(seen, z, shown, found);
       };
       session = run_tilt_session(robot, tilt, {}, [&] { return request.is_stopped(); });
     }
@@ -150,12 +160,15 @@ outcome::Outcome run_hidden_robot(const RunRequest& request) {
     claim_at_most(page, id + ".offset_rms", source, servo.offset_rms, "cm",
                   std::sqrt(found.sum_z / n));
     claim_at_most(page, id + ".stiffness", source, 0.10, "1", found.worst_K);
-    claim_at_most(page, id + ".wrong", "values used that the servos did not show", 0, "1",
+    claim_at_most(page, id + ".wrong", "values used that the servo never showed", 0, "1",
                   static_cast<double>(found.wrong));
-    page.metrics.push_back({std::string(servo.key) + "_read",
-                            std::string("values used, ") + servo.name,
-                            static_cast<double>(found.read), "1"});
     if (faults.drop > 0.0 || faults.corrupt > 0.0) {
+      page.metrics.push_back({std::string(servo.key) + "_read",
+                              std::string("values used, ") + servo.name,
+                              static_cast<double>(found.read), "1"});
+      page.metrics.push_back({std::string(servo.key) + "_late",
+                              std::string("of these from a cycle before, ") + servo.name,
+                              static_cast<double>(found.late), "1"});
       page.metrics.push_back({std::string(servo.key) + "_corrupted",
                               std::string("answers the cable garbled, ") + servo.name,
                               static_cast<double>(found.corrupted), "1"});

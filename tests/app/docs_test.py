@@ -174,9 +174,12 @@ feet = { frames = ["l_sole", "r_sole"] }
                         time.sleep(0.5)
                     self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 elif sign:
-                    process = self.popen(asked)
-                    time.sleep(2.0)
-                    self.stopped(process, sign)
+                    if words[0] == "view":  # says at once where it is
+                        self.stopped(self.started(asked, sign)[0])
+                    else:
+                        process = self.popen(asked)
+                        time.sleep(4.0)
+                        self.stopped(process, sign)
                 elif text.startswith("estimate --log walk.mcap"):
                     self.judge(words, legwork(*asked, cwd=self.log_of_a_biped()))
                 else:

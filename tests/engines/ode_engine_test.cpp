@@ -5,7 +5,9 @@
 
 #include <cmath>
 
+#include "engines/hidden_arm.h"
 #include "engines/titan.h"
+#include "legwork/sim/world.h"
 
 using namespace legwork;
 using namespace legwork::witness;
@@ -74,4 +76,28 @@ TEST_CASE("native: the same drop, the same explanation") {
   CHECK(none.hip_jacobian == doctest::Approx(8.0589).epsilon(1.5e-4));
   CHECK(std::fabs(paper.knee_force - 49.05) < 0.01);
   CHECK(std::fabs(paper.ground_z - 215.82) < 0.01);
+}
+
+TEST_CASE("a joint in ODE rubs: still below its dry friction, slower by it above") {
+  const EngineRegistry* engines = test::engines_with("ode");
+  if (engines == nullptr) return;
+  ModelSpec spec;
+  PartSpec arm{.name = "arm"};
+  arm.own = {1.0, {0.3, 0, 0}, {0.01, 0, 0, 0.01, 0, 0.01}};
+  arm.has_inertial = true;
+  arm.joints.push_back({.name = "hinge", .axis = {0, 0, 1}, .friction = 0.3});
+  spec.add_part(arm);
+  const Model model = build(spec);
+  Parameters parameters = parameters_of(model);
+  Drive motor;
+  motor.kind = DriveKind::kTorque, motor.joint = *model.find_joint("hinge");
+  parameters.drives = {motor};
+  for (const double torque : {0.2, 0.5}) {
+    World world(make_scene(std::make_shared<const Model>(model), parameters), {.dt = 1e-3},
+                engines->maker("ode"));
+    world.inputs.drive[0].torque = torque;
+    for (int k = 0; k < 1000; ++k) world.step();
+    const double expected = torque > 0.3 ? (torque - 0.3) / (0.01 + 0.09) : 0.0;
+    CHECK(world.state().v[0] == doctest::Approx(expected).epsilon(1e-3));
+  }
 }

@@ -2,7 +2,6 @@
 #include "legwork/contact/detail/site_lanes.h"
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 
 #include "legwork/contact/cone_mode.h"
@@ -160,7 +159,8 @@ struct LaneNewton {
         }
         for (int x = 0; x < kDim; ++x) {
           for (int k = 0; k < kDim; ++k)
-            N[x][k] = fma(c.a[0][x], KA[0][k], fma(c.a[1][x], KA[1][k], fma(c.a[2][x], KA[2][k], N[x][k])));
+            N[x][k] = fma(c.a[0][x], KA[0][k],
+                          fma(c.a[1][x], KA[1][k], fma(c.a[2][x], KA[2][k], N[x][k])));
           rhs[x] -= fma(c.a[0][x], Kb[0], fma(c.a[1][x], Kb[1], c.a[2][x] * Kb[2]));
         }
       }
@@ -226,8 +226,8 @@ struct LaneNewton {
     for (int k = 0; k < kSize; ++k) w[k] = from.w[k];
   }
 
-  // Where the linear step's residual is small enough, that of its impulses; the other lanes keep the
-  // modes and slopes they have.
+  // Where the linear step's residual is small enough, that of its impulses; the other lanes keep
+  // the modes and slopes they have.
   T confirm(Lanes small, const T& linear) {
     T K[kCones][3][3] = {}, mode[kCones] = {};
     for (int i = 0; i < cones; ++i) {
@@ -293,15 +293,9 @@ struct LaneNewton {
 }  // namespace
 
 SiteLanes::SiteLanes(const Model& model, int max_points)
-    : path_of_(model.tree.links.size()), links_(model.tree.links.size()) {
+    : is_touched_(model.tree.links.size(), 0), on_(model.tree.links.size()), rows_(z(model.nv)) {
   points_.reserve(z(max_points));
-  path_.reserve(model.tree.links.size());
-  for (std::size_t b = 1; b < path_of_.size(); ++b) {
-    path_of_[b] = path_of_[z(model.tree.links[b].parent)];
-    path_of_[b].push_back(static_cast<int>(b));
-  }
-  links_[0].V.fill(zero_motion<T>());
-  links_[0].V0 = zero_motion<T>();
+  touched_.reserve(model.tree.links.size());
 }
 
 void SiteLanes::sort_lanes() {
@@ -348,43 +342,34 @@ int SiteLanes::list_cones(Lanes lanes) {
   return used;
 }
 
-void SiteLanes::find_path(const int* bodies, int count) {
-  const std::vector<int>& first = path_of_[z(bodies[0])];
-  path_.clear();
-  if (count == 1) {
-    path_.assign(first.begin(), first.end());
-  } else {
-    const std::vector<int>& second = path_of_[z(bodies[1])];
-    std::set_union(first.begin(), first.end(), second.begin(), second.end(),
-                   std::back_inserter(path_));
+using namespace site_pass;
+
+// The links of these lanes from a body to the root: none of their rows is known yet.
+void SiteLanes::touch(Lanes lanes, int body, const Model& model) {
+  for (int b = body; b != 0; b = model.tree.links[z(b)].parent) {
+    if (!is_touched_[z(b)]) {
+      is_touched_[z(b)] = 1;
+      touched_.push_back(b);
+      on_[z(b)] = no_lanes();
+      const Link<double>& link = model.tree.links[z(b)];
+      for (int k = 0; k < nv_of(link.kind); ++k) {
+        rows_[z(link.v + k)].y.fill(T(0.0));
+        rows_[z(link.v + k)].x.fill(T(0.0));
+      }
+    }
+    on_[z(b)] = on_[z(b)] | lanes;
   }
 }
 
-using namespace site_pass;
-
-// Ω and V0 of the lanes whose sites are on these bodies: SiteResponse::fill_omega() and
-// site_velocities().
+// What unit impulses at the sites of the lanes on these bodies come to on their way inward, as in
+// SiteResponse, and the cones' rows.
 template <int kSites, int kDim, class Newton>
 void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Workspace<T>& ws,
                         Newton& newton) {
-  const auto arm = [&](int s) {
-    const Pose<T>& X = ws.X_WB[z(bodies[s])];
-    return transpose_times(X.R, cones_[z(s)].p_W - X.p);
-  };
-  const auto read = [&](int s, const Motion<T>& V, T* out) {
-    if constexpr (kDim == 6) {
-      out[0] = V.w.x, out[1] = V.w.y, out[2] = V.w.z;
-      out[3] = V.v.x, out[4] = V.v.y, out[5] = V.v.z;
-    } else {
-      const Vec3<T> v = ws.X_WB[z(bodies[s])].R * cross_add(V.w, arm(s), V.v);
-      out[0] = v.x, out[1] = v.y, out[2] = v.z;
-    }
-  };
   const Vec3<T> no_push = zero3<T>();
-  for (int s = kSites - 1; s >= 0; --s) {
-    find_path(bodies + s, kSites - s);
-    for (const int b : path_) links_[z(b)].pushed = false;
-    const Vec3<T> r = arm(s);
+  for (int s = 0; s < kSites; ++s) {
+    touch(lanes, bodies[s], model);
+    const Pose<T>& X = ws.X_WB[z(bodies[s])];
     Force<T> p[kDim];
     for (int c = 0; c < kDim; ++c) {
       T unit[6];
@@ -393,58 +378,34 @@ void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Work
       if constexpr (kDim == 6) {
         p[c] = minus(Force<T>{{unit[0], unit[1], unit[2]}, {unit[3], unit[4], unit[5]}});
       } else {
-        const Mat3<T>& R = ws.X_WB[z(bodies[s])].R;
-        p[c] = minus(point_wrench(R, r, Vec3<T>{unit[0], unit[1], unit[2]}));
+        const Vec3<T> r_B = transpose_times(X.R, cones_[z(s)].p_W - X.p);
+        p[c] = minus(point_wrench(X.R, r_B, Vec3<T>{unit[0], unit[1], unit[2]}));
       }
     }
-    for (int b = bodies[s]; b != 0;) {
+    for (int b = bodies[s]; b != 0; b = model.tree.links[z(b)].parent) {
       const Link<double>& link = model.tree.links[z(b)];
-      LinkColumns& at = links_[z(b)];
-      at.pushed = true;
-      with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-        for (int c = 0; c < kDim; ++c)
-          p[c] = pass_inward(tag, link, z(b), ws, p[c], no_push, at.u[z(c)], at.rhs[z(c)]);
-      });
-      b = link.parent;
-    }
-    for (const int b : path_) {
-      const Link<double>& link = model.tree.links[z(b)];
-      LinkColumns& at = links_[z(b)];
-      const LinkColumns& up = links_[z(link.parent)];
-      if (!at.pushed) {
-        at.u.fill(T(0.0));
-        at.rhs.fill(zero_force<T>());
-      }
       with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
         using Tag = decltype(tag);
-        for (int c = 0; c < kDim; ++c)
-          at.V[z(c)] = pass_outward<Tag, T>(tag, link, z(b), ws, up.V[z(c)], at.u[z(c)],
-                                            at.rhs[z(c)], nullptr);
-        if (s == 0)
-          at.V0 = pass_outward<Tag, T>(tag, link, z(b), ws, up.V0, ws.u[z(b)], ws.pA[z(b)],
-                                       nullptr);
-      });
-    }
-    for (int t = s; t < kSites; ++t) {
-      for (int c = 0; c < kDim; ++c) {
-        T answer[kDim];
-        read(t, links_[z(bodies[t])].V[z(c)], answer);
-        const int from = s * kDim + c;
-        for (int x = 0; x < kDim; ++x) {
-          T& there = newton.omega[t * kDim + x][from];
-          there = select(lanes, answer[x], there);
-          T& here = newton.omega[from][t * kDim + x];
-          here = select(lanes, answer[x], here);
+        for (int c = 0; c < kDim; ++c) {
+          const auto keep = [&](int row, const T& y, const T& x) {
+            Row& to = rows_[z(link.v + row)];
+            T &to_y = to.y[z(s * kDim + c)], &to_x = to.x[z(s * kDim + c)];
+            to_y = select(lanes, y, to_y), to_x = select(lanes, x, to_x);
+          };
+          T u;
+          Force<T> rhs;
+          p[c] = pass_inward(tag, link, z(b), ws, p[c], no_push, u, rhs);
+          if constexpr (Tag::free) {
+            const Motion<T> V = legwork::solve(ws.base[z(b)], rhs);
+            for (int k = 0; k < 3; ++k) keep(k, rhs.t[k], V.w[k]), keep(3 + k, rhs.f[k], V.v[k]);
+          } else if constexpr (Tag::ball) {
+            const Vec3<T> x = legwork::solve(ws.ball[z(b)], rhs.t);
+            for (int k = 0; k < 3; ++k) keep(k, rhs.t[k], x[k]);
+          } else {
+            keep(0, u, u * ws.D_inv[z(b)]);
+          }
         }
-      }
-    }
-  }
-  for (int s = 0; s < kSites; ++s) {
-    T answer[kDim];
-    read(s, links_[z(bodies[s])].V0, answer);
-    for (int x = 0; x < kDim; ++x) {
-      T& at = newton.V0[s * kDim + x];
-      at = select(lanes, answer[x], at);
+      });
     }
   }
   // The cones' rows.
@@ -471,41 +432,49 @@ void SiteLanes::respond(Lanes lanes, const int* bodies, const Model& model, Work
   }
 }
 
-// SiteResponse::add_impulses().
-template <int kSites, int kDim, class Newton>
-void SiteLanes::take_inward(Lanes lanes, const int* bodies, const Model& model,
-                            const Newton& newton, Workspace<T>& ws) {
-  find_path(bodies, kSites);
-  for (const int b : path_) links_[z(b)].wrench = zero_force<T>();
-  for (int s = 0; s < kSites; ++s) {
-    const T* const x = newton.w + s * kDim;
-    Force<T>& p = links_[z(bodies[s])].wrench;
-    if constexpr (kDim == 6) {
-      p = p - Force<T>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}};
-    } else {
-      const Pose<T>& X = ws.X_WB[z(bodies[s])];
-      const Vec3<T> r_B = transpose_times(X.R, cones_[z(s)].p_W - X.p);
-      p = p - point_wrench(X.R, r_B, Vec3<T>{x[0], x[1], x[2]});
+// Ω = Yᵀ·X and V0 = Xᵀ·(the joints' own impulses), link by link.
+template <class Newton>
+void SiteLanes::sum_rows(const Model& model, const Workspace<T>& ws, Newton& newton) {
+  constexpr int kSize = Newton::kSize;
+  std::sort(touched_.begin(), touched_.end());
+  for (const int b : touched_) {
+    const Link<double>& link = model.tree.links[z(b)];
+    const int n = nv_of(link.kind);
+    for (int k = 0; k < n; ++k) {
+      const Row& row = rows_[z(link.v + k)];
+      const Force<T>& p = ws.pA[z(b)];
+      const T own = n == 1 ? ws.u[z(b)] : k < 3 ? p.t[k] : p.f[k - 3];
+      for (int i = 0; i < kSize; ++i) {
+        newton.V0[i] = fma(own, row.x[z(i)], newton.V0[i]);
+        for (int j = i; j < kSize; ++j)
+          newton.omega[i][j] = fma(row.x[z(i)], row.y[z(j)], newton.omega[i][j]);
+      }
     }
   }
-  const Vec3<T> no_push = zero3<T>();
-  for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
-    const std::size_t b = z(*at);
-    const Link<double>& link = model.tree.links[b];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      using Tag = decltype(tag);
-      T u(0.0);
-      Force<T> rhs = zero_force<T>();
-      const Force<T> share = pass_inward(tag, link, b, ws, links_[b].wrench, no_push, u, rhs);
-      Force<T>& up = links_[z(link.parent)].wrench;
-      up = up + share;
-      if constexpr (Tag::free) {
-        ws.pA[b].t = select(lanes, ws.pA[b].t + rhs.t, ws.pA[b].t);
-        ws.pA[b].f = select(lanes, ws.pA[b].f + rhs.f, ws.pA[b].f);
-      }
-      if constexpr (Tag::ball) ws.pA[b].t = select(lanes, ws.pA[b].t + rhs.t, ws.pA[b].t);
-      if constexpr (!Tag::free && !Tag::ball) ws.u[b] = select(lanes, ws.u[b] + u, ws.u[b]);
-    });
+  for (int i = 0; i < kSize; ++i) {
+    for (int j = i + 1; j < kSize; ++j) newton.omega[j][i] = newton.omega[i][j];
+  }
+}
+
+// Y·w, in the lanes that are done.
+template <class Newton>
+void SiteLanes::add_impulses(Lanes done, const Model& model, const Newton& newton,
+                             Workspace<T>& ws) const {
+  for (const int b : touched_) {
+    const Link<double>& link = model.tree.links[z(b)];
+    const Lanes lanes = done & on_[z(b)];
+    const auto add = [&](int k, T& to) {
+      T sum(0.0);
+      for (int i = 0; i < Newton::kSize; ++i)
+        sum = fma(rows_[z(link.v + k)].y[z(i)], newton.w[i], sum);
+      to = select(lanes, to + sum, to);
+    };
+    const int n = nv_of(link.kind);
+    if (n == 1) {
+      add(0, ws.u[z(b)]);
+      continue;
+    }
+    for (int k = 0; k < n; ++k) add(k, k < 3 ? ws.pA[z(b)].t[k] : ws.pA[z(b)].f[k - 3]);
   }
 }
 
@@ -553,14 +522,14 @@ Lanes SiteLanes::solve_shape(Lanes lanes, const Model& model, const Law& law,
       for (T& x : c.a[r]) x = T(0.0);
     }
   }
+  for (const int b : touched_) is_touched_[z(b)] = 0;
+  touched_.clear();
   for (int g = 0; g < groups; ++g) {
     respond<kSites, kDim>(group[z(g)], bodies[z(g)].data(), model, ws, newton);
   }
+  sum_rows(model, ws, newton);
   const Lanes done = newton.solve(lanes, options, report);
-  for (int g = 0; g < groups; ++g) {
-    const Lanes at = group[z(g)] & done;
-    if (any(at)) take_inward<kSites, kDim>(at, bodies[z(g)].data(), model, newton, ws);
-  }
+  add_impulses(done, model, newton, ws);
   for (int i = 0; i < newton.cones; ++i) {
     const Mat3<T> E = cast<T>(*cones_[z(i)].frame);
     const auto& c = newton.cone[i];
@@ -586,8 +555,8 @@ void SiteLanes::hand_back(Lanes done) {
   }
 }
 
-Lanes SiteLanes::solve(Lanes lanes, const Model& model, const Law& law,
-                       const SolveOptions& options, Workspace<T>& ws, Report& report) {
+Lanes SiteLanes::solve(Lanes lanes, const Model& model, const Law& law, const SolveOptions& options,
+                       Workspace<T>& ws, Report& report) {
   sort_lanes();
   lanes = lanes & (!other_);
   const Lanes one_body = lanes & equal(count_[1], 0.0), one = one_body & equal(count_[0], 1.0);

@@ -97,8 +97,11 @@ void predict(std::span<const TiltSample> samples, const Lag& lag, const Fall& f,
   out.rate[0] = samples.size() > 1 ? out.rate[1] : 0.0;
 }
 
-/// A foot that lifts so much before the body tips, and comes back, chatters [rad].
-constexpr double kEarly = 1.0 * kDegree;
+/// A foot that lifts so much before the body tips, and comes back, chatters: goals in steps lift it
+/// a degree early on any ankle that is damped as usual, five on one that is not [rad].
+constexpr double kEarly = 2.0 * kDegree;
+/// So far before the fall no step of the goal lifts the foot [rad].
+constexpr double kFarFromFall = 6.0 * kDegree;
 
 /// One thing that was seen: the mean of what is predicted at two samples.
 struct Seen {
@@ -226,6 +229,41 @@ class FallFit {
   Eigen::VectorXd r_;
 };
 
+/// How the body rings on its ankles after each step of the goal, where the gyro shows it: far from
+/// the fall nothing else moves, and there is more of it. Gives the fall with its damping, and the
+/// lag with the frequency that fits best.
+void take_ring(std::span<const TiltSample> ramp, Lag& lag, Fall& fall) {
+  std::size_t count = 0;
+  while (count < ramp.size() &&
+         lag.a + (1.0 + lag.b) * ramp[count].send < fall.angle - kFarFromFall)
+    ++count;
+  if (count < 50 || !(lag.b > 0.0)) return;
+  ramp = ramp.first(count);
+  const auto misfit = [&](const std::vector<double>& told) {
+    double n = 0.0, sum = 0.0, square = 0.0;
+    for (std::size_t k = 0; k < ramp.size(); ++k) {
+      if (!std::isfinite(ramp[k].rate)) continue;
+      const double e = ramp[k].rate - (told.empty() ? 0.0 : told[k]);
+      n += 1.0, sum += e, square += e * e;
+    }
+    return n < 50.0 ? 0.0 : square / n - sum * sum / (n * n);  // a gyro has a zero
+  };
+  const double silent = misfit({});
+  double least = 0.8 * silent;  // less is no ring that the gyro shows
+  const Lag lag0 = lag;
+  Fall tried = fall;
+  Predicted predicted;
+  for (double faster = 0.75; faster < 1.35; faster *= 1.04)
+    for (double damping = 0.02; damping < 1.0; damping *= 1.3) {
+      Lag of = lag0;
+      of.b = lag0.b / (faster * faster);
+      tried.damping = damping;
+      predict(ramp, of, tried, predicted);
+      const double now = misfit(predicted.rate);
+      if (now < least) least = now, lag = of, fall.damping = damping;
+    }
+}
+
 }  // namespace
 
 TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& options) {
@@ -269,7 +307,10 @@ TiltTrial fit_fall(const std::vector<TiltSample>& samples, const TiltOptions& op
   // Hops too small for an encoder's step: by the law that was fitted, over the whole ramp. Those
   // close to the angle are how any goal in steps ends.
   Predicted ramp;
-  predict(std::span(samples).first(last_quiet + 1), lag, fall, ramp);
+  Lag ringing = lag;
+  Fall rings = fall;
+  take_ring(std::span(samples).first(last_quiet + 1), ringing, rings);
+  predict(std::span(samples).first(last_quiet + 1), ringing, rings, ramp);
   const int hops = static_cast<int>(std::count_if(
       ramp.hops.begin(), ramp.hops.end(), [&](double lean) { return lean < fall.angle - kEarly; }));
   trial.chatter = std::max(trial.chatter, hops);

@@ -345,6 +345,7 @@ LinkResult<Done> Bus::read_many(std::span<const ReadRequest> asked,
       deadline.push_back(start + answer_time(bytes) +
                          options_.return_delay * static_cast<double>(i));
     }
+    double last = start;
     for (std::size_t i = 0; i < asked.size(); ++i) {
       LinkResult<Answer> got = receive(asked.subspan(i), deadline[i]);
       if (!got) {
@@ -352,6 +353,9 @@ LinkResult<Done> Bus::read_many(std::span<const ReadRequest> asked,
         break;  // the others may still talk: they are asked one by one, after a flush
       }
       i += got->of;
+      const double heard_at = now();
+      counts_.worst_answer = std::max(counts_.worst_answer, heard_at - last);
+      last = heard_at;
       Packet& said = got->packet;
       if (said.data.size() != static_cast<std::size_t>(asked[i].size)) continue;
       answers[i] = {true, std::move(said.data), said.code, LinkFault::kTimeout};

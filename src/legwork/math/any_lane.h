@@ -1,6 +1,7 @@
 #pragma once
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
-// any() and all() of a register's worth of doubles in one instruction each, for code that asks often.
+// any() and all() of a register's worth of doubles in one instruction each, for code that asks
+// often.
 #include "legwork/math/pack.h"
 
 namespace legwork {

@@ -244,8 +244,7 @@ std::span<double> Batch::joint_force() {
   return parts_->joint_force;
 }
 std::span<Force<double>> Batch::body_force() {
-  if (parts_->body_force.empty())
-    parts_->give_body_forces();
+  if (parts_->body_force.empty()) parts_->give_body_forces();
   return parts_->body_force;
 }
 

@@ -444,7 +444,9 @@ WorldPack::Lanes WorldPack::fold_step(Lanes wanted) {
     impulse_inward<T>(model_, impulse_, inertia_, ws_);
     pending = solve_sites(pending, folds);
     impulse_velocities<T>(model_, ws_, v_plus_);
-    Lanes accepted = pending & check_points(pending) & check_rows();
+    const Lanes points = check_points(pending), rows = check_rows();
+    pending = pending & (!scratch_->unsure);
+    Lanes accepted = pending & points & rows;
     for (const T& v : v_plus_) accepted = accepted & (abs(v) < T(1e10));
     pending = pending & folds & (!accepted);
     if (!any(accepted)) continue;
@@ -535,12 +537,15 @@ void WorldPack::count(Lanes accepted, int passes) {
     rest.slipped = legwork::lane(scratch_->slipping, lane);
     ++shared_steps_;
     const SiteReport& sites = scratch_->site_reports[z(lane)];
-    reports_[z(lane)] = {.tier = sites.tier,
-                         .iterations = (legwork::lane(scratch_->folds, lane) ? passes : 0) + sites.iterations,
-                         .residual = sites.residual,
-                         .points = static_cast<int>(legwork::lane(scratch_->seen, lane)),
-                         .contacts = static_cast<int>(legwork::lane(scratch_->touching, lane)),
-                         .flight = passes == 0};
+    const double off =
+        passes == 0 ? 0.0 : legwork::lane(scratch_->row_off / lanewise_->scale, lane);
+    reports_[z(lane)] = {
+        .tier = sites.tier,
+        .iterations = (legwork::lane(scratch_->folds, lane) ? passes : 0) + sites.iterations,
+        .residual = std::max(sites.residual, off),
+        .points = static_cast<int>(legwork::lane(scratch_->seen, lane)),
+        .contacts = static_cast<int>(legwork::lane(scratch_->touching, lane)),
+        .flight = passes == 0};
   }
 }
 

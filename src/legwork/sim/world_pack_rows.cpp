@@ -126,16 +126,41 @@ void WorldPack::fold_rows() {
   }
 }
 
-// Which lanes' rows are as guessed; the next pass guesses what they are.
+// How far a row's impulse in the mode it was guessed in is from its law: StepWork::row_off().
+WorldPack::T WorldPack::row_off(const Row& row, const T& u, const T& free) const {
+  const T zero(0.0);
+  const Lanes low = row.mode < zero, bound = low | (row.mode > zero);
+  const T inside = abs(free - clamp(free, row.lo, row.hi));
+  const auto b = z(model_.tree.dof_link[z(row.dof)]);
+  if (nv_of(model_.tree.links[b].kind) != 1) return select(bound, T(kInfinity), inside);
+  const T at_bound = abs(fma(row.R, select(low, row.lo, row.hi), u)) / (ws_.D_inv[b] + row.R);
+  return select(bound, at_bound, inside);
+}
+
+// Which lanes' rows are as guessed, or so near that it makes no difference; the next pass guesses
+// what they are.
 WorldPack::Lanes WorldPack::check_rows() {
-  const T zero(0.0), one(1.0);
+  const T zero(0.0), one(1.0), allowed = T(options_.solve.tolerance) * lanewise_->scale;
   Lanes same = zero < one;
+  scratch_->row_off = zero;
+  scratch_->unsure = one < zero;
   for (Row& row : row_list_) {
-    const T free = -(v_plus_[z(row.dof)] + row.beta) / row.R;
+    const T u = v_plus_[z(row.dof)] + row.beta;
+    const T free = -u / row.R;
     const Lanes low = free <= row.lo, high = free >= row.hi;
     row.next_mode = select(low, T(-1.0), select(high, one, zero));
-    row.next_lambda = select(low, row.lo, select(high, row.hi, free));
-    same = same & ((!row.active) | !((row.next_mode < row.mode) | (row.next_mode > row.mode)));
+    const Lanes other = row.active & ((row.next_mode < row.mode) | (row.next_mode > row.mode));
+    if (any(other) && !one_tree_) {
+      scratch_->unsure = scratch_->unsure | other;  // by the weight of its island, known to a World
+    } else if (any(other)) {
+      const T off = row_off(row, u, free);
+      const Lanes stays = other & (off <= allowed);
+      scratch_->row_off = select(stays, max(scratch_->row_off, off), scratch_->row_off);
+      row.next_mode = select(stays, row.mode, row.next_mode);
+      same = same & !(other & (!stays));
+    }
+    row.next_lambda =
+        select(row.next_mode < zero, row.lo, select(row.next_mode > zero, row.hi, free));
     row.mode = row.next_mode;
   }
   return same;

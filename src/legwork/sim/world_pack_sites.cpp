@@ -1,6 +1,6 @@
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
-// The slipping points of a pack of worlds. Between the sweeps that all lanes take together each lane
-// that has some solves for them with the Newton a World has, on the factors of its own links.
+// The slipping points of a pack of worlds. Between the sweeps that all lanes take together each
+// lane that has some solves for them with the Newton a World has, on the factors of its own links.
 #include "legwork/dynamics/impulse_dynamics.h"
 #include "legwork/sim/detail/world_pack.h"
 
@@ -55,8 +55,7 @@ void WorldPack::take_factors(int body, int lane) {
     switch (model_.tree.links[z(b)].kind) {
       case LinkKind::kFree:
         own.R = of_lane(place.R, lane);
-        for (int i = 0; i < 15; ++i)
-          to.base[z(b)].l[i] = legwork::lane(ws_.base[z(b)].l[i], lane);
+        for (int i = 0; i < 15; ++i) to.base[z(b)].l[i] = legwork::lane(ws_.base[z(b)].l[i], lane);
         for (int i = 0; i < 6; ++i)
           to.base[z(b)].d_inv[i] = legwork::lane(ws_.base[z(b)].d_inv[i], lane);
         to.pA[z(b)] = of_lane(ws_.pA[z(b)], lane);
@@ -153,9 +152,9 @@ WorldPack::Lanes WorldPack::solve_common(Lanes some) {
              &lanewise_->friction[i], &p.next_lambda_W, &p.next_mode});
   }
   SiteLanes::Report report{T(0.0), T(0.0)};
-  const Lanes done = all.solve(some, model_,
-                               {lanewise_->R_n, lanewise_->R_t, lanewise_->bristle, lanewise_->scale},
-                               options_.solve, ws_, report);
+  const Lanes done = all.solve(
+      some, model_, {lanewise_->R_n, lanewise_->R_t, lanewise_->bristle, lanewise_->scale},
+      options_.solve, ws_, report);
   for (int lane = 0; lane < kLaneCount; ++lane) {
     if (!legwork::lane(done, lane)) continue;
     SiteReport& own = scratch_->site_reports[z(lane)];
@@ -177,8 +176,7 @@ WorldPack::Lanes WorldPack::solve_sites(Lanes pending, Lanes folds) {
   if (one_tree_) some = some & (!solve_common(some));
   for (int lane = 0; lane < kLaneCount; ++lane) {
     if (!legwork::lane(some, lane)) continue;
-    if (!one_tree_ || !solve_lane(lane, legwork::lane(folds, lane)))
-      set_lane(pending, lane, false);
+    if (!one_tree_ || !solve_lane(lane, legwork::lane(folds, lane))) set_lane(pending, lane, false);
   }
   return pending;
 }
@@ -187,7 +185,7 @@ WorldPack::Lanes WorldPack::solve_sites(Lanes pending, Lanes folds) {
 void WorldPack::restore_bodies() {
   for (std::size_t b = 1; b < ws_.pA.size(); ++b) {
     ws_.IA[b] = lanewise_->own_masses ? articulated<T>(lanewise_->masses.M_B[b])
-                                     : articulated<T>(model_.tree.links[b].M_B);
+                                      : articulated<T>(model_.tree.links[b].M_B);
     ws_.pA[b] = ws_.pA_kept[b];
   }
 }

@@ -1,7 +1,8 @@
 #pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
-// The Newton of T1 for the lanes of a pack of worlds, each lane through the bits that SiteProblem and
-// SiteResponse take it through alone. Only the common shapes ride here: one point, two points of two
-// bodies, or a few on one body, where the Newton goes straight to its end; the rest is left alone.
+// The Newton of T1 for the lanes of a pack of worlds, each lane through the bits that SiteProblem
+// and SiteResponse take it through alone. Only the common shapes ride here: one point, two points
+// of two bodies, or a few on one body, where the Newton goes straight to its end; the rest is left
+// alone.
 #include <array>
 #include <vector>
 
@@ -60,34 +61,32 @@ class SiteLanes {
   void sort_lanes();
   int list_cones(Lanes lanes);
   void hand_back(Lanes done);
-  void find_path(const int* bodies, int count);
+  void touch(Lanes lanes, int body, const Model& model);
   template <int kSites, int kDim>
   Lanes solve_shape(Lanes lanes, const Model& model, const Law& law, const SolveOptions& options,
                     Workspace<T>& ws, Report& report);
   template <int kSites, int kDim, class Newton>
   void respond(Lanes lanes, const int* bodies, const Model& model, Workspace<T>& ws,
                Newton& newton);
-  template <int kSites, int kDim, class Newton>
-  void take_inward(Lanes lanes, const int* bodies, const Model& model, const Newton& newton,
-                   Workspace<T>& ws);
+  template <class Newton>
+  void sum_rows(const Model& model, const Workspace<T>& ws, Newton& newton);
+  template <class Newton>
+  void add_impulses(Lanes done, const Model& model, const Newton& newton, Workspace<T>& ws) const;
 
   std::vector<Point> points_;
   std::array<T, 2> body_;   // of each lane's sites, in their order
   std::array<T, 2> count_;  // points on them
   Lanes other_;             // with more bodies
   std::array<Cone, kMostCones> cones_;
-  std::vector<std::vector<int>> path_of_;  // per body: the links from the root to it
-  std::vector<int> path_;                  // of a group's bodies, ascending
-  // Per link and column, side by side: they are independent of each other.
-  struct LinkColumns {
-    std::array<T, 6> u;           // joint impulse of the column
-    std::array<Force<T>, 6> rhs;  // wrench on free and ball joints
-    std::array<Motion<T>, 6> V;   // answer
-    Motion<T> V0;                 // without the sites' impulses
-    Force<T> wrench;              // so far
-    bool pushed = false;
+  // Of each coordinate on the way from a site: the impulse that comes to its joint, by component of
+  // the sites, and the rate it makes there while the parent is held.
+  struct Row {
+    std::array<T, 6> y, x;
   };
-  std::vector<LinkColumns> links_;
+  std::vector<int> touched_;  // links that have rows now
+  std::vector<char> is_touched_;
+  std::vector<Lanes> on_;  // per link: whose way it is on
+  std::vector<Row> rows_;  // per DoF
 };
 
 }  // namespace legwork

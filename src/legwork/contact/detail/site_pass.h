@@ -26,8 +26,8 @@ Force<T> point_wrench(const Workspace<double>& ws, const Site& site, const Vec3<
 // along its joint (x alone for one DoF); returns its parent's share.
 template <class Tag, class S, class T>
 LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b,
-                                const Workspace<S>& ws, const Force<T>& p,
-                                const Vec3<T>& impulse, T& u_out, Force<T>& rhs_out) {
+                                const Workspace<S>& ws, const Force<T>& p, const Vec3<T>& impulse,
+                                T& u_out, Force<T>& rhs_out) {
   if constexpr (Tag::free) {
     rhs_out = minus(p);
     return zero_force<T>();

@@ -563,9 +563,11 @@ outcome::Outcome log_comparison_page(const LogComparison& c, const Model& model,
   outcome::Plot bars;
   bars.kind = outcome::PlotKind::kBars;
   bars.title = "What would explain the residual", bars.y_label = "explained", bars.y_unit = "%";
-  bars.caption = "Share of the residual's variance that each cause alone removes, best first.";
+  bars.caption =
+      "Share of the residual's variance that each cause alone removes, the likeliest first.";
   outcome::Curve share{.label = "explained"};
-  outcome::TextTable causes{.title = "Causes", .header = {"cause", "explains", "merit", "numbers"}};
+  outcome::TextTable causes{.title = "Causes",
+                            .header = {"cause", "explains", "log odds", "numbers"}};
   for (const LogCause& cause : c.causes) {
     if (bars.categories.size() < 8)
       bars.categories.push_back(cause.name), share.y.push_back(100.0 * cause.explained);

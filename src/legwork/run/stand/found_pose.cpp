@@ -21,6 +21,7 @@ namespace {
 constexpr double kReaches[] = {0.88, 0.8, 0.7, 0.6};  // of the way down to the stretched leg
 constexpr double kStretched = 0.985;                  // of that way: as good as straight
 constexpr double kLying = 1.0 / 3;    // of that way: a leg that holds its hip lower lies
+constexpr double kUpright = 0.866;    // cosine of 30°: a leg nearer the vertical points down
 constexpr double kStopMargin = 0.03;  // kept from a joint's stops, of its range
 constexpr double kPlaced = 1e-4;      // a foot this near its place stands there [m]
 constexpr double kLevel = 5e-3;       // a sole tilted less is level [rad]
@@ -84,18 +85,18 @@ class Stander {
     return low;
   }
 
-  /// Whether the foot is as far from the hip as the leg lets it be, whichever way the leg points:
-  /// as good as straight.
+  /// Whether the leg is as good as straight: the foot as far down as it goes, or, of a leg that
+  /// points outwards, as far from the hip.
   bool stretched(std::size_t i) {
     const Leg& leg = legs_[i];
     const Vec3<double> out = leg.p_TF - leg.p_TH;
+    if (-out.z > kStretched * (leg.p_TH.z - lowest_reach(i).z)) return true;
     const double length = norm(out);
-    if (length <= 0) return false;
+    if (-out.z > kUpright * length) return false;
     std::vector<double> far = q_;
     solvers_[i].solve(leg.p_TH + out * (1.05 * chain_length(i) / length), far,
                       {.max_iterations = 60});
-    if (length > kStretched * norm(solvers_[i].foot_point(far) - leg.p_TH)) return true;
-    return -out.z > kStretched * (leg.p_TH.z - lowest_reach(i).z);
+    return length > kStretched * norm(solvers_[i].foot_point(far) - leg.p_TH);
   }
 
   /// Whether the leg lies rather than stands: the hip is hardly over the ground.

@@ -27,7 +27,7 @@ std::vector<double> inside_ranges(const Model& model, std::vector<double> q);
 
 /// Whether a robot could stand in q as it is: joints inside their ranges, the trunk off the ground,
 /// the centre of mass over the feet, and legs that neither lie splayed nor are stretched to their
-/// singularity, whichever way they point.
+/// singularity, downwards or outwards.
 bool could_stand(const Model& model, const std::vector<double>& q);
 
 /// A pose on level ground: every foot flat on one plane below its hip at 88 % of the leg's reach

@@ -79,7 +79,7 @@ class WorldPack {
   struct Point {
     Lanes found;
     Lanes stuck, site;  // folded, or unknown of the Newton; else open
-    Vec3<T> bristle;  // in the tangent plane [m]
+    Vec3<T> bristle;    // in the tangent plane [m]
     BodyPoint<T> at;
     Vec3<T> next_lambda_W;  // where it is unknown: the guess before, the solution after
     T next_mode;
@@ -125,6 +125,7 @@ class WorldPack {
   void set_stop_rows();
   void set_friction_rows();
   void fold_rows();
+  T row_off(const Row& row, const T& u, const T& free) const;
   Lanes check_rows();
   void guess_rows();
   void find_points();
@@ -197,7 +198,7 @@ class WorldPack {
     Workspace<T> ws;
     FlightStep<T> flight;
     std::vector<T> v_plus, next_q, impulse, inertia;
-    std::vector<Point> points;                      // one per slot
+    std::vector<Point> points;  // one per slot
     std::vector<SlotGap<T>> gaps;
     std::vector<Mat3<double>> frames;  // contact_frame() of each slot
     std::vector<Touchable> touchable;  // bodies with points
@@ -206,7 +207,9 @@ class WorldPack {
     std::size_t drives = 0;  // of the rows, the first
     std::vector<char> rubs;  // per DoF: it has a row of dry friction
     Sites sites;
-    Inputs inputs;  // of a lane that is stepped alone
+    Inputs inputs;     // of a lane that is stepped alone
+    T row_off;         // of rows that stayed in another mode than their velocity asks [N·s]
+    Lanes unsure;      // of rows of several trees
     T seen, touching;  // points found, and those with a force
     Lanes folds;       // not all of the lane's points are unknown
     Lanes slipping;    // some point of the lane slips
