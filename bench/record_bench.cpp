@@ -13,6 +13,7 @@
 
 #include "legwork/record/mcap_reader.h"
 #include "legwork/record/recorder.h"
+#include "support/scratch.h"
 
 namespace {
 
@@ -133,8 +134,8 @@ double cpu_seconds(int who) {
 /// A whole recording of 5 s at 1 kHz into a file: processor time of the writer's thread per step
 /// by compression level, and the file's size.
 void BM_WriterThread(benchmark::State& state) {
-  const std::filesystem::path path =
-      std::filesystem::temp_directory_path() / "legwork_record_bench.mcap";
+  const test::Scratch scratch;
+  const std::filesystem::path path = scratch.path() / "record.mcap";
   constexpr std::uint64_t kSteps = 5000;
   RecorderStatus status;
   for (auto _ : state) {
@@ -156,7 +157,6 @@ void BM_WriterThread(benchmark::State& state) {
   const double seconds = 1e-3 * kSteps;
   state.counters["raw_B_per_sim_s"] = static_cast<double>(status.raw_bytes) / seconds;
   state.counters["file_B_per_sim_s"] = static_cast<double>(status.file_bytes) / seconds;
-  std::filesystem::remove(path);
 }
 BENCHMARK(BM_WriterThread)
     ->ArgNames({"zstd", "joints", "contacts"})

@@ -12,6 +12,7 @@
 
 #include "legwork/run/run_tape.h"
 #include "legwork/scenario/build.h"
+#include "support/scratch.h"
 
 namespace {
 
@@ -65,8 +66,8 @@ Cost seconds_per_step(Loop loop, RunTape* tape = nullptr) {
 }
 
 void BM_RecordTitan8(benchmark::State& state) {
-  const std::filesystem::path path =
-      std::filesystem::temp_directory_path() / "legwork_tape_bench.mcap";
+  const test::Scratch scratch;
+  const std::filesystem::path path = scratch.path() / "tape.mcap";
   std::vector<double> ratio, loop_ratio, over_bare, bare_us, audited_us, loop_us, writer_us;
   RecorderStatus status;
   for (auto _ : state) {
@@ -102,7 +103,6 @@ void BM_RecordTitan8(benchmark::State& state) {
       static_cast<double>(std::filesystem::file_size(path)) / (1e-3 * kSteps);
   state.counters["raw_B_per_sim_s"] = static_cast<double>(status.raw_bytes) / (1e-3 * kSteps);
   state.counters["stalls"] = static_cast<double>(status.stall_count);
-  std::filesystem::remove(path);
 }
 BENCHMARK(BM_RecordTitan8)->UseManualTime()->Unit(benchmark::kMicrosecond)->Iterations(15);
 

@@ -2,14 +2,18 @@
 # tools/check_layers.py checks the #includes against the same ranks.
 
 # legwork_room(load DEPS base math model dynamics LIBS pugixml::pugixml)
-# DEPS: rooms of lower rank. LIBS: other libraries, seen by the room's .cpp files only.
+# DEPS: rooms of lower rank. LIBS: other libraries, seen by the room's .cpp files only. LIGHT: nothing here runs
+# in a step (legwork_light in flags.cmake).
 function(legwork_room name)
-  cmake_parse_arguments(ROOM "" "" "DEPS;LIBS" ${ARGN})
+  cmake_parse_arguments(ROOM "LIGHT" "" "DEPS;LIBS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   list(TRANSFORM ROOM_DEPS PREPEND legwork_)
   if(sources)
     add_library(legwork_${name} STATIC ${sources})
     target_link_libraries(legwork_${name} PUBLIC legwork_headers ${ROOM_DEPS} PRIVATE legwork_flags ${ROOM_LIBS})
+    if(ROOM_LIGHT)
+      target_link_libraries(legwork_${name} PRIVATE legwork_light)
+    endif()
     set_property(GLOBAL APPEND PROPERTY LEGWORK_ROOMS ${name})
     set_property(GLOBAL APPEND PROPERTY LEGWORK_LIBS ${ROOM_LIBS})
   else()

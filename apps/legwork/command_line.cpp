@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <map>
 
 #include "legwork/base/nearest_name.h"
@@ -98,11 +99,21 @@ CommandWords words_of(const CLI::App& command) {
   return words;
 }
 
-std::vector<CommandWords> commands_of(const CLI::App& app) {
-  std::vector<CommandWords> all;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-    all.push_back(words_of(*command));
-  return all;
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+/// Null where there is none.
+const CLI::App* command_named(const std::string& name, const CLI::App& app) {
+  for (const CLI::App* command : commands_of(app))
+    if (command->get_name() == name) return command;
+  return nullptr;
+}
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : commands_of(app)) names.push_back(command->get_name());
+  return names;
 }
 
 bool is_among(const std::string& name, const std::vector<std::string>& names) {
@@ -139,12 +150,24 @@ std::shared_ptr<CLI::FormatterBase> manual_formatter() {
   return manual;
 }
 
+void take_finite_numbers_only(CLI::App& app) {
+  static const CLI::Validator finite(
+      [](const std::string& text) {
+        double x = 0.0;
+        const bool is_number = CLI::detail::lexical_cast(text, x);
+        return !is_number || std::isfinite(x) ? "" : "\"" + text + "\" is no finite number";
+      },
+      "");
+  for (CLI::Option* option : app.get_options())
+    if (option->get_type_name().starts_with("FLOAT")) option->check(finite);
+  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    take_finite_numbers_only(*command);
+}
+
 std::string explain(const CLI::App& app, const std::string& problem,
                     const std::vector<std::string>& words) {
   const CommandWords program = words_of(app);
-  const std::vector<CommandWords> commands = commands_of(app);
-  std::vector<std::string> names;
-  for (const CommandWords& command : commands) names.push_back(command.name);
+  const std::vector<std::string> names = command_names(app);
   const auto first = std::find_if(words.begin(), words.end(),
                                   [](const std::string& word) { return !is_option(word); });
   if (first == words.end()) {
@@ -153,24 +176,26 @@ std::string explain(const CLI::App& app, const std::string& problem,
     return "legwork: there is no option \"" + option + "\"" +
            did_you_mean(option, program.options) + "\n  `legwork --help` lists them";
   }
-  const auto command = std::find_if(commands.begin(), commands.end(),
-                                    [&](const CommandWords& c) { return c.name == *first; });
-  if (command == commands.end())
+  const CLI::App* command = command_named(*first, app);
+  if (command == nullptr)
     return "legwork: there is no command \"" + *first + "\"" + did_you_mean(*first, names) +
            "\n  commands: " + joined(names);
-  // A command may have commands of its own: link scan.
-  CommandWords meant = *command;
-  auto rest = first + 1;
-  const std::vector<CommandWords> inner = commands_of(*app.get_subcommand(command->name));
-  const auto second = std::find_if(inner.begin(), inner.end(), [&](const CommandWords& c) {
-    return rest != words.end() && c.name == *rest;
-  });
-  if (second != inner.end()) meant = *second, meant.name = *first + " " + second->name, ++rest;
-  const std::string option = unknown_option(meant, {rest, words.end()});
-  const std::string help = "\n  `legwork " + meant.name + " --help` explains them all";
+  std::string called = *first;
+  auto next = first + 1;
+  const auto inner = command_names(*command);  // link scan, link read
+  if (!inner.empty() && next != words.end() && !is_option(*next)) {
+    command = command_named(*next, *command);
+    if (command == nullptr)
+      return "legwork: " + called + " has no command \"" + *next + "\"" +
+             did_you_mean(*next, inner) + "\n  commands: " + joined(inner);
+    called += " " + *next++;
+  }
+  const CommandWords known = words_of(*command);
+  const std::string option = unknown_option(known, {next, words.end()});
+  const std::string help = "\n  `legwork " + called + " --help` explains them all";
   if (option.empty()) return "legwork: " + problem + help;
-  return "legwork: " + meant.name + " has no option \"" + option + "\"" +
-         did_you_mean(option, meant.options) + help;
+  return "legwork: " + called + " has no option \"" + option + "\"" +
+         did_you_mean(option, known.options) + help;
 }
 
 }  // namespace legwork::app

@@ -11,6 +11,9 @@ namespace legwork::app {
 /// --help as a manual page reads: what a value is, not which C++ type holds it.
 std::shared_ptr<CLI::FormatterBase> manual_formatter();
 
+/// Of every option that is a number, in `app` and its commands: "nan" and "inf" are none.
+void take_finite_numbers_only(CLI::App& app);
+
 /// One sentence and its remedy: the nearest command or option where a name is wrong, else the
 /// parser's own `problem`. words: the command line without the program's name.
 std::string explain(const CLI::App& app, const std::string& problem,

@@ -290,8 +290,10 @@ void add_compare(CLI::App& app, int& exit_code) {
   command->add_option("--robot", a->log.robot,
                       "of a log, or in place of a scenario's: URDF, MJCF or preset");
   command->add_option("--kp", a->log.kp, "of the robot's position loop [N·m/rad]")
+      ->check(CLI::NonNegativeNumber)
       ->group("Of a log");
   command->add_option("--kd", a->log.kd, "of the robot's position loop [N·m·s/rad]")
+      ->check(CLI::NonNegativeNumber)
       ->group("Of a log");
   std::vector<const CLI::Option*> of_tasks = add_task_options(*command, *a);
   of_tasks.push_back(model);

@@ -124,7 +124,11 @@ struct AskedLog {
     const ProgressLine line("reading " + a.log, a.as_json);
     // A recording of our own says itself what robot it is of; what the user says comes first.
     const bool told = !a.model.model.empty() || !a.trunk.empty() || !a.feet.empty();
-    if (a.log.ends_with(".mcap") && !told) robot = RecordedRobot::find(McapReader::open(a.log));
+    if (a.log.ends_with(".mcap") && a.model.model.empty())
+      robot = RecordedRobot::find(McapReader::open(a.log));
+    if (robot && told)
+      refuse(a.log, "names its own trunk and feet: --trunk and --feet are for another --model",
+             "leave them out, or give --model too");
     stream = open_log(a.log, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
   }
   RobotLog made;

@@ -227,9 +227,13 @@ void add_identify(CLI::App& app, int& exit_code) {
       ->required();
   c->add_option("--robot", a->model.model, "URDF, MJCF or preset, with a fixed base")->required();
   c->add_option("--base", a->model.base, "URDF root: fixed, floating, or as the file says");
-  c->add_option("--window", a->window, "of the smoothing [s]")->capture_default_str();
-  c->add_option("--delay", a->fit.longest_delay, "look for a delay up to this, both ways [s]");
-  c->add_option("--offset", a->fit.prior_offset, "torque sensors may be off by about this [N·m]");
+  c->add_option("--window", a->window, "of the smoothing [s]")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  c->add_option("--delay", a->fit.longest_delay, "look for a delay up to this, both ways [s]")
+      ->check(CLI::NonNegativeNumber);
+  c->add_option("--offset", a->fit.prior_offset, "torque sensors may be off by about this [N·m]")
+      ->check(CLI::NonNegativeNumber);
   c->add_option("--held-out", a->fit.held_out, "share of the log kept for judging")
       ->capture_default_str()
       ->check(CLI::Range(0.05, 0.9));

@@ -196,8 +196,9 @@ class PortName {
   PortName(std::string name, const std::string& port) : name_(std::move(name)) {
     if (name_.empty()) return;
     std::error_code failed;
-    if (std::filesystem::is_symlink(name_, failed)) std::filesystem::remove(name_, failed);
+    if (is_ours()) std::filesystem::remove(name_, failed);  // of an emulator that was killed
     std::filesystem::create_symlink(port, name_, failed);
+    made_ = !failed;
     if (failed)
       throw Error(Finding{.code = "E-OUTPUT",
                           .file = name_,
@@ -206,13 +207,20 @@ class PortName {
   }
   ~PortName() {
     std::error_code failed;
-    if (!name_.empty()) std::filesystem::remove(name_, failed);
+    if (made_ && is_ours()) std::filesystem::remove(name_, failed);
   }
   PortName(const PortName&) = delete;
   PortName& operator=(const PortName&) = delete;
 
  private:
+  /// A link to a terminal; any other link is somebody's.
+  bool is_ours() const {
+    std::error_code failed;
+    return std::filesystem::read_symlink(name_, failed).string().starts_with("/dev/pts/");
+  }
+
   std::string name_;
+  bool made_ = false;
 };
 
 int emulate(Arguments& a) {
@@ -246,25 +254,26 @@ int emulate(Arguments& a) {
   if (!terminal) refuse(terminal.error());
   const PortName at(a.at, (*terminal)->other_end());
   const ModelTip tip = tip_of_model(model, pose.state.q, options.ankles);
-  if (!a.wiring.empty()) {
-    PlainFileWriter out(a.wiring);
-    out.write(bus_map_text(emulator.wiring()));
-    out.commit();
+  std::optional<PlainFileWriter> wiring, truth;  // both are there before one is written
+  if (!a.wiring.empty()) wiring.emplace(a.wiring);
+  if (!a.truth.empty()) truth.emplace(a.truth);
+  if (wiring) {
+    wiring->write(bus_map_text(emulator.wiring()));
+    wiring->commit();
   }
-  if (!a.truth.empty()) {
-    PlainFileWriter out(a.truth);
+  if (truth) {
     const double K = options.ankle_stiffness > 0.0 ? options.ankle_stiffness : options.stiffness;
-    out.write(Json{{"mass", tip.body.mass},
-                   {"height", tip.body.height},
-                   {"offset", tip.body.offset},
-                   {"front", tip.foot.front},
-                   {"back", tip.foot.back},
-                   {"foot_mass", tip.foot.mass},
-                   {"foot_offset", tip.foot.offset},
-                   {"stiffness", K * static_cast<double>(options.ankles.size())}}
-                  .dump(2) +
-              "\n");
-    out.commit();
+    truth->write(Json{{"mass", tip.body.mass},
+                      {"height", tip.body.height},
+                      {"offset", tip.body.offset},
+                      {"front", tip.foot.front},
+                      {"back", tip.foot.back},
+                      {"foot_mass", tip.foot.mass},
+                      {"foot_offset", tip.foot.offset},
+                      {"stiffness", K * static_cast<double>(options.ankles.size())}}
+                     .dump(2) +
+                 "\n");
+    truth->commit();
   }
   // What a scale and a ruler tell: masses and edges. The rest is for the user to find out.
   print_document(
@@ -494,6 +503,10 @@ int end_mirror(const Arguments& a, MirrorSession& session) {
   return Interrupt::happened() ? kInterrupted : 0;
 }
 
+/// A table that grows for hours is written as it grows: it takes no memory, and a mirror that is
+/// killed leaves it beside (FILE.legwork-part).
+constexpr std::size_t kRowsAtOnce = 1 << 16;
+
 int mirror(Arguments& a) {
   auto feed = feed_of(a);
   const Model model = load(a.model).model;
@@ -534,12 +547,13 @@ int mirror(Arguments& a) {
       std::fprintf(stderr,
                    here ? "legwork: connected\n" : "legwork: disconnected; the model goes on\n");
     was = here;
-    if (here && !a.truth.empty()) {
+    if (here && table) {
       rows += nlohmann::json(t).dump();
       for (const MirrorJoint& j : session->mirror().joints())
         for (const double x : {j.measured, j.goal, j.simulated})
           rows += "," + nlohmann::json(x).dump();
       rows += "\n";
+      if (rows.size() > kRowsAtOnce) table->write(rows), rows.clear();
     } else if (!here) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
@@ -640,7 +654,8 @@ void add_link(CLI::App& app, int& exit_code) {
   add_bus_options(*c, *a);
   add_wiring(*c, *a);
   c->add_option("--seconds", a->seconds, "keep reading so long and say how fast")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(CLI::NonNegativeNumber);
   c->add_flag("--json", a->as_json, "one JSON document");
   c->callback([a, &exit_code] { exit_code = read(*a); });
 
@@ -651,20 +666,24 @@ void add_link(CLI::App& app, int& exit_code) {
   c->add_option("--imu", a->imu, "site of the inertial unit")->capture_default_str();
   c->add_option("--ankles", a->ankles, "joints that pitch the feet (default: found)")
       ->delimiter(',');
-  c->add_option("--stiffness", a->stiffness, "of each ankle [N·m/rad]");
-  c->add_option("--damping", a->damping, "of each ankle [N·m·s/rad]");
+  c->add_option("--stiffness", a->stiffness, "of each ankle [N·m/rad]")
+      ->check(CLI::NonNegativeNumber);
+  c->add_option("--damping", a->damping, "of each ankle [N·m·s/rad]")
+      ->check(CLI::NonNegativeNumber);
   c->add_option("--drop", a->drop, "share of answers that get lost")->check(CLI::Range(0.0, 1.0));
   c->add_option("--corrupt", a->corrupt, "share of answers with flipped bits")
       ->check(CLI::Range(0.0, 1.0));
   c->add_flag("--echo", a->echo, "the adapter repeats what it is sent");
   c->add_flag("--no-group-reads", a->no_groups, "bulk and sync reads are not understood");
   c->add_option("--clock", a->clock,
-                "let so much time pass with every group write, instead of real time [s]");
+                "let so much time pass with every group write, instead of real time [s]")
+      ->check(CLI::NonNegativeNumber);
   c->add_option("--hidden", a->hidden,
                 "change masses, centre of mass and ankles, drawn from this seed");
   c->add_option("--truth", a->truth, "write what was hidden to this file");
-  c->add_option("--unplug", a->unplug, "pull the cable then [s]");
-  c->add_option("--replug", a->replug, "put it back so much later [s]");
+  c->add_option("--unplug", a->unplug, "pull the cable then [s]")->check(CLI::NonNegativeNumber);
+  c->add_option("--replug", a->replug, "put it back so much later [s]")
+      ->check(CLI::NonNegativeNumber);
   c->add_option("--at", a->at, "also a link at this path, which stays when the cable is put back");
   c->add_option("--delay", a->delay, "of every answer, beyond the wire's own time [s]")
       ->check(CLI::Range(0.0, 1.0));
@@ -675,7 +694,7 @@ void add_link(CLI::App& app, int& exit_code) {
   c->add_option("--law", a->law, "of the joints: pd, or servo (dead band, slope, punch, voltage)")
       ->capture_default_str()
       ->check(CLI::IsMember({"pd", "servo"}));
-  c->add_option("--seconds", a->seconds, "stop after so long [s]");
+  c->add_option("--seconds", a->seconds, "stop after so long [s]")->check(CLI::NonNegativeNumber);
   c->add_option("--seed", a->seed, "of the cable's errors")->capture_default_str();
   c->callback([a, &exit_code] { exit_code = emulate(*a); });
 
@@ -684,15 +703,18 @@ void add_link(CLI::App& app, int& exit_code) {
   add_wiring(*c, *a);
   c->add_option("--ankles", a->ankles, "joints that lean the body forward; -NAME: backward")
       ->delimiter(',');
-  c->add_option("--mass", a->mass, "of what stands over the ankles [kg]");
+  c->add_option("--mass", a->mass, "of what stands over the ankles [kg]")
+      ->check(CLI::NonNegativeNumber);
   c->add_option("--edges", a->edges, "front,back: ankle axis to the foot's edges [m]")
       ->delimiter(',');
   c->add_option("--foot", a->foot, "mass,offset of both feet [kg, m]")->delimiter(',');
   c->add_option("--trials", a->trials, "in each direction")->capture_default_str();
   c->add_option("--rate", a->rate,
-                "of the ramp [deg/s]; default one step per 200 ms of an RX servo");
+                "of the ramp [deg/s]; default one step per 200 ms of an RX servo")
+      ->check(CLI::NonNegativeNumber);
   c->add_option("--clock", a->clock,
-                "count every cycle as so much time (an emulator's --clock) [s]");
+                "count every cycle as so much time (an emulator's --clock) [s]")
+      ->check(CLI::NonNegativeNumber);
   c->add_flag("--arm", a->arm, "move the robot; without it nothing is sent");
   c->add_flag("--json", a->as_json, "one JSON document");
   c->callback([a, &exit_code] { exit_code = tilt_test(*a); });
@@ -702,7 +724,7 @@ void add_link(CLI::App& app, int& exit_code) {
   add_wiring(*c, *a);
   c->add_option("--listen", a->listen, "HOST:PORT or udp:HOST:PORT")->capture_default_str();
   c->add_option("--token", a->token, "what the program must know; needed beyond this machine");
-  c->add_option("--seconds", a->seconds, "stop after so long [s]");
+  c->add_option("--seconds", a->seconds, "stop after so long [s]")->check(CLI::NonNegativeNumber);
   c->add_flag("--arm", a->arm, "move the robot; without it goals are not sent");
   c->callback([a, &exit_code] { exit_code = serve(*a); });
 
@@ -715,8 +737,10 @@ void add_link(CLI::App& app, int& exit_code) {
                 "serve`, or a simulated one), looked on");
   c->add_option("--token", a->token, "what that robot wants to know");
   c->add_option("--robot", a->model.model, "URDF, MJCF or preset")->required();
-  c->add_option("--stiffness", a->stiffness, "of the model's drives [N·m/rad]");
-  c->add_option("--damping", a->damping, "of the model's drives [N·m·s/rad]");
+  c->add_option("--stiffness", a->stiffness, "of the model's drives [N·m/rad]")
+      ->check(CLI::NonNegativeNumber);
+  c->add_option("--damping", a->damping, "of the model's drives [N·m·s/rad]")
+      ->check(CLI::NonNegativeNumber);
   c->add_option("--record", a->record,
                 "write what was measured, told and simulated to this .mcap (`legwork compare` "
                 "reads it)");
@@ -724,7 +748,7 @@ void add_link(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(0, 65535));
   c->add_option("--log", a->truth,
                 "write what was measured, told and simulated (CSV; `legwork compare` reads it)");
-  c->add_option("--seconds", a->seconds, "stop after so long [s]");
+  c->add_option("--seconds", a->seconds, "stop after so long [s]")->check(CLI::NonNegativeNumber);
   c->add_flag("--json", a->as_json, "one JSON document at the end");
   c->callback([a, &exit_code] { exit_code = mirror(*a); });
 

@@ -69,6 +69,7 @@ int run_command(int argc, char** argv) {
   add_power(app, exit_code);
   add_walk(app, exit_code);
   add_bench(app, exit_code);
+  take_finite_numbers_only(app);
   try {
     app.parse(argc, argv);
     return after_output(exit_code);

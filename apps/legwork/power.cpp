@@ -8,8 +8,11 @@
 
 #include "command.h"
 #include "legwork/lab/power/power_page.h"
+#include "legwork/lab/power/step_study.h"
+#include "legwork/run/stand/standing.h"
 #include "page_folder.h"
 #include "progress.h"
+#include "tidy_json.h"
 
 namespace legwork::app {
 namespace {
@@ -19,7 +22,7 @@ using Json = nlohmann::ordered_json;  // keys in the order they are written
 struct Arguments {
   ModelArguments model;
   PowerStudyOptions study;
-  std::string x, y, height, stroke, duty;
+  std::string x, y, height, stroke, duty, speed;
   std::vector<std::string> parallel;
   std::vector<double> motor;
   PowerWalk walk;
@@ -108,6 +111,7 @@ Json to_json(const PostureCell& c) {
           {"power_positive", c.positive},
           {"cost_of_transport", number(c.cost)},
           {"electric", c.electric},
+          {"electric_cost_of_transport", number(c.electric_cost)},
           {"electric_regenerating", c.electric_regenerating},
           {"peak_torque", c.peak_torque},
           {"torque_use", c.torque_use},
@@ -180,7 +184,7 @@ char symbol(const PostureCell& c, double best) {
     case PostureFault::kNone:
       break;
   }
-  const double ratio = c.cost / best;
+  const double ratio = c.price() / best;
   return ratio < 1.05 ? '#' : ratio < 1.25 ? '+' : ratio < 2.0 ? 'o' : '.';
 }
 
@@ -204,7 +208,7 @@ void print_map(const PowerMap& map) {
     std::printf("  %+7.3f m  ", map.y.at(j));
     for (int i = 0; i < map.x.count; ++i) {
       const int index = i + map.x.count * (j + map.y.count * layer);
-      std::printf("%c ", symbol(map.cells[static_cast<std::size_t>(index)], best.cost));
+      std::printf("%c ", symbol(map.cells[static_cast<std::size_t>(index)], best.price()));
     }
     std::printf("\n");
   }
@@ -228,8 +232,8 @@ void print_cell(const char* name, const PostureCell& c) {
       c.fault == PostureFault::kNone ? "" : ": ",
       c.fault == PostureFault::kNone ? "" : to_string(c.fault));
   if (c.electric > 0) {
-    std::printf("          electric %.4g W, with regeneration %.4g W\n", c.electric,
-                c.electric_regenerating);
+    std::printf("          electric %.4g W, with regeneration %.4g W; cost of transport %.4g\n",
+                c.electric, c.electric_regenerating, c.electric_cost);
   }
 }
 
@@ -283,7 +287,7 @@ void print_json(const PowerFindings& f, const Model& model) {
   out["imbalance"] = f.map.worst_imbalance;
   out["internal_forces"] = bands_json(f.bands, model);
   out["full_dynamics"] = f.walk ? walk_json(f) : Json();
-  print_document(out);
+  print_document(tidied(out));
 }
 
 void print_text(const PowerFindings& f, const Model& model) {
@@ -295,6 +299,8 @@ void print_text(const PowerFindings& f, const Model& model) {
   print_cell("standing", *f.map.standing);
   if (f.map.best) {
     print_cell("best", *f.map.best);
+    if (f.map.best->electric > 0)
+      std::printf("          the least electric power. %s\n", electric_note(*f.map.best).c_str());
     if (!f.map.edges.empty()) {
       std::printf("          at the end of the sweep of %s: there may be better beyond\n",
                   f.map.edges.c_str());
@@ -308,11 +314,91 @@ void print_text(const PowerFindings& f, const Model& model) {
   if (f.walk) print_walk(f);
 }
 
+// Two legs and no gait of the map asked for: it is walked, not balanced by statics.
+bool steps_on_two(const Model& model, const Arguments& a) {
+  if (!a.study.map.pattern.empty()) return false;
+  Model standing = model;
+  ensure_floor(standing, a.study.mu);
+  return find_legs(standing, standing_pose(standing, a.study.pose).state.q).size() == 2;
+}
+
+Json to_json(const StepTrial& t) {
+  return {{"speed", t.walked},
+          {"speed_asked", t.speed},
+          {"height", t.height},
+          {"bend", t.bend},
+          {"step_time", t.step_time},
+          {"verdict", t.fault.empty() ? "good" : t.fault},
+          {"power", t.power},
+          {"cost_of_transport", number(t.cost)},
+          {"electric", t.electric},
+          {"electric_cost_of_transport", number(t.electric_cost)},
+          {"torque_use", number(t.torque_use)},
+          {"worst_joint", t.worst}};
+}
+
+void print_steps(const StepFindings& f) {
+  std::printf("%s  %.4g kg, 2 legs, from \"%s\"; %zu ways of walking tried\n%s\n\n",
+              f.model.c_str(), f.mass, f.pose.c_str(), f.trials.size(), step_headline(f).c_str());
+  std::printf("  speed [m/s]  leg     step [s]   power [W]  electric [W]    cost  torque used\n");
+  for (std::size_t i = 0; i < f.trials.size(); ++i) {
+    const StepTrial& t = f.trials[i];
+    if (!t.fault.empty()) {
+      std::printf("  %11.3f  %5.3f   %s\n", t.speed, t.bend, t.fault.c_str());
+      continue;
+    }
+    std::printf("  %11.3f  %5.3f  %9.3f  %10.4g  %12.4g  %6.3f  %9.0f %%%s\n", t.walked, t.bend,
+                t.step_time, t.power, t.electric, t.price(), 100 * t.torque_use,
+                static_cast<int>(i) == f.best ? "  cheapest" : "");
+  }
+}
+
+int run_steps(Arguments& a, const Model& model) {
+  for (const auto& [option, text] : {std::pair{"--x", a.x},
+                                     {"--y", a.y},
+                                     {"--height", a.height},
+                                     {"--stroke", a.stroke},
+                                     {"--duty", a.duty}})
+    if (!text.empty())
+      refuse(std::string(option) + " is swept by statics, for three legs and more",
+             "two legs are walked: sweep --speed, or name a --gait of the map");
+  StepStudyOptions options{.speed = sweep("--speed", a.speed),
+                           .torque_share = a.study.map.torque_share,
+                           .motor = a.study.map.motor};
+  options.walk.steps = 16;
+  options.walk.dt = a.walk.dt, options.walk.pose = a.study.pose;
+  options.walk.friction = a.study.mu;
+  ProgressLine line("walking", a.json);
+  const StepFindings f = study_steps(model, options, [&line](double done) { line.show(done, 0); });
+  line.clear();
+  if (a.json) {
+    Json out = {{"model", f.model}, {"pose", f.pose}, {"mass", f.mass}, {"mu", a.study.mu}};
+    out["trials"] = Json::array();
+    for (const StepTrial& t : f.trials) out["trials"].push_back(to_json(t));
+    out["best"] = f.best < 0 ? Json() : to_json(f.cheapest());
+    print_document(tidied(out));
+  } else {
+    print_steps(f);
+  }
+  if (f.best < 0) return 1;
+  if (a.page.is_wanted()) {
+    outcome::Outcome page = step_page(model, options, f);
+    page.run.version = LEGWORK_VERSION;
+    page.reproduce = "legwork power " + a.model.model + " --out " + a.page.out();
+    a.page.write(page);
+    if (!a.json) std::printf("\nreport: %s\n", a.page.report().c_str());
+  }
+  return 0;
+}
+
 int run(Arguments& a) {
   prepare(a);
   LoadedModel loaded = load(a.model);
   a.page.claim();
   Model& model = loaded.model;
+  if (steps_on_two(model, a)) return run_steps(a, model);
+  if (!a.speed.empty())
+    refuse("--speed is for robots on two legs", "sweep --stroke: the speed follows from it");
   ProgressLine line("trying postures", a.json);
   a.study.map.progress = [&line](double done) { line.show(done, 0); };
   PowerFindings f = study_postures(model, a.study);
@@ -342,7 +428,9 @@ void add_power(CLI::App& app, int& exit_code) {
       "Sweeps footholds, height, stroke and duty of a slow gait with a quasi-static predictor\n"
       "(weights balanced, nothing accelerates), finds the cheapest posture under reach, torque,\n"
       "speed and stability limits, says how far statics leave its joint torques open, and walks\n"
-      "it in full dynamics. Ranges are from:to:count, from:to (9 values) or one value.\n\n"
+      "it in full dynamics. A robot on two legs is walked instead, over speeds, bends of the knee\n"
+      "and step times. With --motor the cheapest is that of the least electric power.\n"
+      "Ranges are from:to:count, from:to (9 values) or one value.\n\n"
       "Power is eq 8 of Endo, Arikawa, Hirose (2011): mean of the sum of |torque x speed|.\n\n"
       "Files: with --out a folder with report.html and summary.json; nothing without.\n\n"
       "Exit: 0; 1 no posture is good; 2 bad input or unwritable output; 3 the verification "
@@ -358,7 +446,10 @@ void add_power(CLI::App& app, int& exit_code) {
   c->add_option("--height", a->height, "trunk up, against standing [m]");
   c->add_option("--stroke", a->stroke, "way of a foot in stance [m] (0.37 of the height)");
   c->add_option("--duty", a->duty, "share of the period a foot is down (0.8)");
-  c->add_option("--gait", a->study.map.pattern, "crawl, trot, pace, bound, pronk, wave, alternate");
+  c->add_option("--speed", a->speed,
+                "of a walk on two legs [m/s] (0.1 to 0.3 sqrt(g*h), 3 values)");
+  c->add_option("--gait", a->study.map.pattern,
+                "crawl (four legs), trot, pace, bound, pronk, wave (other numbers), alternate");
   c->add_option("--period", a->study.map.period, "[s] (4.8 s at a height of 0.243 m, as its root)");
   c->add_option("--lift", a->study.map.lift, "height of a swing [m] (0.2 of the height)");
   c->add_option("--margin", a->study.map.margin, "least static stability margin [m] (0)");

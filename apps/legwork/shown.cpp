@@ -54,11 +54,13 @@ outcome::Outcome recorded(const ShownArguments& a, double frame_rate) {
   const McapReader reader = McapReader::open(folder ? a.what + "/run.mcap" : a.what);
   outcome::Outcome data = outcome::outcome_from_recording(
       reader, frame_rate, a.salvage ? DamagedFile::kSalvage : DamagedFile::kRefuse);
-  for (const std::string& part : missing_parts(reader.contents()))
+  const std::vector<std::string> missing = missing_parts(reader.contents());
+  for (const std::string& part : missing)
     std::fprintf(stderr, "legwork: not whole: %s\n", printable(part).c_str());
   if (!a.field.empty()) data.drawing.field = robocup_field(a.field);
   if (const std::string title = title_of(data.scenario, data.drawing.name); !title.empty())
     data.title = title;
+  if (!missing.empty()) data.title += " (not whole)";  // whoever sees the picture knows it too
   return data;
 }
 

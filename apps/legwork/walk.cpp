@@ -14,6 +14,7 @@
 #include "legwork/sim/engine_registry.h"
 #include "page_folder.h"
 #include "progress.h"
+#include "tidy_json.h"
 
 namespace legwork::app {
 namespace {
@@ -79,6 +80,13 @@ void prepare(Arguments& a) {
     const auto [key, value] = setting_of(text);
     set_walk_number(r.numbers, key, number_of("--set " + key, value));
   }
+  if (!(std::fabs(r.slope) <= 1.0)) refuse("--slope must lie in [-1, 1] rad", "0.05 is a ramp");
+  if (!(r.bump >= 0.0 && r.bump <= 1.0)) refuse("--bump must lie in [0, 1] m", "0.02 is a ledge");
+  if (!(r.load > -1.0 && r.load <= 100.0))
+    refuse("--load must lie in (-1, 100] of its weight", "0.1 is a rucksack");
+  for (const double v : {r.command.speed, r.command.sideways, r.command.turn})
+    if (!(std::fabs(v) <= 100.0)) refuse("a speed beyond 100 was asked for", "0.2 m/s is a walk");
+  if (!(a.period >= 0.0)) refuse("--period is negative", "1e-3 is usual");
   r.timing.delay = steps_of("--delay", a.delay, r.dt);
   if (a.period > 0.0) r.timing.every = std::max(1, steps_of("--period", a.period, r.dt));
   r.governor = !a.no_governor;
@@ -146,7 +154,7 @@ void print_json(const WalkResult& r, const WalkRequest& request,
                                 {"limited_by", t.limited_by}});
   }
   out["details"] = more;
-  print_document(out);
+  print_document(tidied(out));
 }
 
 void print_text(const WalkResult& r, const std::optional<WalkSweep>& sweep) {

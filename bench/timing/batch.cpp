@@ -35,6 +35,7 @@ class Driver {
         batch_(batch),
         nq_(static_cast<std::size_t>(robot.model.nq)),
         nv_(static_cast<std::size_t>(robot.model.nv)),
+        swing_(robot, o.scenario),
         mask_(static_cast<std::size_t>(o.environments), 1),
         q_(mask_.size() * nq_),
         v_(mask_.size() * nv_) {
@@ -57,10 +58,10 @@ class Driver {
     const std::span<double> force = batch_.joint_force();
     const std::span<const double> q = batch_.q(), v = batch_.v();
     for (std::size_t env = 0; env < mask_.size(); ++env) {
-      const double t = kDt * clock_of(o_, static_cast<int>(env), k);
+      const double* const off = swing_.at(clock_of(o_, static_cast<int>(env), k));
       for (std::size_t i = 0; i < robot_.joints.size(); ++i)
         force[env * nv_ + 6 + i] =
-            torque(robot_.joints[i], o_.scenario, t, q[env * nq_ + 7 + i], v[env * nv_ + 6 + i]);
+            torque(robot_.joints[i], off[i], q[env * nq_ + 7 + i], v[env * nv_ + 6 + i]);
     }
   }
 
@@ -75,6 +76,7 @@ class Driver {
   const FleetOptions& o_;
   Batch& batch_;
   std::size_t nq_, nv_;
+  Swing swing_;
   std::vector<std::uint8_t> mask_;
   std::vector<double> q_, v_;
 };
@@ -110,6 +112,12 @@ Result result_of(const char* engine, const std::string& robot, const char* scena
 }
 
 }  // namespace
+
+Swing::Swing(const TimedRobot& robot, Scenario scenario) : n_(robot.joints.size()) {
+  for (int k = 0; k < kEpisodeSteps; ++k) {
+    for (const TimedJoint& j : robot.joints) table_.push_back(swing(j, scenario, kDt * k));
+  }
+}
 
 State episode_start(const TimedRobot& robot, int env, int episode) {
   State x = rest_state(robot.model);

@@ -16,6 +16,17 @@ inline constexpr int kEpisodeSteps = 1000;  // without balance control a humanoi
 /// Where environment `env` begins its n-th episode: standing, every joint up to 0.05 rad off.
 State episode_start(const TimedRobot& robot, int env, int episode);
 
+/// Where the PD's targets are off their pose, for every step of an episode and joint [rad].
+class Swing {
+ public:
+  Swing(const TimedRobot& robot, Scenario scenario);
+  const double* at(int clock) const { return table_.data() + static_cast<std::size_t>(clock) * n_; }
+
+ private:
+  std::size_t n_;
+  std::vector<double> table_;
+};
+
 struct FleetOptions {
   int environments = 64;
   int threads = 1;

@@ -85,6 +85,7 @@ Episode run_mujoco(const TimedRobot& robot, Scenario scenario, Measure measure) 
 FleetRun run_mujoco_fleet(const TimedRobot& robot, const FleetOptions& o) {
   const auto model = load_peer(robot);
   const std::unique_ptr<mjData, DataOff> data(mj_makeData(model.get()));
+  const Swing swing(robot, o.scenario);
   FleetRun out;
   const double start = thread_seconds(), clock = wall_seconds();
   for (int env = 0; env < o.environments; ++env) {
@@ -94,9 +95,10 @@ FleetRun run_mujoco_fleet(const TimedRobot& robot, const FleetOptions& o) {
         const State x = episode_start(robot, env, k / kEpisodeSteps);
         std::copy(x.q.begin(), x.q.end(), data->qpos);
       }
+      const double* const off = swing.at(k % kEpisodeSteps);
       for (std::size_t i = 0; i < robot.joints.size(); ++i) {
         data->qfrc_applied[6 + i] =
-            torque(robot.joints[i], o.scenario, data->time, data->qpos[7 + i], data->qvel[6 + i]);
+            torque(robot.joints[i], off[i], data->qpos[7 + i], data->qvel[6 + i]);
       }
       mj_step(model.get(), data.get());
     }

@@ -39,12 +39,14 @@ const char* name_of(Scenario scenario) {
   return scenario == Scenario::kStand ? "stand" : scenario == Scenario::kMove ? "move" : "drop";
 }
 
+double swing(const TimedJoint& j, Scenario scenario, double t) {
+  if (scenario != Scenario::kMove) return 0.0;
+  return j.amplitude * std::sin(4 * std::numbers::pi * t + j.phase);
+}
+
 double torque(const TimedJoint& j, Scenario scenario, double t, double q, double v) {
   if (scenario == Scenario::kDrop) return -0.05 * j.kd * v;
-  const double swing = scenario == Scenario::kMove
-                           ? j.amplitude * std::sin(4 * std::numbers::pi * t + j.phase)
-                           : 0.0;
-  return j.kp * (j.q0 + swing - q) - j.kd * v;
+  return torque(j, swing(j, scenario, t), q, v);
 }
 
 std::vector<double> start_q(const TimedRobot& robot, Scenario scenario) {

@@ -42,6 +42,11 @@ inline constexpr int kSteps = 1500;
 /// The explicit PD torque both engines apply; the drop has no stiffness, a twentieth of the
 /// damping.
 double torque(const TimedJoint& joint, Scenario scenario, double t, double q, double v);
+/// The same outside the drop, with the target off its pose by swing() [rad].
+double swing(const TimedJoint& joint, Scenario scenario, double t);
+inline double torque(const TimedJoint& j, double off, double q, double v) {
+  return j.kp * (j.q0 + off - q) - j.kd * v;
+}
 /// Where the scenario starts.
 std::vector<double> start_q(const TimedRobot& robot, Scenario scenario);
 

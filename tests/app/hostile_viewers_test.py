@@ -3,7 +3,8 @@
 """legwork view under clients that mean harm: the honest ones go on, and memory stays where it was.
 
 Thirty-two hostile clients (some never read, some flood with commands, some send broken frames, some never finish
-their request) and four honest ones, for some seconds, or with LEGWORK_FULL for ten minutes.
+their request) and four honest ones, for some seconds, or with LEGWORK_FULL for ten minutes. Beside them runs a second
+viewer that only honest clients visit: what its real-time factor lacks is the machine's doing, not theirs.
 Usage: hostile_viewers_test.py LEGWORK SOURCE_ROOT
 """
 import base64
@@ -13,6 +14,7 @@ import random
 import resource
 import select
 import socket
+import statistics
 import struct
 import subprocess
 import sys
@@ -47,7 +49,9 @@ class Viewer:
         self.socket.sendall(("GET /socket HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nUpgrade: "
                              "websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n\r\n"
                              % (port, port, key)).encode())
-        self.bytes, self.messages, self.times = b"", 0, []
+        self.bytes, self.messages, self.factors = b"", 0, []
+        self.simulated, self.shown = 0.0, None  # [s]: what frames have gone through, the last one's time
+        self.text, self.document = None, None   # a text message so far, and the first one
         while b"\r\n\r\n" not in self.bytes:
             got = self.socket.recv(4096)
             if not got:
@@ -78,12 +82,28 @@ class Viewer:
                 size, at = struct.unpack(">Q", self.bytes[2:10].ljust(8, b"\0"))[0], 10
             if len(self.bytes) < at + size:
                 break
-            opcode, text = self.bytes[0] & 15, self.bytes[at:at + size]
+            is_last, opcode, text = self.bytes[0] & 128, self.bytes[0] & 15, self.bytes[at:at + size]
             self.bytes = self.bytes[at + size:]
             self.messages += 1
+            if self.document is None:
+                self.take_document(opcode, text, is_last)
+            if opcode == 2 and text[:4] == b"LWF1":  # a frame: its time, speed and real-time factor
+                t, _, factor = struct.unpack("<dff", text[8:24])
+                self.simulated += max(0.0, t - self.shown) if self.shown is not None else 0.0
+                self.shown = t
+                self.factors.append(factor)
             if opcode == 9:
                 self.socket.send(frame(text, 10))
         return True
+
+
+    def take_document(self, opcode, text, is_last):
+        if opcode == 1:
+            self.text = b""
+        if self.text is not None and opcode < 2:
+            self.text += text
+            if is_last:
+                self.document = json.loads(self.text)["document"]
 
 
 def resident(pid):
@@ -133,10 +153,11 @@ class Hostile:
 class View(unittest.TestCase):
     def test_honest_viewers_go_on_and_memory_stays(self):
         env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
-        server = subprocess.Popen([LEGWORK, "view", "titan8", "--control"], env=env, stdout=subprocess.PIPE,
-                                  stderr=subprocess.PIPE, text=True)
+        server, calm = (subprocess.Popen([LEGWORK, "view", "titan8", "--control"], env=env, stdout=subprocess.PIPE,
+                                         stderr=subprocess.DEVNULL, text=True) for _ in range(2))
         try:
-            port = urlsplit(server.stdout.readline().strip()).port
+            port, calm_port = (urlsplit(s.stdout.readline().strip()).port for s in (server, calm))
+            beside = [Viewer(calm_port) for _ in range(HONEST)]
             drawn = random.Random(1)
             honest = [Viewer(port) for _ in range(HONEST)]
             kinds = ("deaf", "flood", "broken", "unfinished")
@@ -147,7 +168,7 @@ class View(unittest.TestCase):
                 for client in hostile:
                     client.act()
                 select.select([v.socket for v in honest], [], [], 0.05)
-                closed += sum(not v.read() for v in honest)
+                closed += sum(not v.read() for v in honest + beside)
                 self.assertEqual(closed, 0, "an honest viewer was thrown out")
                 self.assertIsNone(server.poll(), "the viewer ended")
                 largest = max(largest, resident(server.pid))
@@ -159,11 +180,17 @@ class View(unittest.TestCase):
             self.assertLess(largest - early, 8 << 20)
             thrown = sum(h.thrown_out for h in hostile)
             self.assertGreater(thrown, 0)
+            seconds = time.monotonic() - begin
+            # Of the attacked one as its frames tell: its time is set back hundreds of times a second.
+            factors = [statistics.fmean(f for v in group for f in v.factors) for group in (honest, beside)]
             print(json.dumps({"seconds": SECONDS, "frames_per_s": round(min(frames) / SECONDS, 1), "thrown_out": thrown,
-                              "MB_at_first": round(early / 1e6, 1), "MB_most": round(largest / 1e6, 1)}))
+                              "MB_at_first": round(early / 1e6, 1), "MB_most": round(largest / 1e6, 1),
+                              "real_time_factor": round(factors[0], 3), "without_hostile": round(factors[1], 3),
+                              "without_hostile_by_the_clock": round(beside[0].simulated / seconds, 3)}))
         finally:
-            server.terminate()
-            server.communicate(timeout=30)
+            for process in (server, calm):
+                process.terminate()
+                process.communicate(timeout=30)
 
     def served(self, *args, **more):
         """A viewer of a short recording, which costs nothing while nobody looks; ended with the test."""
@@ -180,6 +207,37 @@ class View(unittest.TestCase):
         self.addCleanup(server.communicate, timeout=30)
         self.addCleanup(server.terminate)
         return server, urlsplit(server.stdout.readline().strip())
+
+    def test_what_is_left_of_a_damaged_recording_is_shown(self):
+        with tempfile.TemporaryDirectory() as folder:
+            env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
+            out, damaged = os.path.join(folder, "out"), os.path.join(folder, "damaged.mcap")
+            subprocess.run([LEGWORK, "run", "titan8-hold", "--set", "duration=1", "--no-report", "--quiet", "--out", out],
+                           env=env, check=True)
+            with open(os.path.join(out, "run.mcap"), "rb") as file:
+                data = bytearray(file.read())
+            data[len(data) // 2] ^= 4
+            with open(damaged, "wb") as file:
+                file.write(data)
+            refused = subprocess.run([LEGWORK, "view", damaged], env=env, capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn("--salvage", refused.stderr)
+            samples = []
+            for what in ((out,), (damaged, "--salvage")):
+                server = subprocess.Popen([LEGWORK, "view", *what], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                          text=True)
+                viewer = Viewer(urlsplit(server.stdout.readline().strip()).port)
+                end = time.monotonic() + 60
+                while viewer.document is None and time.monotonic() < end:
+                    select.select([viewer.socket], [], [], 1)
+                    viewer.read()
+                server.terminate()
+                told = server.communicate(timeout=30)[1]
+                samples.append(viewer.document["times"][0]["count"])
+            self.assertIn("are lost", told)
+            self.assertIn("not whole", viewer.document["title"])
+            self.assertGreater(samples[1], samples[0] // 2)
+            self.assertLess(samples[1], samples[0])
 
     def test_without_descriptors_it_waits_instead_of_spinning(self):
         limit = (20, 20)

@@ -73,7 +73,10 @@ class Link(InFolder):
             scan = json.loads(robot.link("scan", "--last", "22", "--json").stdout)
             self.assertEqual([s["id"] for s in scan["servos"]], list(range(1, 21)))
             self.assertEqual(scan["servos"][0]["model"], "RX-28")
-            result = robot.link("read", "--wiring", robot.wiring, "--seconds", "0.5", "--json")
+            for _ in range(5):  # 1: the last cycle lost an answer, as it does where the emulator gets no processor
+                result = robot.link("read", "--wiring", robot.wiring, "--seconds", "0.5", "--json")
+                if result.returncode != 1:
+                    break
             self.assertEqual(result.returncode, 0, result.stderr)
             document = json.loads(result.stdout)
             self.assertEqual(len(document["joints"]), 20)
@@ -205,13 +208,20 @@ class Link(InFolder):
         self.assertIn("AX-12", result.stderr)
 
 
+def free_address():
+    """Where nobody else can listen meanwhile: an address of this process's own within the loopback network."""
+    own = os.getpid()
+    host = f"127.{1 + (own >> 16) % 254}.{own >> 8 & 255}.{own & 255}"
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return f"{host}:{probe.getsockname()[1]}"
+
+
 class Remote(InFolder):
     """A simulated robot under a controller in another process."""
 
     def run_remote(self, *more):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            where = f"127.0.0.1:{probe.getsockname()[1]}"
+        where = free_address()
         env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
         run = subprocess.Popen([LEGWORK, "run", "titan8-hold", "--set", "controller.kind=remote",
                                 "--set", f"controller.listen={where}", "--set", "duration=0.5", "--out", self.out,
@@ -243,9 +253,7 @@ class Remote(InFolder):
 
     def drive(self, *run_more):
         """titan8 under its gait in a process of its own; gives the run, its error text, and what the driver said."""
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            where = f"127.0.0.1:{probe.getsockname()[1]}"
+        where = free_address()
         env = dict(os.environ, LEGWORK_DATA=os.path.join(ROOT, "data"))
         run = subprocess.Popen([LEGWORK, "run", "titan8-hold", "--set", "controller.kind=remote",
                                 "--set", f"controller.listen={where}", "--set", "controller.deadline=20",

@@ -6,11 +6,13 @@ Usage: odd_test.py LEGWORK SOURCE_ROOT
 """
 import fcntl
 import os
+import re
 import shutil
 import struct
 import subprocess
 import unittest
 import zlib
+from unittest import mock
 
 from command import InFolder, LEGWORK, ROOT, legwork
 
@@ -76,6 +78,13 @@ class Odd(InFolder):
             result = legwork(*command)
             self.assertEqual(result.returncode, 2, command)
             self.assertRegex(result.stderr, "E-MCAP|none is on PATH")
+        known = ("--robot", "titan8", "--base", "fixed")
+        for command in (("identify", damaged, *known), ("compare", damaged, *known)):
+            result = legwork(*command)
+            self.assertEqual(result.returncode, 2, command)
+            remedy = re.search("what is left: (.*) have --salvage", result.stderr).group(1)
+            for name in re.findall("[a-z]+", remedy.replace(" and ", " ")):  # the way out is one
+                self.assertIn("--salvage", legwork(name, "--help").stdout, name)
 
     def test_gravity_may_be_zero(self):
         robots = sorted(f[:-4] for f in os.listdir(os.path.join(ROOT, "data/robots")) if f.endswith(".xml"))
@@ -166,8 +175,12 @@ class Odd(InFolder):
                 self.assertEqual(result.returncode, 2, (path, option))
         with open(target, encoding="utf-8") as file:
             self.assertEqual(file.read(), "mine")
-        os.symlink(target, os.path.join(self.folder.name, "page.html.part"))
+        os.symlink(target, os.path.join(self.folder.name, "page.html.legwork-part"))
         legwork("replay", self.out, "--report", os.path.join(self.folder.name, "page.html"))
+        download = self.put("table.csv.part", "mine")
+        self.assertEqual(legwork("replay", self.out, "--csv", os.path.join(self.folder.name, "table.csv")).returncode, 0)
+        with open(download, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
         with open(target, encoding="utf-8") as file:
             self.assertEqual(file.read(), "mine")
 
@@ -220,8 +233,13 @@ class Odd(InFolder):
         beside = self.put("x.png.html", "mine")
         for path in self.hostile_places(".png"):
             self.assertEqual(legwork("render", "titan8", "-o", path).returncode, 2, path)
-        done = legwork("render", "titan8-hold", "--set", "duration=0.02", "--size", "64x64", "-o",
-                       os.path.join(self.folder.name, "x.png"))
+        picture = ("render", "titan8-hold", "--set", "duration=0.02", "--size", "64x64", "-o",
+                   os.path.join(self.folder.name, "x.png"))
+        with mock.patch.dict(os.environ, TMPDIR=os.path.join(self.folder.name, "missing")):
+            nowhere = legwork(*picture)
+        self.assertEqual(nowhere.returncode, 2)
+        self.assertIn("E-RENDER", nowhere.stderr)
+        done = legwork(*picture)
         self.assertEqual(done.returncode, 0, done.stderr)
         for name in (beside, os.path.join(self.folder.name, "target")):
             with open(name, encoding="utf-8") as file:
@@ -311,6 +329,58 @@ class Odd(InFolder):
         self.assertGreater(os.path.getsize(log), 15e6)
         for command, (short, long) in most.items():
             self.assertLess(long - short, 6e6, command)  # of 20 MB more recording, 45 MB more table
+
+    def test_numbers_that_are_none_are_refused(self):
+        log = self.put("log.csv", "t,q_j,tau_j\n" + "".join(f"{0.01 * k},0.1,0.2\n" for k in range(100)))
+        arm = self.put("arm.xml", robot_on([(0.1, 0.1)]))
+        known = ("--robot", arm, "--base", "fixed")
+        for command in (("identify", log, *known, "--window"), ("identify", log, *known, "--delay"),
+                        ("compare", log, *known, "--kp"), ("walk", "biped10", "--speed"), ("walk", "biped10", "--slope"),
+                        ("walk", "biped10", "--bump"), ("walk", "biped10", "--period"), ("render", "titan8", "-o", "x.png", "--turn"),
+                        ("link", "emulate", "fibo_km", "--seconds"), ("link", "emulate", "fibo_km", "--stiffness"),
+                        ("trust", "titan8", "--duration")):
+            for number in ("nan", "inf", "-inf", "1e999"):
+                with self.subTest(command=command, number=number):
+                    result = legwork(*command[:-1], f"{command[-1]}={number}", cwd=self.folder.name)
+                    self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+                    self.assertIn(command[-1].lstrip("-"), result.stderr)
+        wrong = legwork("link", "emulate", "fibo_km", "--seconds", "1", "--seed", "many")
+        self.assertEqual(wrong.returncode, 2)
+        self.assertNotIn("has no option", wrong.stderr)  # an inner command's options are known
+        self.assertIn('did you mean "scan"', legwork("link", "scna").stderr)
+
+    def test_logs_beyond_reason_are_refused(self):
+        arm = self.put("arm.xml", "<mujoco><worldbody><body><joint name='j' axis='0 1 0'/>"
+                       "<geom type='capsule' fromto='0 0 0 0 0 -.5' size='.03' mass='1'/></body></worldbody></mujoco>")
+        wave = [0.3 * (k % 50) / 50 for k in range(300)]
+        logs = {"beyond any robot": ["t,q_j,tau_j"] + [f"{0.01 * k},{1e300 * q},0" for k, q in enumerate(wave)],
+                "there twice": ["t,q_j,tau_j,q_j"] + [f"{0.01 * k},{q},0,{q}" for k, q in enumerate(wave)],
+                "nothing was logged": ["t,q_j,tau_j"] + [f"{0.01 * k + 1e6 * (k > 150)},{q},0" for k, q in enumerate(wave)],
+                "is t in seconds": ["t,q_j,tau_j"] + [f"{1e-300 * k},{q},0" for k, q in enumerate(wave)],
+                "in the mean": ["t,q_j,tau_j"] + [f"{1e300 * k},{q},0" for k, q in enumerate(wave)]}
+        for words, rows in logs.items():
+            log = self.put("log.csv", "\n".join(rows) + "\n")
+            for command in (("identify", log), ("compare", log)):
+                with self.subTest(words=words, command=command[0]):
+                    result = legwork(*command, "--robot", arm, "--base", "fixed")
+                    self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+                    self.assertIn("log.csv", result.stderr)
+                    self.assertIn(words, result.stderr)
+
+    def test_an_emulator_takes_no_name_of_others(self):
+        target = self.put("target", "mine")
+        name = os.path.join(self.folder.name, "port")
+        os.symlink(target, name)
+        self.assertEqual(legwork("link", "emulate", "fibo_km", "--seconds", "0.01", "--at", name).returncode, 2)
+        self.assertEqual(os.readlink(name), target)
+        os.remove(name)
+        os.symlink("/dev/pts/of-one-that-was-killed", name)
+        self.assertEqual(legwork("link", "emulate", "fibo_km", "--seconds", "0.01", "--at", name).returncode, 0)
+        self.assertFalse(os.path.lexists(name))
+        file = os.path.join(self.folder.name, "file")
+        both = legwork("link", "emulate", "fibo_km", "--seconds", "0.01", "--wiring", file, "--truth", file)
+        self.assertEqual(both.returncode, 2)  # one would take the other's place
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["target"])
 
     def test_thread_counts_that_make_no_sense_are_refused(self):
         for n in ("-3", "1000000"):

@@ -58,6 +58,38 @@ class Power(unittest.TestCase):
         self.assertGreater(document["best"]["electric"], document["best"]["power_positive"])
         self.assertLess(document["best"]["electric_regenerating"], document["best"]["electric"])
 
+    def test_with_a_motor_the_cheapest_is_that_of_least_electric_power(self):
+        motor = self.judged("titan8", "--no-verify", "--motor", "0.5,0.05,100,0.8")
+        best, good = motor["best"], [c for c in motor["cells"] if c["verdict"] == "good"]
+        self.assertLessEqual(best["electric_cost_of_transport"], min(c["electric_cost_of_transport"] for c in good))
+        self.assertLessEqual(best["electric"], motor["standing"]["electric"])
+        # It is another question than the mechanical one: that answer costs more from the supply.
+        plain = self.judged("titan8", "--no-verify")["best"]
+        self.assertGreater(best["cost_of_transport"], plain["cost_of_transport"])
+
+    def test_two_legs_are_walked(self):
+        result = legwork("biped10", "--speed", "0.15:0.35:3", "--motor", "0.5,0.05,100,0.8", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        document = json.loads(result.stdout)
+        good = [t for t in document["trials"] if t["verdict"] == "good"]
+        self.assertGreater(len(good), 3)
+        best = document["best"]
+        self.assertEqual(best["electric_cost_of_transport"], min(t["electric_cost_of_transport"] for t in good))
+        for trial in good:
+            self.assertGreater(trial["electric"], 0.99 * trial["power"] / 2)  # half of |power| drives at least
+            self.assertAlmostEqual(trial["cost_of_transport"],
+                                   trial["power"] / (document["mass"] * 9.80665 * trial["speed"]),
+                                   delta=2e-3 * trial["cost_of_transport"])
+            self.assertAlmostEqual(trial["speed"], trial["speed_asked"], delta=0.25 * trial["speed_asked"])
+        ways = [(t["speed"], t["bend"], t["step_time"]) for t in document["trials"]]
+        self.assertEqual(len(ways), len(set(ways)), "no way of walking twice")
+
+    def test_what_two_legs_have_no_word_for_is_refused(self):
+        for args, word in ((("biped10", "--x", "0"), "--x"), (("titan8", "--speed", "0.1"), "--speed")):
+            result = legwork(*args)
+            self.assertEqual(result.returncode, 2, result.stdout + result.stderr)
+            self.assertIn(word, result.stderr)
+
     def test_robots_nobody_wrote_code_for(self):
         if not os.path.isdir(SHARED):
             self.skipTest("needs ../shared/models")

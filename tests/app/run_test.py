@@ -22,7 +22,7 @@ class Run(InFolder):
         for name in ("summary.json", "report.html"):
             self.assertFalse(os.path.exists(os.path.join(self.out, name)), name)
         if os.path.isdir(self.out):
-            self.assertEqual([f for f in os.listdir(self.out) if f.endswith(".part")], [])
+            self.assertEqual([f for f in os.listdir(self.out) if f.endswith("part")], [])
 
     def refused(self, result, *words):
         self.assertEqual(result.returncode, 2, result.stdout + result.stderr)

@@ -9,6 +9,7 @@
 
 #include "legwork/load/load_model.h"
 #include "legwork/run/drawn_meshes.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 #ifdef LEGWORK_HAS_MUJOCO
 #include <mujoco/mujoco.h>
@@ -19,20 +20,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Scratch {
-  Scratch() {
-    std::string name = (fs::temp_directory_path() / "legwork-description-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Scratch() { fs::remove_all(path); }
-  std::string path;
-};
-
 void check_description(const std::string& file) {
   CAPTURE(file);
   const LoadedModel robot = load_model(file, {.skip_missing_meshes = true});
-  const Scratch scratch;
-  const std::string urdf = write_description(robot.model, scratch.path);
+  const test::Scratch scratch;
+  const std::string urdf = write_description(robot.model, scratch.path().string());
   CHECK(!fs::is_empty(fs::path(urdf).parent_path().parent_path() / "meshes"));
   const LoadedModel again = load_model(urdf);
   CHECK(again.model.mass() == doctest::Approx(robot.model.mass()).epsilon(1e-12));

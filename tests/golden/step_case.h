@@ -177,6 +177,7 @@ inline void hand_over(const World& world, int lane, WorldPack& pack) {
   for (std::size_t i = 0; i < world.inputs.joint_force.size(); ++i) {
     set_lane(pack.joint_force[i], lane, world.inputs.joint_force[i]);
   }
+  pack.body_force.resize(world.inputs.body_force.size(), zero_force<WorldPack::T>());
   for (std::size_t b = 0; b < world.inputs.body_force.size(); ++b) {
     for (int k = 0; k < 3; ++k) {
       set_lane(pack.body_force[b].t[k], lane, world.inputs.body_force[b].t[k]);

@@ -2,7 +2,7 @@
 // Reads recordings of `legwork run` with the reference reader and the ROS 2 decoder: every channel,
 // every message, and what must be true of them. Usage: check_run.mjs STAND.mcap SENSED.mcap
 import { strict as assert } from "node:assert";
-import { open } from "node:fs/promises";
+import { open, writeFile } from "node:fs/promises";
 import { McapIndexedReader } from "@mcap/core";
 import { parse } from "@foxglove/rosmsg";
 import { MessageReader } from "@foxglove/rosmsg2-serialization";
@@ -75,6 +75,7 @@ function checkFrames({ last, parents, stamped, counts }) {
 const stand = await readAll(process.argv[2]);
 const { counts, last, attached } = stand;
 checkFrames(stand);
+await writeFile("description.urdf", last.get("/robot_description").data);
 for (const topic of ["/joint_states", "/joint_forces", "/joint_wrenches", "/contacts", "/odom", "/step", "/state",
   "/feet/FL", "/feet/FR", "/feet/HL", "/feet/HR"]) assert.equal(counts.get(topic), STEPS, topic);
 assert.ok(counts.get("/tf") >= STEPS / 20 && counts.get("/tf") <= STEPS / 20 + 1, "transforms at 50 Hz");

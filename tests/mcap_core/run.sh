@@ -26,4 +26,9 @@ if [ -n "$legwork" ]; then
   "$legwork" run titan8-hold --set duration=0.5 --set robot.lift=0 --out run --force --quiet
   "$legwork" run titan8-estimate --set duration=0.5 --out sensed --force --quiet
   node check_run.mjs run/run.mcap sensed/run.mcap
+  # What is recorded of the robot is the package's URDF, and our own loader reads it.
+  rm -rf package
+  "$legwork" export run --ros -o package
+  cmp description.urdf package/*/urdf/*.urdf
+  "$legwork" inspect package/*/urdf/*.urdf | grep "mass 22.000 kg"
 fi

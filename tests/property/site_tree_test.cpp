@@ -81,7 +81,7 @@ double worst_difference(const Model& model, std::mt19937& random, bool in_lanes)
   const std::vector<DofShare> shares{{model.nv - 1, 1.0}, {model.nv - 2, -0.7}};
   const std::vector<Site> sites = random_sites(random, model, shares);
   SiteProblem dense(300, 1, 1), blocks(300, 1, 1);
-  SiteResponse response(model);
+  SiteResponse response(model, 300);
   SiteTree tree(model);
   for (SiteProblem* problem : {&dense, &blocks}) {
     problem->begin(1.0);

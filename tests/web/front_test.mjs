@@ -33,7 +33,7 @@ async function viewing(browser, args, body) {
 
 /** The numbers a plot shows beside its curves at the time cursor. */
 async function shown(page, title) {
-  const figure = page.locator('#plots figure', { has: page.locator('h3', { hasText: title }) });
+  const figure = page.locator('#plots figure', { has: page.locator('.plot-title', { hasText: title }) });
   assert.deepEqual(await figure.locator('.curve-name').allTextContents(), ['estimate', 'truth'], title);
   return (await figure.locator('.curve-value').allTextContents()).map((v) => Number(v.replace('−', '-')));
 }

@@ -2,6 +2,7 @@
 // Pictures on demand, for `legwork render` and `legwork view --snapshot`: one call, one whole picture of one instant,
 // whatever the clock of the machine says.
 import { Vector3 } from 'three';
+import { Pushes } from './data/pushes';
 import { Run, frameAt, tellingMoment } from './data/run';
 import { Stage, Toggle } from './stage/stage';
 
@@ -46,14 +47,14 @@ export class Film {
   /** [first, last, most telling] instant of the run [s]. */
   times(): number[] {
     const { run } = this, n = run.frameCount;
-    return n === 0 ? [] : [run.time(0), run.time(n - 1), tellingMoment(run)];
+    return n === 0 ? [] : [run.time(0), run.time(n - 1), new Pushes(run).seen(tellingMoment(run))];
   }
 
   /** The picture as base64 PNG. */
   picture(shot: Shot): string {
     const { run, stage, paper } = this;
     if (run.frameCount === 0) throw new Error('nothing to draw');
-    const t = shot.t ?? tellingMoment(run);
+    const t = shot.t ?? new Pushes(run).seen(tellingMoment(run));
     for (const toggle of shot.show) stage.set(toggle, true);
     for (const toggle of shot.hide) stage.set(toggle, false);
     stage.set('follow', false);

@@ -3,6 +3,7 @@
 import './style.css';
 import { RunDocument } from './data/contract';
 import { Player } from './data/player';
+import { Pushes } from './data/pushes';
 import { RecordedRun, lastCycles, tellingMoment } from './data/run';
 import { Film } from './film';
 import { enhanceFigures } from './plots/figures';
@@ -46,7 +47,7 @@ function start() {
   }
   const cycles = lastCycles(run);
   if (cycles) player.setZoom(cycles);
-  player.seek(wanted.has('t') ? Number(wanted.get('t')) : tellingMoment(run, cycles));
+  player.seek(wanted.has('t') ? Number(wanted.get('t')) : new Pushes(run).seen(tellingMoment(run, cycles)));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { for (const p of plots) p.restyle(); });
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     button.hidden = false;

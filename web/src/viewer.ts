@@ -135,7 +135,7 @@ class Viewer {
     for (const spec of asked.length ? asked : groupPlots(run)) {
       const figure = element('figure', 'plot is-live');
       const host = element('div', 'plot-live');
-      figure.append(element('h3', '', spec.title), host);
+      figure.append(element('h2', 'plot-title', spec.title), host);
       if (spec.caption) figure.append(element('figcaption', '', spec.caption));
       place('plots').append(figure);
       const plot = new Plot(host, spec, this.player, run.doc.phases, plotHeight(spec, true), leastExtent(run, spec), bands);

@@ -107,7 +107,7 @@ bool sync_folder(const std::string& folder) {
 }
 
 PlainFileWriter::PlainFileWriter(std::string path)
-    : path_(std::move(path)), part_(path_ + ".part") {
+    : path_(std::move(path)), part_(path_ + ".legwork-part") {
   const std::string kind = file_kind(path_);
   if (!kind.empty() && kind != "a plain file") fail("is " + kind + ", not a plain file");
   // Locked before it is emptied: the part of a writer at work stays its own.

@@ -18,10 +18,10 @@ std::string read_plain_file(const std::string& path, std::uint64_t limit,
 
 /// A new plain file that takes its name only when it is whole.
 ///
-/// Written as PATH.part and locked there, so that a second writer is refused; commit() flushes it
-/// to the disk and renames it. Without commit() the part is removed and PATH stays as it was.
-/// Refuses, before it writes a byte, a PATH or PATH.part that is a symbolic link, device, pipe or
-/// folder.
+/// Written as PATH.legwork-part and locked there, so that a second writer is refused; commit()
+/// flushes it to the disk and renames it. Without commit() the part is removed and PATH stays as it
+/// was. Refuses, before it writes a byte, a PATH or PATH.legwork-part that is a symbolic link,
+/// device, pipe or folder.
 class PlainFileWriter {
  public:
   /// Throws Error (E-OUTPUT).

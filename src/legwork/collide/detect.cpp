@@ -40,11 +40,9 @@ class Collector {
 };
 
 void detect_slots(const CollisionModel& model, const Pose<double>* X_WB, double margin,
-                  DetectScratch& scratch, Collector& out) {
-  plane_gaps<double>(model.slots, X_WB, scratch.slot_gaps.data());
-  for (std::size_t i = 0; i < model.slots.size(); ++i) {
-    const PlaneSlot& slot = model.slots[i];
-    const SlotGap<double>& now = scratch.slot_gaps[i];
+                  Collector& out) {
+  for (const PlaneSlot& slot : model.slots) {
+    const SlotGap<double> now = plane_gap(slot, X_WB[slot.body.at()]);
     if (!(now.gap <= max(margin, slot.margin))) continue;
     out.add({.id = slot.id,
              .shape_a = slot.shape,
@@ -164,7 +162,6 @@ bool far_from_plane(const CollisionModel& model, const CollisionPair& pair, doub
 
 DetectScratch::DetectScratch(const CollisionModel& model)
     : X_WG(model.X_BG),
-      slot_gaps(model.slots.size()),
       broad(model.broad.make_scratch()),
       apart(model.pairs.size() - model.plane_pairs) {}
 
@@ -173,7 +170,7 @@ void detect(const CollisionModel& model, std::span<const Pose<double>> X_WB, dou
   Carried carried(hints.carried);
   const double band = hints.band >= 0.0 ? hints.band : model.band;
   Collector collector(out, hints.max_contacts > 0 ? hints.max_contacts : model.max_contacts);
-  detect_slots(model, X_WB.data(), margin, scratch, collector);
+  detect_slots(model, X_WB.data(), margin, collector);
   for (const ShapeId s : model.posed) {
     scratch.X_WG[s] = X_WB[model.bodies[s].at()] * model.X_BG[s];
   }

@@ -66,7 +66,6 @@ struct DetectScratch {
   explicit DetectScratch(const CollisionModel& model);
 
   Table<ShapeId, Pose<double>> X_WG;  // fixed shapes set once
-  std::vector<SlotGap<double>> slot_gaps;
   BroadPhase::Scratch broad;
   double fixed_margin = -1.0;  // the fixed shapes' boxes are for this margin [m]
   /// Where a pair of the broad phase was last seen to be apart. It only ever saves looking at pairs

@@ -143,6 +143,10 @@ void Islands::take(int run, Island& out) const {
 
 void Islands::take_all(const StepRows& in, Island& out) const {
   const bool known = out.whole && !out.runs.empty();  // its lists count from 0 already
+  if (known && in.contacts.size() == out.contacts.size() && in.rows.size() == out.rows.size() &&
+      in.loops.size() == out.loops.size() && in.couplings.size() == out.couplings.size()) {
+    return;
+  }
   const auto all = [known](std::size_t count, std::vector<std::size_t>& list) {
     const std::size_t first = known ? std::min(list.size(), count) : 0;
     list.resize(count);

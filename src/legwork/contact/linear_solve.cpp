@@ -190,6 +190,28 @@ void solve_unpivoted(double* a, int n, int stride, const std::vector<Span>& span
   back_substitute(a, n, stride, spans, x);
 }
 
+void solve_few(double* a, int n, int stride, double* x) {
+  for (int j = 0; j < n; ++j) {
+    double* const pivot = a + j * stride;
+    const double inverse = pivot[j] = 1.0 / pivot[j];
+    for (int i = j + 1; i < n; ++i) {
+      double* const row = a + i * stride;
+      const double f = -(row[j] * inverse);
+      if (f == 0.0) continue;
+      const Wide factor(f);  // what lies left of the diagonal is done with
+      for (int k = j / kWide * kWide; k < stride; k += kWide) {
+        store(fma(factor, load(pivot + k), load(row + k)), row + k);
+      }
+    }
+  }
+  for (int i = n - 1; i >= 0; --i) {
+    const double* const row = a + i * stride;
+    double b = row[n];
+    for (int j = n - 1; j > i; --j) b = nfma(row[j], x[j], b);
+    x[i] = b * row[i];
+  }
+}
+
 bool solve_pivoted(double* a, double* b, int n) {
   for (int j = 0; j < n; ++j) {
     int pivot = j;

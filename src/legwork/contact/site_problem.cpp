@@ -17,6 +17,7 @@ constexpr int kPatienceOfSteps = 4;          // full steps without halving the r
 constexpr int kDescent = 8;                  // steps of the natural map's descent
 constexpr int kRounds = 25, kFewRounds = 8;  // of frozen bounds
 constexpr int kHalf = 60;                    // half steps
+constexpr int kSmall = 8;                    // components: neither zeros nor idle ones are sought
 
 // A cone's site has three components or six: loops of known length run at twice the speed.
 template <class F>
@@ -31,7 +32,7 @@ void with_dim(int dim, const F& body) {
 }
 }  // namespace
 
-SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
+SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes, int max_free) {
   const int stride = padded_stride(max_dim);
   const std::size_t square = z(max_dim) * z(stride);
   V0.reserve(z(stride)), V.reserve(z(stride)), w.reserve(z(max_dim)), rhs_.reserve(z(max_dim));
@@ -55,6 +56,12 @@ SiteProblem::SiteProblem(int max_dim, int max_cones, int max_boxes) {
   ties_.reserve(ties), tie_omega_.reserve(ties * ties), tie_system_.reserve(ties * ties);
   tie_u_.reserve(ties), tie_impulse_.reserve(ties), push_.reserve(z(max_dim));
   V_before_.reserve(z(stride));
+  const auto free = z(max_free);
+  free_boxes_.reserve(free), was_free_.reserve(z(max_boxes)), free_x_.reserve(2 * free);
+  free_M_.reserve(free * free), free_factors_.reserve(free * free);
+  for (std::vector<double>* wide : {&free_B_, &free_Bt_, &free_Z_}) {
+    wide->reserve(free * z(stride));
+  }
   for (std::vector<double>* of_search :
        {&trial_, &start_, &softer_, &step_, &refine_, &fixed_, &u_rows_, &du_rows_}) {
     of_search->reserve(rows);
@@ -75,12 +82,13 @@ int SiteProblem::add_site(int dim) {
   return offset;
 }
 
-void SiteProblem::begin_rows(SiteTree* tree) {
+void SiteProblem::begin_rows(SiteTree* tree, int free_from) {
   tree_ = tree;
+  free_from_ = free_from;
   wants_omega_ = false;
   stride_ = padded_stride(dim_);
   const std::size_t square = z(dim_) * z(stride_);
-  tree == nullptr ? omega_.assign(square, 0.0) : omega_.resize(square);
+  omega_.resize(square);
   N_.resize(square);
   system_.resize(square);
   V0.assign(z(stride_), 0.0);
@@ -149,6 +157,13 @@ void SiteProblem::respond(const double* impulses, double* velocities) const {
 // ordered pile of bodies a band.
 void SiteProblem::find_spans() {
   const auto groups = z((dim_ + 3) / 4);
+  if (dim_ <= kSmall) {
+    const Span all{0, 4 * static_cast<int>(groups)};
+    omega_span_.assign(groups, all), system_span_.assign(groups, all);
+    for (Block& b : blocks_) b.answer = all;
+    is_full_ = true;
+    return;
+  }
   omega_span_.resize(groups), system_span_.resize(groups);
   is_full_ = true;
   for (std::size_t g = 0; g < groups; ++g) {
@@ -399,7 +414,8 @@ void SiteProblem::prepare() {
 
 void SiteProblem::mark_active(const SiteTerm* terms, int nterm) {
   for (int s = 0; s < nterm; ++s) {
-    std::fill_n(active_.begin() + terms[s].offset, terms[s].dim, char{1});
+    char* const at = active_.data() + terms[s].offset;
+    for (int k = 0; k < terms[s].dim; ++k) at[k] = 1;
   }
 }
 
@@ -488,7 +504,7 @@ void SiteProblem::assemble_rows(bool frozen) {
   for (const Block& b : blocks_) {
     for (int x = 0; x < b.rows; ++x) {
       double* row = N_.data() + (b.row + x) * stride_ + b.column;
-      std::fill(row, row + b.columns, 0.0);
+      for (int k = 0; k < b.columns; ++k) row[k] = 0.0;
     }
   }
   std::fill(rhs_.begin(), rhs_.end(), 0.0);
@@ -533,6 +549,7 @@ void SiteProblem::assemble(bool frozen) {
 // Components that no row with a slope touches keep the impulse their saturated rows give them: what
 // is left to solve is the system of the others. It is put where N was, which has done its work.
 void SiteProblem::solve_system() {
+  if (dim_ <= kSmall) return solve_few(system_.data(), dim_, stride_, w.data());
   index_.clear(), place_.clear();
   for (int i = 0; i < dim_; ++i) {
     place_.push_back(static_cast<int>(index_.size()));
@@ -742,6 +759,17 @@ double SiteProblem::residual_at(const std::vector<double>& x) {
 }
 
 SolveReport SiteProblem::solve(const SolveOptions& options, Effort effort) {
+  if (tree_ != nullptr || !take_free_out()) return solve_bounded(options, effort);
+  SolveReport report;
+  if (dim_ > 0) {
+    report = solve_bounded(options, effort);
+    gather();
+  }
+  report.residual = max(report.residual, put_free_back(options.tolerance));
+  return report;
+}
+
+SolveReport SiteProblem::solve_bounded(const SolveOptions& options, Effort effort) {
   SolveReport report;
   prepare();
   report.iterations =
@@ -763,7 +791,6 @@ bool SiteProblem::freeze(const SolveOptions& options, Effort effort, SolveReport
 void SiteProblem::leave_tree() {
   tree_ = nullptr;
   wants_omega_ = false;
-  std::fill(omega_.begin(), omega_.end(), 0.0);
 }
 
 void SiteProblem::solve_on(const SolveOptions& options, Effort effort, SolveReport& report) {

@@ -2,6 +2,7 @@
 #include "legwork/contact/detail/site_response.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "legwork/contact/detail/site_pass.h"
 #include "legwork/dynamics/detail/instantiate.h"
@@ -11,18 +12,33 @@ namespace legwork {
 
 using namespace site_pass;
 
-SiteResponse::SiteResponse(const Model& model)
+namespace {
+constexpr int kWide = 4;
+using Wide = Pack<double, kWide>;
+
+Wide load_wide(const double* from) {
+  Wide x;
+  std::memcpy(&x.raw, from, sizeof x.raw);
+  return x;
+}
+void store_wide(const Wide& x, double* to) { std::memcpy(to, &x.raw, sizeof x.raw); }
+}  // namespace
+
+SiteResponse::SiteResponse(const Model& model, int max_dim)
     : on_path_(model.tree.links.size(), 0),
-      u_(model.tree.links.size()),
-      rhs_(model.tree.links.size()),
-      has_u_(model.tree.links.size(), 0),
-      V_(model.tree.links.size()),
+      is_pushed_(model.tree.links.size(), 0),
+      rows_of_(model.tree.links.size(), 0),
+      span_(model.tree.links.size()),
       p_(model.tree.links.size()),
       pushes_(model.tree.links.size()),
       push_(model.tree.links.size()),
       wrench_(model.tree.links.size()) {
   path_.reserve(model.tree.links.size());
-  V_[0] = zero_motion<Columns>();
+  here_.reserve(model.tree.links.size());
+  // Every coordinate on the way brings at least two components with it, were its body a site.
+  const auto rows = z(std::min(model.nv, max_dim / 2 + 1));
+  const std::size_t numbers = rows * z(padded_stride(max_dim));
+  impulses_.reserve(numbers), rates_.reserve(numbers), free_.resize(z(model.nv));
 }
 
 void SiteResponse::clear_paths() {
@@ -31,18 +47,18 @@ void SiteResponse::clear_paths() {
 }
 
 void SiteResponse::mark_paths(const Model& model, const Site& site, Workspace<double>& ws) {
-  const std::size_t known = path_.size();
   const auto mark = [&](int from) {
+    const auto known = static_cast<std::ptrdiff_t>(path_.size());
     for (int b = from; b != 0 && !on_path_[z(b)]; b = model.tree.links[z(b)].parent) {
       on_path_[z(b)] = 1;
       path_.push_back(b);
       spread_factors(z(b), ws);
     }
+    std::reverse(path_.begin() + known, path_.end());
   };
   mark(site.body);
   mark(site.body_b);
   for (int i = 0; i < site.nshare; ++i) mark(model.tree.dof_link[z(site.shares[i].dof)]);
-  if (path_.size() > known) std::sort(path_.begin(), path_.end());
 }
 
 void SiteResponse::push_body(int body, const Vec3<double>& t, const Vec3<double>& f, int at) {
@@ -51,14 +67,14 @@ void SiteResponse::push_body(int body, const Vec3<double>& t, const Vec3<double>
     set_lane(p.t[i], at, lane(p.t[i], at) - t[i]);
     set_lane(p.f[i], at, lane(p.f[i], at) - f[i]);
   }
-  has_u_[z(body)] = 1;
+  is_pushed_[z(body)] = 1;
 }
 
 void SiteResponse::push_dof(const Model& model, int dof, double impulse, int at) {
   const int b = model.tree.dof_link[z(dof)];
   Columns& push = pushes_[z(b)][dof - model.tree.links[z(b)].v];
   set_lane(push, at, lane(push, at) + impulse);
-  has_u_[z(b)] = 1;
+  is_pushed_[z(b)] = 1;
 }
 
 // A unit impulse on one component of a site, in one lane.
@@ -104,73 +120,82 @@ void SiteResponse::push_unit(const Model& model, const Workspace<double>& ws, co
   }
 }
 
+// What one link passes on of the impulses that come to it, the components in `list` in their lanes:
+// its share of Y and X.
+template <class Tag>
+Force<SiteResponse::Columns> SiteResponse::pass(Tag tag, const Model& model,
+                                                const Workspace<double>& ws, std::size_t b,
+                                                const Force<Columns>& p, const Vec3<Columns>& push,
+                                                const Component* list, int count, bool in_row) {
+  const Link<double>& link = model.tree.links[b];
+  Columns u;
+  Force<Columns> rhs;
+  const Force<Columns> up = pass_inward(tag, link, b, ws, p, push, u, rhs);
+  const auto keep = [&](int row, const Columns& y, const Columns& x) {
+    double* const to_y = impulses_.data() + (rows_of_[b] + row) * stride_;
+    double* const to_x = rates_.data() + (rows_of_[b] + row) * stride_;
+    if (in_row) {  // what follows the last component is none's yet, and gets zeros
+      std::memcpy(to_y + list[0].column, &y.raw, sizeof y.raw);
+      std::memcpy(to_x + list[0].column, &x.raw, sizeof x.raw);
+      return;
+    }
+    for (int c = 0; c < count; ++c) {
+      to_y[list[c].column] = lane(y, c);
+      to_x[list[c].column] = lane(x, c);
+    }
+  };
+  if constexpr (Tag::free) {
+    const Motion<Columns> V = solve(in_lanes<Columns>(ws.base[b]), rhs);
+    for (int k = 0; k < 3; ++k) keep(k, rhs.t[k], V.w[k]), keep(3 + k, rhs.f[k], V.v[k]);
+  } else if constexpr (Tag::ball) {
+    const Vec3<Columns> x = solve(cast<Columns>(ws.ball[b]), rhs.t);
+    for (int k = 0; k < 3; ++k) keep(k, rhs.t[k], x[k]);
+  } else {
+    keep(0, u, u * ws.D_inv[b]);
+  }
+  Span& span = span_[b];
+  span.first = std::min(span.first, list[0].column / kWide * kWide);
+  span.last = std::max(span.last, (list[count - 1].column / kWide + 1) * kWide);
+  return up;
+}
+
 // From one body or point alone: nothing joins the wrench on its way.
 void SiteResponse::inward_from(const Model& model, const Workspace<double>& ws, int body,
-                               Force<Columns> p) {
-  for (const int b : path_) has_u_[z(b)] = 0;
+                               Force<Columns> p, const Component* list, int count) {
   const Vec3<Columns> no_push = zero3<Columns>();
-  for (int b = body; b != 0;) {
-    const Link<double>& link = model.tree.links[z(b)];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      p = pass_inward(tag, link, z(b), ws, p, no_push, u_[z(b)], rhs_[z(b)]);
+  const bool in_row = list[0].column + kDoubleLanes <= stride_;
+  for (int b = body; b != 0; b = model.tree.links[z(b)].parent) {
+    with_kind(model.tree.links[z(b)].kind, [&](auto tag) LEGWORK_LAMBDA {
+      p = pass(tag, model, ws, z(b), p, no_push, list, count, in_row);
     });
-    has_u_[z(b)] = 1;
-    b = link.parent;
   }
 }
 
 // From wherever push_unit() has pushed.
-void SiteResponse::inward(const Model& model, const Workspace<double>& ws) {
+void SiteResponse::inward(const Model& model, const Workspace<double>& ws, const Component* list,
+                          int count) {
   for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
     const std::size_t b = z(*at);
-    if (!has_u_[b]) continue;
-    const Link<double>& link = model.tree.links[b];
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      const Force<Columns> up = pass_inward(tag, link, b, ws, p_[b], pushes_[b], u_[b], rhs_[b]);
-      p_[z(link.parent)] = p_[z(link.parent)] + up;
+    if (!is_pushed_[b]) continue;
+    const auto parent = z(model.tree.links[b].parent);
+    with_kind(model.tree.links[b].kind, [&](auto tag) LEGWORK_LAMBDA {
+      p_[parent] = p_[parent] + pass(tag, model, ws, b, p_[b], pushes_[b], list, count, false);
     });
-    has_u_[z(link.parent)] = 1;
-  }
-}
-
-SiteResponse::Columns SiteResponse::combined_rate(const Model& model, const Workspace<double>& ws,
-                                                  const Site& site) const {
-  Columns sum(0.0);
-  for (int i = 0; i < site.nshare; ++i) {
-    const DofShare& share = site.shares[i];
-    const std::size_t b = z(model.tree.dof_link[z(share.dof)]);
-    const Link<double>& link = model.tree.links[b];
-    const Vec3<Columns> rates = joint_rates(link, b, ws, V_[b], V_[z(link.parent)]);
-    sum = fma(rates[share.dof - link.v], Columns(share.coefficient), sum);
-  }
-  return sum;
-}
-
-void SiteResponse::outward(const Model& model, const Workspace<double>& ws) {
-  const Columns none(0.0);
-  const Force<Columns> no_wrench = zero_force<Columns>();
-  for (const int b : path_) {
-    const Link<double>& link = model.tree.links[z(b)];
-    const bool pushed = has_u_[z(b)] != 0;
-    with_kind(link.kind, [&](auto tag) LEGWORK_LAMBDA {
-      V_[z(b)] = pass_outward<decltype(tag), Columns>(tag, link, z(b), ws, V_[z(link.parent)],
-                                                      pushed ? u_[z(b)] : none,
-                                                      pushed ? rhs_[z(b)] : no_wrench, nullptr);
-    });
+    is_pushed_[parent] = 1;
   }
 }
 
 // Unit impulses on some components of one body or point, one per lane, taken inward.
 void SiteResponse::push_place(const Model& model, const Workspace<double>& ws, const Site& site,
-                              int first, int count) {
+                              const Component* list, int count) {
   Columns unit[6];
   for (Columns& e : unit) e = Columns(0.0);
-  for (int c = 0; c < count; ++c) set_lane(unit[first + c], c, 1.0);
+  for (int c = 0; c < count; ++c) set_lane(unit[list[c].index], c, 1.0);
   const Force<Columns> F =
       site.kind == Site::Kind::kBody
           ? Force<Columns>{{unit[0], unit[1], unit[2]}, {unit[3], unit[4], unit[5]}}
           : point_wrench(ws, site, Vec3<Columns>{unit[0], unit[1], unit[2]});
-  inward_from(model, ws, site.body, minus(F));
+  inward_from(model, ws, site.body, minus(F), list, count);
 }
 
 // The same on components of any sites.
@@ -178,35 +203,74 @@ void SiteResponse::push_list(const Model& model, const Workspace<double>& ws,
                              const std::vector<Site>& sites, const Component* list, int count) {
   p_[0] = zero_force<Columns>();
   for (const int b : path_) {
-    has_u_[z(b)] = 0;
+    is_pushed_[z(b)] = 0;
     p_[z(b)] = zero_force<Columns>();
     pushes_[z(b)] = zero3<Columns>();
   }
   for (int c = 0; c < count; ++c) push_unit(model, ws, sites[list[c].site], list[c].index, c);
-  inward(model, ws);
+  inward(model, ws, list, count);
 }
 
-// What the sites answer, once the impulses have been taken inward.
-void SiteResponse::read_columns(const Model& model, const Workspace<double>& ws,
-                                const std::vector<Site>& sites, const Component* list, int count,
-                                SiteProblem& problem) {
-  outward(model, ws);
-  Columns answer[6];
-  for (std::size_t t = list[count - 1].site; t < sites.size(); ++t) {
-    const Site& to = sites[t];
-    if (to.kind == Site::Kind::kCombined) {
-      answer[0] = combined_rate(model, ws, to);
-    } else {
-      const int other = to.is_pair() ? to.body_b : model.tree.links[z(to.body)].parent;
-      read_site(model, ws, to, V_[z(to.body)], V_[z(other)], answer);
+void SiteResponse::begin_rows(const Model& model, const Workspace<double>& ws, int dim) {
+  stride_ = padded_stride(dim);
+  nrow_ = 0;
+  for (const int b : path_) {
+    rows_of_[z(b)] = nrow_;
+    span_[z(b)] = {stride_, 0};
+    const int own = nv_of(model.tree.links[z(b)].kind);
+    double* const to = free_.data() + nrow_;
+    nrow_ += own;
+    if (own == 1) {
+      *to = ws.u[z(b)];
+      continue;
     }
-    for (int c = 0; c < count; ++c) {
-      if (t < list[c].site) continue;
-      const int from = sites[list[c].site].offset + list[c].index;
-      for (int r = 0; r < to.dim(); ++r) {
-        const double x = lane(answer[r], c);
-        problem.omega(from, to.offset + r) = x;
-        problem.omega(to.offset + r, from) = x;
+    const Force<double>& p = ws.pA[z(b)];
+    for (int k = 0; k < own; ++k) to[k] = k < 3 ? p.t[k] : p.f[k - 3];
+  }
+  const std::size_t numbers = z(nrow_) * z(stride_);
+  impulses_.assign(numbers, 0.0);
+  rates_.assign(numbers, 0.0);
+}
+
+// The rows with other than zeros at column g; in a small problem zeros are not sought.
+void SiteResponse::list_rows(const Model& model, int g) {
+  here_.clear();
+  if (stride_ <= 2 * kWide) return here_.push_back({0, nrow_, stride_});
+  for (const int b : path_) {
+    const Span& span = span_[z(b)];
+    if (g < span.first || g >= span.last) continue;
+    const int first = rows_of_[z(b)], last = first + nv_of(model.tree.links[z(b)].kind);
+    const bool on =
+        !here_.empty() && here_.back().last == first && here_.back().columns_last == span.last;
+    on ? void(here_.back().last = last) : here_.push_back({first, last, span.last});
+  }
+}
+
+// Ω = Yᵀ·X by blocks of four columns, over the links that both have on their way, and what the
+// sites do without impulses: Xᵀ·(the joints' own impulses).
+void SiteResponse::sum_rows(const Model& model, SiteProblem& problem) {
+  const int dim = problem.dim();
+  for (int g = 0; g < stride_; g += kWide) {
+    list_rows(model, g);
+    Wide free(0.0);
+    for (int k = g; k < stride_; k += kWide) {
+      Wide sum[kWide] = {Wide(0.0), Wide(0.0), Wide(0.0), Wide(0.0)};
+      for (const Rows& rows : here_) {
+        if (k >= rows.columns_last) continue;
+        const double* y = impulses_.data() + rows.first * stride_ + k;
+        const double* x = rates_.data() + rows.first * stride_ + g;
+        for (int r = rows.first; r < rows.last; ++r, y += stride_, x += stride_) {
+          const Wide at(load_wide(y));
+          for (int i = 0; i < kWide; ++i) sum[i] = fma(Wide(x[i]), at, sum[i]);
+          if (k == g) free = fma(Wide(free_[z(r)]), load_wide(x), free);
+        }
+      }
+      if (k == g) store_wide(free, problem.V0.data() + g);
+      for (int i = std::min(kWide, dim - g); i-- > 0;) {  // the upper triangle is the last word
+        store_wide(sum[i], &problem.omega(g + i, k));
+        for (int c = k == g ? i + 1 : 0; c < std::min(kWide, dim - k); ++c) {
+          problem.omega(k + c, g + i) = lane(sum[i], c);
+        }
       }
     }
   }
@@ -214,40 +278,40 @@ void SiteResponse::read_columns(const Model& model, const Workspace<double>& ws,
 
 void SiteResponse::fill_omega(const Model& model, Workspace<double>& ws,
                               const std::vector<Site>& sites, SiteProblem& problem) {
-  // From the last site to the first: Ω is symmetric, so the answer of a site is wanted at itself
-  // and at those after it, and the sweep outward need not go anywhere else. Bodies and points fill
-  // the lanes of a sweep by themselves; the components of the others share one.
-  clear_paths();
+  mark_sites(model, ws, sites);
+  begin_rows(model, ws, problem.dim());
+  has_rows_ = true;
+  // Bodies and points fill the lanes of a sweep by themselves; the components of the others share.
   Component list[kDoubleLanes];
   int count = 0;
   const auto flush = [&] {
-    if (count == 0) return;
-    push_list(model, ws, sites, list, count);
-    read_columns(model, ws, sites, list, count, problem);
+    if (count > 0) push_list(model, ws, sites, list, count);
     count = 0;
   };
-  for (std::size_t s = sites.size(); s-- > 0;) {
+  for (std::size_t s = 0; s < sites.size(); ++s) {
     const Site& site = sites[s];
     const bool alone = site.kind == Site::Kind::kBody || site.kind == Site::Kind::kPoint;
     if (alone) flush();
-    mark_paths(model, site, ws);
     for (int k = 0; k < site.dim(); ++k) {
-      list[count++] = {s, k};
-      const bool full = count == kDoubleLanes || k == site.dim() - 1;
-      if (!alone && count == kDoubleLanes) flush();
-      if (!alone || !full) continue;
-      push_place(model, ws, site, list[0].index, count);
-      read_columns(model, ws, sites, list, count, problem);
-      count = 0;
+      list[count++] = {s, k, site.offset + k};
+      if (alone && (count == kDoubleLanes || k == site.dim() - 1)) {
+        push_place(model, ws, site, list, count);
+        count = 0;
+      } else if (count == kDoubleLanes) {
+        flush();
+      }
     }
   }
   flush();
+  sum_rows(model, problem);
 }
 
 void SiteResponse::mark_sites(const Model& model, Workspace<double>& ws,
                               const std::vector<Site>& sites) {
   clear_paths();
+  has_rows_ = false;
   for (const Site& site : sites) mark_paths(model, site, ws);
+  if (!std::is_sorted(path_.begin(), path_.end())) std::sort(path_.begin(), path_.end());
 }
 
 void SiteResponse::site_velocities(const Model& model, Workspace<double>& ws,
@@ -294,8 +358,31 @@ void SiteResponse::add_pair(const Workspace<double>& ws, const Site& site, const
   push(site.body_b, site.s_B, -1.0);
 }
 
+// By the rows of fill_omega(): Y·w.
+void SiteResponse::add_rows_of(const Model& model, const std::vector<double>& w,
+                               Workspace<double>& ws) const {
+  for (const int b : path_) {
+    const auto at = z(b);
+    const int first = span_[at].first, last = std::min(span_[at].last, static_cast<int>(w.size()));
+    const auto row = [&](int k) {
+      const double* y = impulses_.data() + (rows_of_[at] + k) * stride_;
+      double sum = 0.0;
+      for (int i = first; i < last; ++i) sum = fma(y[i], w[z(i)], sum);
+      return sum;
+    };
+    const int nrow = nv_of(model.tree.links[at].kind);
+    if (nrow == 1) {
+      add_to_joint(row(0), at, ws);
+    } else {
+      ws.pA[at].t = ws.pA[at].t + Vec3<double>{row(0), row(1), row(2)};
+      if (nrow == 6) ws.pA[at].f = ws.pA[at].f + Vec3<double>{row(3), row(4), row(5)};
+    }
+  }
+}
+
 void SiteResponse::add_impulses(const Model& model, Workspace<double>& ws,
                                 const std::vector<Site>& sites, const std::vector<double>& w) {
+  if (has_rows_) return add_rows_of(model, w, ws);
   wrench_[0] = zero_force<double>();
   for (const int b : path_) {
     wrench_[z(b)] = zero_force<double>();

@@ -2,6 +2,7 @@
 // T0: the step solved by one sweep of the tree, when the guessed modes hold.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "legwork/contact/detail/step_work.h"
 #include "legwork/contact/laws/twist.h"
@@ -11,6 +12,7 @@ namespace legwork {
 
 namespace {
 constexpr int kFoldPasses = 3;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
 // Points that slipped begin as sites, and so do bodies that touched each other; a pair that did not
@@ -68,7 +70,7 @@ bool StepWork::twist_holds(const Mat3<double>& R, const Vec3<double>& w_B, doubl
                              : free < -bound ? std::int8_t{-1}
                                              : std::int8_t{0};
     const double off = turn == 0 ? 0.0 : radius * std::fabs(lambda_n - point.normal);
-    if (turn == point.turn[r] && off <= twist_allowed_) {
+    if (turn == point.turn[r] && off <= allowed_) {
       twist_off_ = max(twist_off_, off);
     } else {
       holds = false;
@@ -116,22 +118,67 @@ bool StepWork::open_points_hold(const Workspace<double>& ws) {
   return hold;
 }
 
+LEGWORK_HD void StepWork::guess_point(const Workspace<double>& ws, std::size_t i) {
+  const ActiveContact& c = in_->contacts[i];
+  FoldedPoint& point = folded_[i];
+  point.at = body_point(ws.X_WB[point.body], c.at.p_W, c.at.n_W, c.law.beta_n, c.beta_t_W);
+  const double closing = approach(point.at, ws.V_WB_B[point.body], c.law.beta_n);
+  point.stuck = !point_is_site_[i] && (c.mode != ConeMode::kOpen || closing < 0.0);
+  if (c.has_twist()) guess_twist(c, point);
+}
+
+// How many of the island's contacts from its first-th on can share a pack.
+LEGWORK_HD std::size_t StepWork::run_of_body(std::size_t first) const {
+  const auto& list = island_.contacts;
+  const ActiveContact& c = in_->contacts[list[first]];
+  const auto joins = [&](std::size_t k) {
+    const ActiveContact& next = in_->contacts[list[k]];
+    return next.at.body_a == c.at.body_a && next.at.body_b == kWorld && !next.has_twist() &&
+           (next.law.K_n == next.law.K_t) == (c.law.K_n == c.law.K_t);
+  };
+  std::size_t last = first + 1;
+  while (last < list.size() && last < first + 4 && joins(last)) ++last;
+  return last - first;
+}
+
 void StepWork::guess_points(const Workspace<double>& ws) {
   open_points_.clear();
-  for (const std::size_t i : island_.contacts) {
+  packs_.clear();
+  const auto& list = island_.contacts;
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    const std::size_t i = list[k];
     const ActiveContact& c = in_->contacts[i];
     FoldedPoint& point = folded_[i];
     point.stuck = false;
+    point.pack = kLone;
     if (c.at.body_b != kWorld) {
       if (!point_is_site_[i]) add_open_point(ws, i, 0.0);
       continue;
     }
-    const std::size_t b = c.at.body_a.at();
-    point.body = b;
-    point.at = body_point(ws.X_WB[b], c.at.p_W, c.at.n_W, c.law.beta_n, c.beta_t_W);
-    const double closing = approach(point.at, ws.V_WB_B[b], c.law.beta_n);
-    point.stuck = !point_is_site_[i] && (c.mode != ConeMode::kOpen || closing < 0.0);
-    if (c.has_twist()) guess_twist(c, point);
+    point.body = c.at.body_a.at();
+    constexpr std::size_t kFew = 2;
+    const std::size_t run = c.has_twist() ? 1 : run_of_body(k);
+    if (run <= kFew) {
+      guess_point(ws, i);
+    } else {
+      make_pack(k, run);
+      guess_pack(ws, packs_.back());
+      k += run - 1;
+    }
+  }
+}
+
+// Calls `one` with each point on the ground that goes alone and `four` with each pack, in the order
+// of the contacts.
+template <class One, class Four>
+void StepWork::for_each_point(const One& one, const Four& four) const {
+  for (const std::size_t i : island_.contacts) {
+    const std::int32_t pack = folded_[i].pack;
+    if (pack >= 0) {
+      four(packs_[z(pack)]);
+    } else if (pack == kLone && in_->contacts[i].at.body_b == kWorld) {
+      one(i);
+    }
   }
 }
 
@@ -148,30 +195,63 @@ void StepWork::add_open_point(const Workspace<double>& ws, std::size_t i, double
   c.mode = ConeMode::kOpen;
 }
 
+LEGWORK_HD void StepWork::fold_point(const Workspace<double>& ws, std::size_t i) {
+  const FoldedPoint& point = folded_[i];
+  if (!point.stuck) return;
+  const ActiveContact& c = in_->contacts[i];
+  const PointLaw& law = c.law;
+  const BodyPoint<double>& at = point.at;
+  PointInertia<double> added = law.K_n == law.K_t
+                                   ? point_mass(at.r_B, at.beta_B, law.K_t)
+                                   : point_inertia(at.r_B, at.n_B, at.beta_B, law.K_n, law.K_t);
+  if (c.has_twist()) fold_twist(ws.X_WB[point.body].R, c, point, added);
+  bool first;
+  PointInertia<double>& sum = held_on(point.body, first);
+  if (first) {
+    sum = added;
+  } else {
+    add(added, sum);
+  }
+}
+
 void StepWork::fold_points(Workspace<double>& ws) {
   held_bodies_.clear();
-  for (const std::size_t i : island_.contacts) {
-    const FoldedPoint& point = folded_[i];
-    if (!point.stuck) continue;
-    const ActiveContact& c = in_->contacts[i];
-    const PointLaw& law = c.law;
-    const BodyPoint<double>& at = point.at;
-    PointInertia<double> added = law.K_n == law.K_t
-                                     ? point_mass(at.r_B, at.beta_B, law.K_t)
-                                     : point_inertia(at.r_B, at.n_B, at.beta_B, law.K_n, law.K_t);
-    if (c.has_twist()) fold_twist(ws.X_WB[point.body].R, c, point, added);
-    if (is_held_[point.body]) {
-      add(added, held_[point.body]);
-    } else {
-      held_[point.body] = added;
-      held_bodies_.push_back(point.body);
-      is_held_[point.body] = 1;
-    }
+  for_each_point([&](std::size_t i) { fold_point(ws, i); },
+                 [&](const PointPack& pack) { fold_pack(pack); });
+  add_to_bodies(held_bodies_, held_, is_held_, ws);
+}
+
+LEGWORK_HD bool StepWork::point_holds(const Workspace<double>& ws, std::size_t i) {
+  if (point_is_site_[i]) return true;
+  ActiveContact& c = in_->contacts[i];
+  FoldedPoint& point = folded_[i];
+  const Motion<double>& V = ws.V_plus_B[point.body];
+  const PointAnswer<double> answer = point_answer(point.at, V, c.law.K_n, c.law.K_t, c.at.friction);
+  if (!point.stuck) {
+    c.lambda_W = c.twist_lambda_W = {0, 0, 0};
+    c.mode = ConeMode::kOpen;
+    point.stuck = !(answer.u_n >= 0.0);
+    return !point.stuck;
   }
-  for (const std::size_t b : held_bodies_) {
-    add_to_body(held_[b].I, held_[b].p, b, ws);
-    is_held_[b] = 0;
+  if (!(answer.lambda_n > 0.0)) return point.stuck = false;
+  Vec3<double> lambda_t = answer.lambda_t;
+  bool holds = true, sticks = true;
+  if (answer.slips()) {
+    sticks = false;
+    lambda_t = lambda_t * (answer.reach / sqrt(answer.pull2));  // where the Newton starts
   }
+  const Mat3<double>& R = ws.X_WB[point.body].R;
+  if (c.has_twist() && !twist_holds(R, V.w, answer.lambda_n, c, point)) {
+    holds = false;
+    if (++point.wrong > 1) sticks = false;  // the Newton knows how moment and load depend
+  }
+  if (!sticks) {
+    point.stuck = holds = false;
+    point_is_site_[i] = 1;
+  }
+  c.mode = ConeMode::kStick;
+  c.lambda_W = R * fma(point.at.n_B, answer.lambda_n, lambda_t);
+  return holds;
 }
 
 // Whether the modes guessed for the points outside the Newton are those of their velocities; where
@@ -180,41 +260,8 @@ void StepWork::fold_points(Workspace<double>& ws) {
 bool StepWork::points_hold(const Workspace<double>& ws) {
   bool hold = open_points_.empty() || open_points_hold(ws);
   twist_off_ = 0.0;
-  for (const std::size_t i : island_.contacts) {
-    ActiveContact& c = in_->contacts[i];
-    if (point_is_site_[i] || c.at.body_b != kWorld) continue;
-    FoldedPoint& point = folded_[i];
-    const Motion<double>& V = ws.V_plus_B[point.body];
-    const PointAnswer<double> answer =
-        point_answer(point.at, V, c.law.K_n, c.law.K_t, c.at.friction);
-    if (!point.stuck) {
-      c.lambda_W = c.twist_lambda_W = {0, 0, 0};
-      c.mode = ConeMode::kOpen;
-      if (!(answer.u_n >= 0.0)) point.stuck = true, hold = false;
-      continue;
-    }
-    if (!(answer.lambda_n > 0.0)) {
-      point.stuck = hold = false;
-      continue;
-    }
-    Vec3<double> lambda_t = answer.lambda_t;
-    bool sticks = true;
-    if (answer.slips()) {
-      sticks = false;
-      lambda_t = lambda_t * (answer.reach / sqrt(answer.pull2));  // where the Newton starts
-    }
-    const Mat3<double>& R = ws.X_WB[point.body].R;
-    if (c.has_twist() && !twist_holds(R, V.w, answer.lambda_n, c, point)) {
-      hold = false;
-      if (++point.wrong > 1) sticks = false;  // the Newton knows how moment and load depend
-    }
-    if (!sticks) {
-      point.stuck = hold = false;
-      point_is_site_[i] = 1;
-    }
-    c.mode = ConeMode::kStick;
-    c.lambda_W = R * fma(point.at.n_B, answer.lambda_n, lambda_t);
-  }
+  for_each_point([&](std::size_t i) { hold = point_holds(ws, i) && hold; },
+                 [&](const PointPack& pack) { hold = pack_holds(ws, pack) && hold; });
   return hold;
 }
 
@@ -239,21 +286,40 @@ void StepWork::fold_rows(const StepProblem& problem) {
   }
 }
 
+// How far a row's impulse in the mode it was guessed in is from its law, where the velocities it
+// led to ask for another: an idle joint that stands at its stop moves by roundings to either side.
+double StepWork::row_off(const Model& model, Workspace<double>& ws, const JointRow& row, double u,
+                         double free) const {
+  if (row.mode == 0) return std::fabs(free - clamp(free, row.lo, row.hi));
+  const auto b = z(model.tree.dof_link[z(row.dof)]);
+  if (nv_of(model.tree.links[b].kind) != 1) return kInfinity;
+  spread_factors(b, ws);
+  return std::fabs(fma(row.R, row.mode < 0 ? row.lo : row.hi, u)) / (ws.D_inv[b] + row.R);
+}
+
 // Each row's mode by its own natural map; true if any differs from the guess.
-bool StepWork::update_row_modes(const std::vector<double>& v_plus) {
+bool StepWork::update_row_modes(const Model& model, Workspace<double>& ws,
+                                const std::vector<double>& v_plus) {
   bool changed = false;
+  row_off_ = 0.0;
   for (const std::size_t i : island_.rows) {
     if (row_is_site_[i]) continue;
     JointRow& row = in_->rows[i];
     const double u = v_plus[static_cast<std::size_t>(row.dof)] + row.beta;
     const double free = -u / row.R;
-    const std::int8_t mode = free <= row.lo   ? std::int8_t{-1}
-                             : free >= row.hi ? std::int8_t{1}
-                                              : std::int8_t{0};
+    std::int8_t mode = free <= row.lo   ? std::int8_t{-1}
+                       : free >= row.hi ? std::int8_t{1}
+                                        : std::int8_t{0};
     if (mode != row.mode) {
-      row.mode = mode;
-      changed = true;
-      row_is_site_[i] = 2;  // remembered for the site solve, undone while folding goes on
+      const double off = row_off(model, ws, row, u, free);
+      if (off <= allowed_) {
+        row_off_ = max(row_off_, off);
+        mode = row.mode;
+      } else {
+        row.mode = mode;
+        changed = true;
+        row_is_site_[i] = 2;  // remembered for the site solve, undone while folding goes on
+      }
     }
     row.lambda = mode == 0 ? free : (mode < 0 ? row.lo : row.hi);
   }
@@ -263,7 +329,6 @@ bool StepWork::update_row_modes(const std::vector<double>& v_plus) {
 bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                     std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report) {
   guess_points(ws);
-  twist_allowed_ = options.tolerance * problem.scale;
   for (int pass = 0; pass < kFoldPasses; ++pass) {
     ++report.iterations;
     if (pass > 0) {
@@ -287,9 +352,9 @@ bool StepWork::fold(const Model& model, const StepProblem& problem, Workspace<do
     }
     sweep_outward(model, ws, v_plus);
     const bool points = points_hold(ws);
-    const bool row_changed = update_row_modes(v_plus);
+    const bool row_changed = update_row_modes(model, ws, v_plus);
     if (points && !row_changed) {
-      report.residual = max(report.residual, twist_off_ / problem.scale);
+      report.residual = max(report.residual, max(twist_off_, row_off_) / problem.scale);
       return true;
     }
   }

@@ -44,6 +44,19 @@ bool StepWork::join_closing(const std::vector<Motion<double>>& V) {
   return true;
 }
 
+SolveReport StepWork::solve_points(StepRows& in, const Model& model, double scale,
+                                   Workspace<double>& ws, std::vector<double>& v,
+                                   const SolveOptions& options, bool folds) {
+  in_ = &in;
+  islands_.take_all(in, island_);
+  std::fill_n(point_is_site_.begin(), in.contacts.size(), char{1});
+  swept_elsewhere_ = true;
+  const SolveReport report = solve_listed(model, {.scale = scale}, ws, v, options,
+                                          folds ? Effort::kFrozen : Effort::kNewton);
+  swept_elsewhere_ = false;
+  return report;
+}
+
 SolveReport StepWork::solve(StepRows& in, const Model& model, const StepProblem& problem,
                             Workspace<double>& ws, std::vector<double>& v_plus,
                             const SolveOptions& options) {

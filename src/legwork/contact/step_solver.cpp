@@ -27,6 +27,12 @@ SolveReport StepSolver::solve(const Model& model, const StepProblem& problem, Wo
   return work_->solve(*this, model, problem, ws, v_plus, options);
 }
 
+SolveReport StepSolver::solve_points(const Model& model, double scale, Workspace<double>& ws,
+                                     std::vector<double>& v, const SolveOptions& options,
+                                     bool folds) {
+  return work_->solve_points(*this, model, scale, ws, v, options, folds);
+}
+
 double StepSolver::free_energy() const { return work_->free_energy(); }
 
 double StepSolver::kinetic_energy(const Model& model, const Workspace<double>& ws,

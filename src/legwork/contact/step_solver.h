@@ -92,6 +92,14 @@ class StepSolver : public StepRows {
   SolveReport solve(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                     std::vector<double>& v_plus, const SolveOptions& options = {});
 
+  /// T1's Newton alone, for whoever sweeps the tree himself (lanes of a pack): `contacts` are its
+  /// points, each of them unknown. After a sweep inward whose factors ws holds on the way from the
+  /// points to the root; adds the impulses found to ws.u and ws.pA there. Where it `folds`, hard
+  /// problems are followed as far as in a step that folds the other points, else not at all; with
+  /// very many points the residual is infinite and nothing is done.
+  SolveReport solve_points(const Model& model, double scale, Workspace<double>& ws,
+                           std::vector<double>& v, const SolveOptions& options, bool folds);
+
   /// ½·Σ VᵀMV + armatures of the velocities last solved for, and of those without any contact
   /// impulse (only after a solve by sites that asked for it) [J].
   double kinetic_energy(const Model& model, const Workspace<double>& ws,

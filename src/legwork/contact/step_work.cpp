@@ -32,8 +32,9 @@ int most_boxes(const Model& model, int max_contacts) {
 
 StepWork::StepWork(const Model& model, int max_contacts)
     : islands_(model, max_contacts),
-      problem_(islands_.largest_problem(), max_contacts, most_boxes(model, max_contacts)),
-      response_(model),
+      problem_(islands_.largest_problem(), max_contacts, most_boxes(model, max_contacts),
+               6 * static_cast<int>(model.loops.size()) + most_couplings(model)),
+      response_(model, islands_.largest_problem()),
       tree_(model),
       site_of_body_(model.tree.links.size(), -1),
       points_on_body_(model.tree.links.size(), 0),
@@ -49,6 +50,7 @@ StepWork::StepWork(const Model& model, int max_contacts)
   crossing_.reserve(points);
   held_bodies_.reserve(model.tree.links.size());
   folded_.resize(points);
+  packs_.reserve(points);
   open_points_.reserve(points);
   frames_.reserve(points);
   sites_.reserve(model.tree.links.size() + model.loops.size() +
@@ -58,6 +60,7 @@ StepWork::StepWork(const Model& model, int max_contacts)
   cone_of_point_.resize(points);
   site_pairs_.reserve(points);
   loop_rows_.reserve(6 * model.loops.size());
+  coupling_site_.reserve(z(most_couplings(model)));
   twist_rows_.reserve(3 * points);
 }
 
@@ -66,6 +69,7 @@ SolveReport StepWork::solve_island(const Model& model, const StepProblem& proble
                                    Workspace<double>& ws, std::vector<double>& v_plus,
                                    const SolveOptions& options) {
   for (const std::size_t i : island_.rows) row_is_site_[i] = 0;
+  allowed_ = options.tolerance * problem.scale;
   const bool tied = !island_.loops.empty() || !island_.couplings.empty();
   bool foldable = !in_->pyramid && !(tied && problem.energy);
   bool any_site = false, all_sites = true;
@@ -118,7 +122,8 @@ SolveReport StepWork::solve_sites(const Model& model, const StepProblem& problem
     total.tier = std::max(total.tier, once.tier);
     total.residual = once.residual;
     total.softened = once.softened;
-    const bool rows_changed = update_row_modes(v_plus);
+    const bool rows_changed = update_row_modes(model, ws, v_plus);
+    total.residual = max(total.residual, row_off_ / problem.scale);
     if (open_points_hold(ws) && !rows_changed) break;
   }
   return total;
@@ -147,16 +152,17 @@ SolveReport StepWork::solve_listed(const Model& model, const StepProblem& proble
   list_sites(model, ws);
   if (sites_.empty()) return {};
   const bool along_tree = is_tree_worth_it();
-  problem_.begin_rows(along_tree ? &tree_ : nullptr);
+  if (along_tree && swept_elsewhere_) return {.residual = kInfinity};
+  problem_.begin_rows(along_tree ? &tree_ : nullptr, free_from_);
   if (along_tree) {
     response_.mark_sites(model, ws, sites_);
     tree_.begin(model, ws, island_.runs, held_bodies_, held_, inertia_, response_.path(), sites_,
                 site_pairs_);
     tree_.fill_blocks(problem_);
+    response_.site_velocities(model, ws, sites_, v_plus, problem_.V0);
   } else {
     response_.fill_omega(model, ws, sites_, problem_);
   }
-  response_.site_velocities(model, ws, sites_, v_plus, problem_.V0);
   add_cones(ws);
   add_loops();
   twist_rows_.clear();
@@ -182,7 +188,10 @@ bool StepWork::is_tree_worth_it() {
   site_pairs_.clear();
   double links = 0.0, ties = 0.0;
   for (const TreeRun& run : island_.runs) links += run.last - run.first;
-  for (auto s = z(first_loop_); s < sites_.size(); ++s) ties += sites_[s].dim();
+  constexpr double kLink = 8000.0, kTie = 0.1;  // in multiplications of an elimination
+  const double size = problem_.dim(), cube = size * size * size;
+  if (cube <= kLink * links) return false;
+  for (auto s = z(first_tie_); s < sites_.size(); ++s) ties += sites_[s].dim();
   for (const std::size_t i : island_.contacts) {
     const Contact& c = in_->contacts[i].at;
     if (!point_is_site_[i] || c.body_a == kWorld || c.body_b == kWorld) continue;
@@ -192,10 +201,7 @@ bool StepWork::is_tree_worth_it() {
       site_pairs_.push_back(pair);
     }
   }
-  constexpr double kLink = 8000.0, kTie = 0.1;  // in multiplications of an elimination
-  if (ties > SiteProblem::kMostTies) return false;
-  const double size = problem_.dim();
-  return size * size * size > kLink * links * (1.0 + kTie * ties);
+  return ties <= SiteProblem::kMostTies && cube > kLink * links * (1.0 + kTie * ties);
 }
 
 int StepWork::body_site(int body, bool whole, const Vec3<double>& r_B) {
@@ -257,6 +263,23 @@ void StepWork::list_sites(const Model& model, const Workspace<double>& ws) {
   for (const std::size_t i : island_.rows) {
     if (row_is_site_[i]) joint_site(model, in_->rows[i].dof);
   }
+  // Those of rows without bounds last.
+  first_tie_ = static_cast<int>(sites_.size());
+  coupling_site_.resize(island_.couplings.size());
+  const auto add_couplings = [&](bool bounded) {
+    for (std::size_t k = 0; k < island_.couplings.size(); ++k) {
+      const ActiveCoupling& coupling = in_->couplings[island_.couplings[k]];
+      if ((coupling.lo > -kInfinity || coupling.hi < kInfinity) != bounded) continue;
+      Site site{.kind = Site::Kind::kCombined};
+      site.shares = in_->shares.data() + coupling.first;
+      site.nshare = coupling.count;
+      site.offset = problem_.add_site(1);
+      coupling_site_[k] = static_cast<int>(sites_.size());
+      sites_.push_back(site);
+    }
+  };
+  add_couplings(true);
+  free_from_ = problem_.dim();
   first_loop_ = static_cast<int>(sites_.size());
   for (const std::size_t k : island_.loops) {
     const ActiveLoop& loop = in_->loops[k];
@@ -267,15 +290,7 @@ void StepWork::list_sites(const Model& model, const Workspace<double>& ws) {
     site.offset = problem_.add_site(site.dim());
     sites_.push_back(site);
   }
-  first_coupling_ = static_cast<int>(sites_.size());
-  for (const std::size_t k : island_.couplings) {
-    const ActiveCoupling& coupling = in_->couplings[k];
-    Site site{.kind = Site::Kind::kCombined};
-    site.shares = in_->shares.data() + coupling.first;
-    site.nshare = coupling.count;
-    site.offset = problem_.add_site(1);
-    sites_.push_back(site);
-  }
+  add_couplings(false);
 }
 
 // The rows d·v(p) of a body, for directions in world axes.
@@ -410,7 +425,7 @@ void StepWork::add_joint_boxes() {
   for (std::size_t k = 0; k < island_.couplings.size(); ++k) {
     const ActiveCoupling& c = in_->couplings[island_.couplings[k]];
     Box& box = problem_.add_box();
-    box.term[box.nterm++] = term(sites_[z(first_coupling_) + k]);
+    box.term[box.nterm++] = term(sites_[z(coupling_site_[k])]);
     box.R = c.R, box.beta = c.beta, box.lo = c.lo, box.hi = c.hi;
     box.lambda = clamp(c.lambda, c.lo, c.hi);
   }

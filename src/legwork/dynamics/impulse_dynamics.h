@@ -50,6 +50,7 @@ struct TreeRun {
   std::int32_t first = 1, last = 1;              // links first ≤ b < last
   std::int32_t dof_first = 0, dof_last = 0;      // all their coordinates lie between these
   std::int32_t trunk_first = 0, trunk_last = 0;  // what share_limbs() made of them
+  std::int32_t inward_first = 0, inward_last = 0;
   std::int32_t pairs_first = 0, pairs_last = 0;
   std::int32_t fours_first = 0, fours_last = 0;
 };
@@ -70,6 +71,17 @@ void restore_bodies(const Model& model, const TreeRun& run, Workspace<double>& w
 void add_to_body(const ArticulatedInertia<double>& I, const Force<double>& p, std::size_t body,
                  Workspace<double>& ws);
 void add_to_body(const Force<double>& p, std::size_t body, Workspace<double>& ws);
+/// What else a body resists with: F = −(I·V + p) at its motion V.
+template <class T>
+struct AddedInertia {
+  ArticulatedInertia<T> I;
+  Force<T> p;
+};
+/// Adds to each of these bodies what `added` has for it (by body), limbs side by side; clears their
+/// marks in `has`.
+void add_to_bodies(std::span<const std::size_t> bodies,
+                   const std::vector<AddedInertia<double>>& added, std::vector<char>& has,
+                   Workspace<double>& ws);
 /// Keeps the wrenches as they are; restore_bodies() goes back to them and to the rigid inertias.
 void keep_bodies(Workspace<double>& ws);
 void restore_bodies(const Model& model, Workspace<double>& ws);

@@ -2,6 +2,8 @@
 #include "legwork/dynamics/detail/impulse_limbs.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 #include "legwork/dynamics/detail/impulse_steps.h"
 #include "legwork/dynamics/detail/limb_lanes.h"
@@ -57,14 +59,47 @@ void add_lane(const Struct<double>& from, int lane, Struct<Pack<double, N>>& to)
 
 // Not a single bit: −0 is a force too, it can turn the sign of a zero.
 bool is_nothing(std::span<const Force<double>> F) {
-  const auto* const bytes = reinterpret_cast<const unsigned char*>(F.data());
-  std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < F.size_bytes(); i += sizeof bits) {
-    std::uint64_t word;
-    std::memcpy(&word, bytes + i, sizeof word);
-    bits |= word;
+  typedef std::uint64_t Words __attribute__((vector_size(16)));
+  const auto* bytes = reinterpret_cast<const unsigned char*>(F.data());
+  Words bits[3] = {};
+  for (std::size_t i = 0; i < F.size(); ++i) {
+    for (Words& some : bits) {
+      Words words;
+      std::memcpy(&words, bytes, sizeof words);
+      some |= words;
+      bytes += sizeof words;
+    }
   }
-  return bits == 0;
+  static_assert(sizeof bits == sizeof(Force<double>));
+  const Words all = bits[0] | bits[1] | bits[2];
+  return (all[0] | all[1]) == 0;
+}
+
+// What is held at one link of the limbs, all lanes at once; −0 where nothing is. Clears `has`.
+template <int N>
+void add_side_by_side(const LimbGroup<N>& limbs, std::size_t k,
+                      const std::vector<AddedInertia<double>>& added, std::vector<char>& has,
+                      Workspace<Pack<double, N>>& ws) {
+  using P = Pack<double, N>;
+  constexpr int kInertia = kNumbers<ArticulatedInertia<double>, double>;
+  constexpr int kAll = kNumbers<AddedInertia<double>, double>;
+  static constexpr std::array<double, kAll> kNothing = [] {
+    std::array<double, kAll> x{};
+    x.fill(-0.0);
+    return x;
+  }();
+  const double* from[N];
+  for (std::size_t l = 0; l < N; ++l) {
+    const auto b = z(limbs.body[k][l]);
+    from[l] = has[b] ? reinterpret_cast<const double*>(&added[b]) : kNothing.data();
+  }
+  P lanes[kAll];
+  gather_numbers<kAll>(from, lanes);
+  auto* const I = reinterpret_cast<P*>(&ws.IA[k]);
+  auto* const p = reinterpret_cast<P*>(&ws.pA[k]);
+  for (int i = 0; i < kInertia; ++i) I[i] = I[i] + lanes[i];
+  for (int i = kInertia; i < kAll; ++i) p[i - kInertia] = p[i - kInertia] + lanes[i];
+  for (std::size_t l = 0; l < N; ++l) has[z(limbs.body[k][l])] = 0;
 }
 
 // One group of limbs in each pass: poses and velocities go to the robot's own workspace, the rest
@@ -169,9 +204,11 @@ void inward(const Tree<double>& tree, const double* impulse, const double* inert
   for_each_group(
       all, [&](const auto& limbs, auto& group) { group_inward(limbs, impulse, inertia, group); });
   inward_in_order(
-      tree, all,
+      all, 0, all.limbs.inward.size(),
       [&](std::size_t b) { impulse_step::inward_links(tree, one_link(b), impulse, inertia, ws); },
-      [&](const auto& limb, int l, std::size_t p) { add_articulated(limb, l, p, ws); });
+      [&](const auto& limb, int first, int last, std::size_t p) {
+        add_articulated(limb, first, last, p, ws);
+      });
 }
 
 void velocities(const Tree<double>& tree, Workspace<double>& ws, double* v_plus) {
@@ -205,6 +242,29 @@ void add_to_body(const ArticulatedInertia<double>& I, const Force<double>& p, st
   if (limb) return;
   ws.IA[body] = ws.IA[body] + I;
   ws.pA[body] = ws.pA[body] + p;
+}
+
+void add_to_bodies(std::span<const std::size_t> bodies,
+                   const std::vector<AddedInertia<double>>& added, std::vector<char>& has,
+                   Workspace<double>& ws) {
+  using impulse_limbs::add_side_by_side;
+  for (const std::size_t b : bodies) {
+    if (!has[b]) continue;
+    const LimbScratch::Lane at =
+        ws.limbs.empty() ? LimbScratch::Lane{} : ws.limbs.front().lane_of[b];
+    if (at.lanes == 0) {
+      add_to_body(added[b].I, added[b].p, b, ws);
+      has[b] = 0;
+    } else if (at.lanes == 2) {
+      auto& all = ws.limbs.front();
+      add_side_by_side(all.limbs.pairs[z(at.group)], z(at.link), added, has,
+                       all.pairs[z(at.group)].ws);
+    } else {
+      auto& all = ws.limbs.front();
+      add_side_by_side(all.limbs.fours[z(at.group)], z(at.link), added, has,
+                       all.fours[z(at.group)].ws);
+    }
+  }
 }
 
 namespace {
@@ -244,6 +304,8 @@ std::vector<TreeRun> tree_runs(const Model& model) {
     run.last = b + 1;
     run.trunk_last =
         ends(limbs.trunk, run.trunk_first, run.last, [](std::int32_t at) { return at; });
+    run.inward_last = ends(limbs.inward, run.inward_first, run.last,
+                           [](const Limbs::Inward& next) { return next.link; });
     run.pairs_last = ends(limbs.pairs, run.pairs_first, run.last, parent);
     run.fours_last = ends(limbs.fours, run.fours_first, run.last, parent);
     runs.push_back(run);
@@ -251,6 +313,7 @@ std::vector<TreeRun> tree_runs(const Model& model) {
            .last = run.last,
            .dof_first = model.nv,
            .trunk_first = run.trunk_last,
+           .inward_first = run.inward_last,
            .pairs_first = run.pairs_last,
            .fours_first = run.fours_last};
   }
@@ -270,11 +333,13 @@ void impulse_inward(const Model& model, std::span<const double> impulse,
     impulse_limbs::group_inward(limbs, impulse.data(), inertia.data(), group);
   });
   inward_in_order(
-      tree, all, run.first, run.last, z(run.trunk_last),
+      all, z(run.inward_first), z(run.inward_last),
       [&](std::size_t b) {
         impulse_step::inward_links(tree, one_link(b), impulse.data(), inertia.data(), ws);
       },
-      [&](const auto& limb, int l, std::size_t p) { add_articulated(limb, l, p, ws); });
+      [&](const auto& limb, int first, int last, std::size_t p) {
+        add_articulated(limb, first, last, p, ws);
+      });
 }
 
 void impulse_velocities(const Model& model, const TreeRun& run, Workspace<double>& ws,

@@ -85,11 +85,10 @@ void newton_euler(const Tree<double>& tree, const double* q, const double* v, co
     with_kind(link.kind,
               [&](auto tag) LEGWORK_LAMBDA { inverse_step::inward(tag, link, b, ws, tau); });
   };
-  const auto add_limb = [&](const auto& limb, int l, std::size_t parent) {
-    Force<double>& F = ws.F_Bo_B[parent];
-    F = F + Force<double>{of_lane(limb.F_Bo_B[0].t, l), of_lane(limb.F_Bo_B[0].f, l)};
+  const auto add_limbs = [&](const auto& limb, int first, int last, std::size_t parent) {
+    add_lanes(limb.F_Bo_B[0], first, last, ws.F_Bo_B[parent]);
   };
-  inward_in_order(tree, all, link_inward, add_limb);
+  inward_in_order(all, 0, all.limbs.inward.size(), link_inward, add_limbs);
 }
 
 }  // namespace legwork::inverse_limbs

@@ -112,24 +112,38 @@ std::vector<const Branch*> siblings(const Tree<double>& tree, const std::vector<
   return found;
 }
 
+// Whether nothing but these hangs from their parent between the first and the last of them.
+bool together(const Tree<double>& tree, const std::vector<const Branch*>& limbs) {
+  const std::int32_t first = limbs.front()->front(), last = limbs.back()->front();
+  std::size_t hanging = 0;
+  for (std::int32_t b = first; b <= last; ++b) {
+    hanging += tree.links[z(b)].parent == tree.links[z(first)].parent;
+  }
+  return hanging == limbs.size();
+}
+
 }  // namespace
 
 Limbs find_limbs(const Tree<double>& tree) {
   const std::vector<Branch> branch = branches(tree);
   Limbs limbs;
-  limbs.root.resize(tree.links.size());
   std::vector<bool> taken(tree.links.size(), false);
   for (std::int32_t b = 1; b < tree.nlink(); ++b) {
     if (taken[z(b)]) continue;
     const std::vector<const Branch*> alikes = siblings(tree, branch, taken, b);
     if (alikes.size() < 2) {
       limbs.trunk.push_back(b);
+      limbs.inward.push_back({.link = b});
       continue;
     }
     const bool pair = alikes.size() == 2;
     const auto group = static_cast<std::int32_t>(pair ? limbs.pairs.size() : limbs.fours.size());
+    const bool at_once = together(tree, alikes);
     for (std::size_t l = 0; l < alikes.size(); ++l) {
-      limbs.root[z(alikes[l]->front())] = {pair ? 2 : 4, group, static_cast<std::int32_t>(l)};
+      const auto lane = static_cast<std::int32_t>(l);
+      if (!at_once || l + 1 == alikes.size()) {
+        limbs.inward.push_back({alikes[l]->front(), pair ? 2 : 4, group, at_once ? 0 : lane, lane});
+      }
       for (const std::int32_t link : *alikes[l]) taken[z(link)] = true;
     }
     if (pair) {
@@ -138,6 +152,8 @@ Limbs find_limbs(const Tree<double>& tree) {
       limbs.fours.push_back(group_of<4>(tree, alikes));
     }
   }
+  std::sort(limbs.inward.begin(), limbs.inward.end(),
+            [](const Limbs::Inward& x, const Limbs::Inward& y) { return x.link < y.link; });
   return limbs;
 }
 

@@ -341,6 +341,8 @@ MotionLog smooth_motion(const Model& model, std::vector<double> t, const std::ve
   out.measured = measured;
   const std::size_t count = t.size();
   const double period = (t.back() - t.front()) / static_cast<double>(count - 1);
+  if (!(window / period < static_cast<double>(count)))
+    refuse("the log is shorter than its smoothing", "record longer, or smooth over less time");
   const auto box = static_cast<std::size_t>(std::fmax(1.0, std::round(0.25 * window / period)));
   const std::vector<double> kernel = smoothing_kernel(box);
   const std::size_t half = kernel.size() / 2;

@@ -48,7 +48,8 @@ void McapReader::require_intact() const {
          .message = "and " + std::to_string(contents_->damage.size() - kMost) + " more places"});
   for (const std::string& part : missing_parts(*contents_))
     findings.push_back({.code = "E-MCAP", .file = name_, .message = part});
-  findings.back().remedy = "Record again, or read what is left with --salvage.";
+  findings.back().remedy =
+      "Record again, or read what is left: replay, view, render and estimate have --salvage.";
   throw Error(std::move(findings));
 }
 

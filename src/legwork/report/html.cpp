@@ -122,16 +122,20 @@ std::string head(const Outcome& data) {
           ? ""
           : "<p><span class='badge differs'>ended early: " + escape_markup(run.ended_early) +
                 "</span></p>";
+  const std::string skip =
+      data.claims.empty() ? "" : "<a class='skip' href='#claims'>Skip to the claims</a>";
   return fmt::format(
-      "<a class='skip' href='#claims'>Skip to the claims</a><header class='page'><h1>{}</h1>"
+      "{}<header class='page'><h1>{}</h1>"
       "<p class='headline'>{}</p>{}{}{}<p class='facts'>{}</p></header>\n",
-      escape_markup(data.title), escape_markup(data.headline), badge_row(data.badges), early,
+      skip, escape_markup(data.title), escape_markup(data.headline), badge_row(data.badges), early,
       badge(data.claims), facts);
 }
 
-std::string figure(const Outcome& data, const Plot& plot, Place& at) {
+/// `level`: of its heading, one below that of the part it stands in.
+std::string figure(const Outcome& data, const Plot& plot, Place& at, int level) {
   std::string out = fmt::format("<figure class='plot' data-plot='{}'>", at.plot++);
-  if (!plot.title.empty()) out += "<h3>" + escape_markup(plot.title) + "</h3>";
+  if (!plot.title.empty())
+    out += fmt::format("<h{0} class='plot-title'>{1}</h{0}>", level, escape_markup(plot.title));
   out += "<div class='plot-live'></div>" + svg_plot(data, plot, at.points);
   if (!plot.caption.empty()) out += "<figcaption>" + escape_markup(plot.caption) + "</figcaption>";
   return out + "</figure>\n";
@@ -141,7 +145,7 @@ std::string figure(const Outcome& data, const Plot& plot, Place& at) {
 std::string plots_alone(const Outcome& data, Place& at) {
   if (data.key_plots.empty()) return "";
   std::string out = "<section aria-label='Key plots'><div class='multiples'>\n";
-  for (const Plot& plot : data.key_plots) out += figure(data, plot, at);
+  for (const Plot& plot : data.key_plots) out += figure(data, plot, at, 2);
   return out + "</div></section>\n";
 }
 
@@ -153,7 +157,7 @@ std::string stage(const Outcome& data, Place& at) {
       data.key_plots.empty() ? " alone" : "", svg_poster(data));
   if (!data.key_plots.empty())
     out += "<section class='stage-plots' aria-label='Key plots' tabindex='0'>\n";
-  for (const Plot& plot : data.key_plots) out += figure(data, plot, at);
+  for (const Plot& plot : data.key_plots) out += figure(data, plot, at, 2);
   if (!data.key_plots.empty()) out += "</section>";
   return out +
          "<div class='transport' id='transport'></div>"
@@ -171,7 +175,7 @@ std::string findings(const Outcome& data, Place& at) {
     out += fmt::format("<section><h2>{}</h2>", escape_markup(set.title));
     if (!set.caption.empty()) out += "<p>" + escape_markup(set.caption) + "</p>";
     out += "<div class='multiples'>\n";
-    for (const Plot& plot : set.plots) out += figure(data, plot, at);
+    for (const Plot& plot : set.plots) out += figure(data, plot, at, 3);
     out += "</div></section>\n";
   }
   return out;
@@ -274,7 +278,10 @@ std::string text_table(const TextTable& table) {
       return c < row.size() && !row[c].empty();
     });
     const bool number = first != table.rows.end() && is_number((*first)[c]);
-    out += (number ? "<th class='number'>" : "<th>") + escape_markup(table.header[c]) + "</th>";
+    if (table.header[c].empty())
+      out += "<td></td>";  // a corner says nothing
+    else
+      out += (number ? "<th class='number'>" : "<th>") + escape_markup(table.header[c]) + "</th>";
   }
   out += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) {

@@ -52,6 +52,15 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
   return entries;
 }
 
+/// What fails once (a disk elsewhere that was busy) is tried again: nothing is left for one error.
+bool removed(const fs::path& file) {
+  return file_calls::remove(file.c_str()) == 0 || file_calls::remove(file.c_str()) == 0;
+}
+bool removed_folder(const fs::path& folder) {
+  return file_calls::remove_folder(folder.c_str()) == 0 ||
+         file_calls::remove_folder(folder.c_str()) == 0;
+}
+
 /// Removes a folder of files; what cannot be removed stays for the next run.
 bool remove_files(const fs::path& folder) {
   std::error_code failure;
@@ -62,9 +71,9 @@ bool remove_files(const fs::path& folder) {
     if (fs::is_directory(it->symlink_status(ignored)))
       fs::remove_all(it->path(), ignored);
     else
-      all = file_calls::remove(it->path().c_str()) == 0 && all;
+      all = removed(it->path()) && all;
   }
-  return all && !failure && file_calls::remove_folder(folder.c_str()) == 0;
+  return all && !failure && removed_folder(folder);
 }
 
 bool same_file(int fd, const fs::path& path) {
@@ -165,13 +174,18 @@ void ResultFolder::choose(const fs::path& folder, EarlierResult earlier) {
 }
 
 void ResultFolder::claim() {
-  if (file_calls::make_folder(work_.c_str()) != 0 && errno != EEXIST)
-    refuse_errno(target_, "a folder cannot be made beside it");
+  const bool made = file_calls::make_folder(work_.c_str()) == 0;
+  if (!made && errno != EEXIST) refuse_errno(target_, "a folder cannot be made beside it");
   lock_ = lock_folder(work_);
   if (lock_ < 0 && errno == EWOULDBLOCK)
     refuse(target_, "another run is writing its result there",
            "wait for it, or choose another folder with --out DIR");
-  if (lock_ < 0) refuse_errno(work_, "cannot be opened");
+  if (lock_ < 0) {
+    const int reason = errno;
+    if (made) removed_folder(work_);  // empty: nobody else is at work in it
+    errno = reason;
+    refuse_errno(work_, "cannot be opened");
+  }
   if (!same_file(lock_, work_)) {
     release();
     refuse(target_, "another run has just written its result there", "try again");
@@ -189,7 +203,8 @@ void ResultFolder::clear_work() {
   const std::vector<fs::path> left = entries_of(work_);
   for (const fs::path& entry : left) {
     std::string name = entry.filename().string();
-    if (name.ends_with(".part")) name.resize(name.size() - 5);
+    if (const std::size_t end = name.rfind(".legwork-part"); end != std::string::npos)
+      name.resize(end);
     if (std::find(names_.begin(), names_.end(), name) != names_.end() &&
         file_kind(entry.string()) == "a plain file")
       continue;
@@ -198,7 +213,7 @@ void ResultFolder::clear_work() {
            "move it away, or choose another folder with --out DIR");
   }
   for (const fs::path& entry : left)
-    if (file_calls::remove(entry.c_str()) != 0) refuse_errno(entry, "cannot be removed");
+    if (!removed(entry)) refuse_errno(entry, "cannot be removed");
 }
 
 bool ResultFolder::holds_result(const fs::path& folder) const {

@@ -221,6 +221,21 @@ std::unique_ptr<TomlTree> parse(const std::string& name, std::string_view text,
 
 toml::table* as_table(void* table) { return static_cast<toml::table*>(table); }
 
+/// As it reads back. The formatter puts text of several lines between ''' even where ''' stands in
+/// it, which would end it: such text is escaped.
+std::string toml_of(const toml::node& node) {
+  using Format = toml::toml_formatter;
+  const auto with = [&node](toml::format_flags flags) {
+    std::ostringstream out;
+    out << Format{node, flags};
+    return out.str();
+  };
+  const std::string text = with(Format::default_flags);
+  if (text.find("'''") == std::string::npos) return text;
+  return with(Format::default_flags & ~(toml::format_flags::allow_literal_strings |
+                                        toml::format_flags::allow_multi_line_strings));
+}
+
 /// A value as it is written, numbers at their shortest.
 std::string value_text(const toml::node& node) {
   if (const auto value = node.value_exact<double>()) return fmt::format("{}", *value);
@@ -229,14 +244,7 @@ std::string value_text(const toml::node& node) {
     for (const toml::node& item : *list) text += (text.empty() ? "" : ", ") + value_text(item);
     return "[" + text + "]";
   }
-  std::ostringstream out;
-  node.visit([&out](const auto& n) {
-    if constexpr (toml::is_table<decltype(n)>)
-      out << toml::toml_formatter{n};
-    else
-      out << n;
-  });
-  return out.str();
+  return toml_of(node);
 }
 
 void flatten(const toml::table& table, const std::string& prefix, const TomlTree& tree,
@@ -591,9 +599,7 @@ std::map<std::string, Finding> TomlDocument::places() {
 
 // The formatter writes 3.2 as 3.2000000000000002; both read back the same, one reads better.
 std::string TomlDocument::as_run() const {
-  std::ostringstream out;
-  out << toml::toml_formatter{tree_->root} << "\n";
-  const std::string text = out.str();
+  const std::string text = toml_of(tree_->root) + "\n";
   std::string shorter;
   for (std::size_t i = 0; i < text.size();) {
     if (const std::size_t behind = quoted_end(text, i); behind > i) {

@@ -82,6 +82,7 @@ struct Batch::Parts {
              "name one from 0 to " + std::to_string(count - 1));
   }
   WorldPack& pack_of(int world) { return *packs[z(world / kAbreast)]; }
+  void give_body_forces();
   void step_share(int share);
   void tell(std::size_t pack);
   void read(std::size_t pack);
@@ -127,6 +128,14 @@ Batch::Parts::Parts(ScenePtr of, int worlds, const StepOptions& with, int thread
 
 void Batch::Parts::tell(std::size_t at) {
   WorldPack& pack = *packs[at];
+  if (!joint_force.empty()) {
+    const double* const from = joint_force.data() + at * kAbreast * nv;
+    for (std::size_t i = 0; i < nv; ++i) {
+      WorldPack::T x = pack.joint_force[i];
+      for (int lane = 0; lane < lanes_of(at); ++lane) set_lane(x, lane, from[z(lane) * nv + i]);
+      pack.joint_force[i] = x;
+    }
+  }
   for (int lane = 0; lane < lanes_of(at); ++lane) {
     const std::size_t world = at * kAbreast + z(lane);
     std::copy_n(targets.begin() + static_cast<std::ptrdiff_t>(world * ndrive), ndrive,
@@ -134,9 +143,6 @@ void Batch::Parts::tell(std::size_t at) {
     if (!strength.empty())
       std::copy_n(strength.begin() + static_cast<std::ptrdiff_t>(world * ndrive), ndrive,
                   pack.strength[z(lane)].begin());
-    if (!joint_force.empty())
-      for (std::size_t i = 0; i < nv; ++i)
-        set_lane(pack.joint_force[i], lane, joint_force[world * nv + i]);
     if (body_force.empty()) continue;
     for (std::size_t b = 0; b < nbody; ++b) {
       const Force<double>& F = body_force[world * nbody + b];
@@ -148,6 +154,11 @@ void Batch::Parts::tell(std::size_t at) {
   }
 }
 
+void Batch::Parts::give_body_forces() {
+  body_force.assign(z(count) * nbody, zero_force<double>());
+  for (const auto& pack : packs) pack->body_force.assign(nbody, zero_force<WorldPack::T>());
+}
+
 void Batch::Parts::read_world(int world) {
   const WorldPack& pack = pack_of(world);
   const int lane = world % kAbreast;
@@ -156,11 +167,10 @@ void Batch::Parts::read_world(int world) {
 }
 
 void Batch::Parts::read(std::size_t at) {
-  for (int lane = 0; lane < lanes_of(at); ++lane) {
-    const int world = static_cast<int>(at) * kAbreast + lane;
-    read_world(world);
-    reports[z(world)] = packs[at]->report(lane);
-  }
+  const std::size_t first = at * kAbreast;
+  packs[at]->read_state(lanes_of(at), q.data() + first * nq, v.data() + first * nv);
+  for (int lane = 0; lane < lanes_of(at); ++lane)
+    reports[first + z(lane)] = packs[at]->report(lane);
 }
 
 void Batch::Parts::step_share(int share) {
@@ -234,8 +244,7 @@ std::span<double> Batch::joint_force() {
   return parts_->joint_force;
 }
 std::span<Force<double>> Batch::body_force() {
-  if (parts_->body_force.empty())
-    parts_->body_force.assign(z(parts_->count) * parts_->nbody, zero_force<double>());
+  if (parts_->body_force.empty()) parts_->give_body_forces();
   return parts_->body_force;
 }
 

@@ -122,7 +122,6 @@ void NativeStepper::relax_shear(double h) {
 // The angular bristle of torsion and rolling, each with the stiffness of its own radius.
 Vec3<double> NativeStepper::twist_after(const ActiveContact& c, const Vec3<double>& twist,
                                         double h) const {
-  if (!c.has_twist()) return {0, 0, 0};
   const ContactMaterial& m = facts_.material;
   const Vec3<double> n = c.at.n_W;
   const double along = dot(n, c.twist_lambda_W);
@@ -150,7 +149,7 @@ void NativeStepper::remember(double h) {
     memory.id = c.at.id;
     memory.lambda_W = c.lambda_W;
     memory.bristle_W = law.after(bristles_[i], c.lambda_W - normal);
-    memory.twist_W = twist_after(c, twists_[i], h);
+    memory.twist_W = c.has_twist() ? twist_after(c, twists_[i], h) : Vec3<double>{0, 0, 0};
     memory.twist_lambda_W = c.twist_lambda_W;
     memory.mode = c.mode;
   }

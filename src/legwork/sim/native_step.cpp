@@ -320,9 +320,9 @@ StepReport NativeStepper::step(const Inputs& inputs, WorldState& state, StepResu
     if (found_.dropped > 0) report.status = StepStatus::kContactsDropped;
   }
   book_motion();
-  for (const double v : v_plus_) {
-    if (!(std::fabs(v) < 1e10)) report.status = StepStatus::kDiverged;
-  }
+  int wild = 0;  // counted, not asked one by one: in lanes
+  for (const double v : v_plus_) wild += !(std::fabs(v) < 1e10);
+  if (wild > 0) report.status = StepStatus::kDiverged;
   if (report.status == StepStatus::kDiverged) {  // the last good state is kept
     std::copy(last_->start.v.begin(), last_->start.v.end(), last_->v_mean.begin());
     ++complaints_;

@@ -26,7 +26,10 @@ bool only_points_on_one_plane(const CollisionModel& collision, std::size_t max_c
 }  // namespace
 
 WorldPack::Alone::Alone(const ScenePtr& of, const StepOptions& options)
-    : scene(of), facts(*scene, options), stepper(scene, options) {
+    : scene(of),
+      facts(*scene, options),
+      law(StepLaw(facts.material, options.dt).shared()),
+      stepper(scene, options) {
   Inputs none;
   none.body_force.assign(scene->model->tree.links.size(), zero_force<double>());
   none.joint_force.assign(z(scene->model->nv), 0.0);
@@ -38,37 +41,76 @@ WorldPack::WorldPack(const Model& model, const WorldOptions& options)
     : WorldPack(World(model, options)) {}
 WorldPack::WorldPack(const World& world) : WorldPack(world.scene(), world.options()) {}
 
+WorldPack::Scratch::Scratch(const Scene& scene)
+    : ws(*scene.model),
+      flight(*scene.model),
+      v_plus(z(scene.model->nv)),
+      next_q(z(scene.model->nq)),
+      impulse(z(scene.model->nv)),
+      inertia(z(scene.model->nv)),
+      points(scene.collision->slots.size()),
+      gaps(scene.collision->slots.size()),
+      rubs(z(scene.model->nv), 0),
+      sites(*scene.model, static_cast<int>(points.size())) {
+  for (const PlaneSlot& slot : scene.collision->slots) frames.push_back(contact_frame(slot.n_W));
+  const std::size_t nbody = scene.model->tree.links.size();
+  inputs.joint_force.resize(z(scene.model->nv));
+  inputs.body_force.assign(nbody, zero_force<double>());
+  rows.reserve(scene.parameters.drives.size() + 3 * z(scene.model->nv));
+  std::vector<std::vector<std::size_t>> of_body(nbody);
+  for (std::size_t i = 0; i < scene.collision->slots.size(); ++i) {
+    of_body[scene.collision->slots[i].body.at()].push_back(i);
+  }
+  for (std::size_t b = 0; b < nbody; ++b) {
+    if (of_body[b].empty()) continue;
+    touchable.push_back({b, std::move(of_body[b]), {}});
+    touchable.back().near.reserve(touchable.back().points.size());
+  }
+}
+
 WorldPack::WorldPack(const ScenePtr& scene, const StepOptions& options, const WorldPack* beside)
     : joint_force(z(scene->model->nv), T(0.0)),
-      body_force(scene->model->tree.links.size(), zero_force<T>()),
       options_(options),
       first_(scene),
       model_(*scene->model),
       collision_(*scene->collision),
-      facts_(*scene, options),
-      ws_(model_),
-      flight_(model_),
+      facts_(beside != nullptr && beside->first_ == scene
+                 ? beside->facts_
+                 : std::make_shared<const SceneFacts>(*scene, options)),
+      scratch_(beside != nullptr && beside->first_ == scene ? beside->scratch_
+                                                            : std::make_shared<Scratch>(*scene)),
       q_(z(model_.nq), T(0.0)),
       v_(z(model_.nv), T(0.0)),
-      v_plus_(z(model_.nv)),
-      next_q_(z(model_.nq)),
-      impulse_(z(model_.nv)),
-      inertia_(z(model_.nv)),
-      points_(collision_.slots.size()),
-      gaps_(collision_.slots.size()) {
+      memory_(collision_.slots.size()),
+      ws_(scratch_->ws),
+      flight_(scratch_->flight),
+      v_plus_(scratch_->v_plus),
+      next_q_(scratch_->next_q),
+      impulse_(scratch_->impulse),
+      inertia_(scratch_->inertia),
+      points_(scratch_->points),
+      gaps_(scratch_->gaps),
+      touchable_(scratch_->touchable),
+      row_list_(scratch_->rows) {
   const bool lends = beside != nullptr && beside->first_ == scene && beside->scene(0) == scene;
+  one_tree_ = tree_runs(model_).size() == 1;
   alone_.fill(lends ? beside->alone_[0] : std::make_shared<Alone>(scene, options));
   targets.fill(std::vector<DriveTarget>(drives(0).size()));
   strength.fill(std::vector<double>(drives(0).size(), 1.0));
-  inputs_.joint_force.resize(z(model_.nv));
-  inputs_.body_force.resize(model_.tree.links.size());
-  for (WorldState& rest : rest_) rest.contacts.reserve(z(options.max_contacts));
+  if (lends && beside->is_uniform()) lanewise_ = beside->lanewise_;
   gather_scenes();
-  list_touchable();
+  const bool slots_alone = only_points_on_one_plane(collision_, z(options.max_contacts));
+  for (WorldState& rest : rest_)
+    rest.contacts.reserve(slots_alone ? collision_.slots.size() : z(options.max_contacts));
   for (int lane = 0; lane < kLaneCount; ++lane) {
     reset(lane, rest_state(model_));
     load(lane);
   }
+}
+
+bool WorldPack::is_uniform() const {
+  return std::all_of(alone_.begin(), alone_.end(),
+                     [&](const auto& alone) { return alone->scene == first_; });
 }
 
 void WorldPack::set_scene(int lane, const ScenePtr& scene) {
@@ -87,6 +129,7 @@ void WorldPack::set_scene(int lane, const ScenePtr& scene) {
   targets[z(lane)].resize(drives(lane).size());
   strength[z(lane)].resize(drives(lane).size(), 1.0);
   if (drives(lane).size() != drives_before) forget_drives(*scene, states[z(lane)]);
+  lanewise_ = nullptr;
   gather_scenes();
   for (int k = 0; k < kLaneCount; ++k) set(k, states[z(k)]);
 }
@@ -119,9 +162,11 @@ void WorldPack::gather_lane(int lane) {
   const Model& model = *own.scene->model;
   const ContactMaterial& m = own.facts.material;
   const double h = options_.dt;
-  Lanewise& all = lanewise_;
+  Lanewise& all = *lanewise_;
   const StepLaw law(m, h);
   const BristleLaw<double> bristle = bristle_law(m, h);
+  set_lane(all.R_n, lane, law.shared().R_n), set_lane(all.R_t, lane, law.shared().R_t);
+  set_lane(all.scale, lane, own.facts.weight * h);
   set_lane(all.K_n, lane, law.shared().K_n), set_lane(all.K_t, lane, law.shared().K_t);
   set_lane(all.bristle, lane, law.shared().bristle);
   set_lane(all.bias.per_step, lane, law.bias().per_step);
@@ -143,11 +188,12 @@ void WorldPack::gather_lane(int lane) {
     const double dry = model.friction[i];
     set_lane(all.armature[i], lane, own.facts.armature[i]);
     set_lane(all.damping[i], lane, model.damping[i]);
+    set_lane(all.resists[i], lane, own.facts.armature[i] + h * model.damping[i]);
     set_lane(all.dry_friction[i], lane, dry);
     set_lane(all.R_friction[i], lane, friction_compliance(h, dry, kFrictionWindUp, h + m.tau_t));
   }
-  for (std::size_t i = 0; i < facts_.stopped.size(); ++i) {
-    const bool turns = model.joints[facts_.stopped[i]].kind == JointKind::kRevolute;
+  for (std::size_t i = 0; i < facts_->stopped.size(); ++i) {
+    const bool turns = model.joints[facts_->stopped[i]].kind == JointKind::kRevolute;
     const double k = turns ? own.facts.limit_stiffness : m.k_n;
     set_lane(all.R_stop[i], lane, relaxed_compliance(h, k, h + m.tau_n));
   }
@@ -170,38 +216,45 @@ void WorldPack::gather_lane(int lane) {
 }
 
 void WorldPack::gather_scenes() {
-  Lanewise& all = lanewise_;
-  all.leaks = all.isotropic = all.flies = T(1.0) < T(0.0);
-  all.friction.resize(collision_.slots.size());
-  for (std::vector<T>* per_dof : {&all.armature, &all.damping, &all.dry_friction, &all.R_friction})
-    per_dof->resize(v_.size());
-  all.R_stop.resize(facts_.stopped.size());
-  all.kinds.resize(drives(0).size()), all.gains.resize(drives(0).size());
-  all.masses.M_B.resize(model_.tree.links.size());
-  all.own_masses = false;
-  for (int lane = 0; lane < kLaneCount; ++lane) gather_lane(lane);
-  flight_.armature = all.armature, flight_.damping = all.damping;
-  flight_.own = all.own_masses ? &all.masses : nullptr;
+  if (lanewise_ == nullptr) {
+    lanewise_ = std::make_shared<Lanewise>();
+    Lanewise& all = *lanewise_;
+    all.leaks = all.isotropic = all.flies = T(1.0) < T(0.0);
+    all.friction.resize(collision_.slots.size());
+    for (std::vector<T>* per_dof :
+         {&all.armature, &all.damping, &all.resists, &all.dry_friction, &all.R_friction})
+      per_dof->resize(v_.size());
+    all.R_stop.resize(facts_->stopped.size());
+    all.kinds.resize(drives(0).size()), all.gains.resize(drives(0).size());
+    all.masses.M_B.resize(model_.tree.links.size());
+    for (int lane = 0; lane < kLaneCount; ++lane) gather_lane(lane);
+    for (std::size_t i = 0; i < v_.size(); ++i) {
+      if (any(all.dry_friction[i] > T(0.0))) all.rubbing.push_back(i);
+    }
+  }
   shares_ = can_share();
-  list_rows();
+  fit_rows();
+}
+
+// The rows that some pack has, in World's order; where a pack has none, its lanes do not take part.
+void WorldPack::fit_rows() {
+  const std::vector<Drive>& own = drives(0);
+  rows_.resize(own.size() + 3 * v_.size(), RowState{T(0.0), T(0.0), T(0.0)});
+  bool fits = scratch_->listed && scratch_->drives == own.size();
+  for (std::size_t i = 0; fits && i < own.size(); ++i) fits = row_list_[i].dof == own[i].dof;
+  for (const std::size_t i : lanewise_->rubbing) {
+    fits = fits && scratch_->rubs[i] != 0;
+    scratch_->rubs[i] = 1;
+  }
+  if (!fits) list_rows();
 }
 
 void WorldPack::outward() {
   const T h(options_.dt);
-  if (lanewise_.own_masses) {
-    impulse_outward<T>(model_, lanewise_.masses, q_, v_, h, body_force, ws_);
+  if (lanewise_->own_masses) {
+    impulse_outward<T>(model_, lanewise_->masses, q_, v_, h, body_force, ws_);
   } else {
     impulse_outward<T>(model_, q_, v_, h, body_force, ws_);
-  }
-}
-
-void WorldPack::list_touchable() {
-  std::vector<std::vector<std::size_t>> of_body(model_.tree.links.size());
-  for (std::size_t i = 0; i < collision_.slots.size(); ++i) {
-    of_body[collision_.slots[i].body.at()].push_back(i);
-  }
-  for (std::size_t b = 0; b < of_body.size(); ++b) {
-    if (!of_body[b].empty()) touchable_.push_back({b, std::move(of_body[b])});
   }
 }
 
@@ -246,7 +299,7 @@ void WorldPack::set(int lane, const WorldState& state) {
 void WorldPack::load(int lane) {
   const WorldState& state = rest_[z(lane)];
   apart_[z(lane)] = false;
-  if (rows_.size() != state.rows.size()) list_rows();
+  rows_.resize(state.rows.size(), RowState{T(0.0), T(0.0), T(0.0)});
   for (std::size_t i = 0; i < q_.size(); ++i) set_lane(q_[i], lane, state.x.q[i]);
   for (std::size_t i = 0; i < v_.size(); ++i) set_lane(v_[i], lane, state.x.v[i]);
   for (std::size_t i = 0; i < std::min(rows_.size(), state.rows.size()); ++i) {
@@ -255,16 +308,17 @@ void WorldPack::load(int lane) {
     set_lane(rows_[i].mode, lane, static_cast<double>(state.rows[i].mode));
   }
   auto memory = state.contacts.begin();
-  for (std::size_t i = 0; i < points_.size(); ++i) {
+  for (std::size_t i = 0; i < memory_.size(); ++i) {
     const std::uint64_t id = collision_.slots[i].id;
     while (memory != state.contacts.end() && memory->id < id) ++memory;
     const bool known = memory != state.contacts.end() && memory->id == id;
     const ContactMemory now = known ? *memory : ContactMemory{};
     for (int k = 0; k < 3; ++k) {
-      set_lane(points_[i].lambda_W[k], lane, now.lambda_W[k]);
-      set_lane(points_[i].bristle_W[k], lane, now.bristle_W[k]);
+      set_lane(memory_[i].lambda_W[k], lane, now.lambda_W[k]);
+      set_lane(memory_[i].bristle_W[k], lane, now.bristle_W[k]);
     }
-    set_lane(points_[i].mode, lane, static_cast<double>(now.mode));
+    set_lane(memory_[i].mode, lane, static_cast<double>(now.mode));
+    memory_[i].remembered = memory_[i].remembered || now.mode != ConeMode::kOpen;
   }
 }
 
@@ -284,8 +338,8 @@ void WorldPack::get(int lane, WorldState& out) const {
                    static_cast<std::int8_t>(legwork::lane(rows_[i].mode, lane))};
   }
   out.contacts.clear();
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    const Point& p = points_[i];
+  for (std::size_t i = 0; i < memory_.size(); ++i) {
+    const PointMemory& p = memory_[i];
     const auto mode = static_cast<ConeMode>(static_cast<int>(legwork::lane(p.mode, lane)));
     if (mode == ConeMode::kOpen) continue;
     ContactMemory memory{.id = collision_.slots[i].id, .mode = mode};
@@ -297,24 +351,40 @@ void WorldPack::get(int lane, WorldState& out) const {
   }
 }
 
+void WorldPack::read_state(int lanes, double* q, double* v) const {
+  const auto read = [&](const std::vector<T>& from, double* to) {
+    const std::size_t n = from.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      for (int lane = 0; lane < lanes; ++lane) to[z(lane) * n + i] = legwork::lane(from[i], lane);
+    }
+  };
+  read(q_, q), read(v_, v);
+  for (int lane = 0; lane < lanes; ++lane) {
+    if (!apart_[z(lane)]) continue;
+    const State& x = rest_[z(lane)].x;
+    std::copy(x.q.begin(), x.q.end(), q + z(lane) * q_.size());
+    std::copy(x.v.begin(), x.v.end(), v + z(lane) * v_.size());
+  }
+}
+
 // --- the step ------------------------------------------------------------------------------------
 
 void WorldPack::step_alone(int lane) {
   Alone& alone = *alone_[z(lane)];
   if (!apart_[z(lane)]) get(lane, rest_[z(lane)]);
   apart_[z(lane)] = true;
-  inputs_.drive = targets[z(lane)];
-  inputs_.strength = strength[z(lane)];
+  scratch_->inputs.drive = targets[z(lane)];
+  scratch_->inputs.strength = strength[z(lane)];
   for (std::size_t i = 0; i < joint_force.size(); ++i) {
-    inputs_.joint_force[i] = legwork::lane(joint_force[i], lane);
+    scratch_->inputs.joint_force[i] = legwork::lane(joint_force[i], lane);
   }
   for (std::size_t b = 0; b < body_force.size(); ++b) {
     for (int k = 0; k < 3; ++k) {
-      inputs_.body_force[b].t[k] = legwork::lane(body_force[b].t[k], lane);
-      inputs_.body_force[b].f[k] = legwork::lane(body_force[b].f[k], lane);
+      scratch_->inputs.body_force[b].t[k] = legwork::lane(body_force[b].t[k], lane);
+      scratch_->inputs.body_force[b].f[k] = legwork::lane(body_force[b].f[k], lane);
     }
   }
-  reports_[z(lane)] = alone.stepper.step(inputs_, rest_[z(lane)], alone.last);
+  reports_[z(lane)] = alone.stepper.step(scratch_->inputs, rest_[z(lane)], alone.last);
 }
 
 void WorldPack::step(int lanes) {
@@ -322,7 +392,7 @@ void WorldPack::step(int lanes) {
   if (shares_) {
     Lanes wanted = done;
     for (int lane = 0; lane < lanes; ++lane) {
-      if (rest_[z(lane)].slipped) continue;  // its guess would be wrong
+      if (rest_[z(lane)].slipped && !one_tree_) continue;
       if (apart_[z(lane)]) load(lane);
       set_lane(wanted, lane, true);
     }
@@ -336,7 +406,7 @@ void WorldPack::step(int lanes) {
 // What each lane would do alone, for all lanes at once; returns those that are done, and only they
 // have moved.
 WorldPack::Lanes WorldPack::shared_step(Lanes wanted) {
-  if (rows_.size() != drives(0).size() + 3 * v_.size()) list_rows();
+  fit_rows();
   outward();
   find_points();
   add_passive();
@@ -354,62 +424,89 @@ WorldPack::Lanes WorldPack::shared_step(Lanes wanted) {
   return any(flying) ? done | fly(flying) : done;
 }
 
-// T0.
+// T0, and T1 with some points folded or all unknown: as StepWork::solve_island() goes about it.
 WorldPack::Lanes WorldPack::fold_step(Lanes wanted) {
+  constexpr int kPasses = 3;
   guess_points();
-  fold_points();
-  fold_rows();
-  impulse_inward<T>(model_, impulse_, inertia_, ws_);
-  impulse_velocities<T>(model_, ws_, v_plus_);
-  Lanes accepted = wanted & check_points() & check_rows();
-  for (const T& v : v_plus_) accepted = accepted & (abs(v) < T(1e10));
-  if (any(accepted)) {
+  guess_rows();
+  scratch_->site_reports = {};
+  const Lanes folds = scratch_->folds = !all_unknown();
+  std::copy(ws_.pA.begin(), ws_.pA.end(), ws_.pA_kept.begin());
+  Lanes pending = wanted, done = T(1.0) < T(0.0);
+  for (int pass = 0; pass < kPasses && any(pending); ++pass) {
+    if (pass > 0) {
+      restore_bodies();
+      add_passive();
+      set_drive_rows();
+    }
+    fold_points(pending);
+    fold_rows();
+    impulse_inward<T>(model_, impulse_, inertia_, ws_);
+    pending = solve_sites(pending, folds);
+    impulse_velocities<T>(model_, ws_, v_plus_);
+    const Lanes points = check_points(pending), rows = check_rows();
+    pending = pending & (!scratch_->unsure);
+    Lanes accepted = pending & points & rows;
+    for (const T& v : v_plus_) accepted = accepted & (abs(v) < T(1e10));
+    pending = pending & folds & (!accepted);
+    if (!any(accepted)) continue;
     integrate<T>(model_, q_, v_plus_, T(options_.dt), next_q_);
     commit(accepted, next_q_, v_plus_);
-    count(accepted, false);
+    count(accepted, pass + 1);
+    done = done | accepted;
   }
-  return accepted;
+  return done;
 }
 
 // World::is_flight() of each lane.
 WorldPack::Lanes WorldPack::find_flying() const {
-  Lanes flying = lanewise_.flies;
+  Lanes flying = lanewise_->flies;
   for (const Point& p : points_) flying = flying & !p.found;
   for (const Row& row : row_list_) flying = flying & !row.active;
   return flying;
 }
 
 WorldPack::Lanes WorldPack::fly(Lanes flying) {
+  std::copy(lanewise_->armature.begin(), lanewise_->armature.end(), flight_.armature.begin());
+  std::copy(lanewise_->damping.begin(), lanewise_->damping.end(), flight_.damping.begin());
+  flight_.own = lanewise_->own_masses ? &lanewise_->masses : nullptr;
   std::copy(joint_force.begin(), joint_force.end(), flight_.tau.begin());
   for (const Row& row : row_list_) {
     if (row.kind == RowKind::kServo) flight_.tau[z(row.dof)] += row.torque;
   }
-  flight_.advance(model_, facts_.sprung, T(options_.dt), q_, v_, body_force, ws_);
+  flight_.advance(model_, facts_->sprung, T(options_.dt), q_, v_, body_force, ws_);
   for (const T& v : flight_.v) flying = flying & (abs(v) < T(1e10));
   if (any(flying)) {
+    for (Point& p : points_) p.next_mode = T(0.0);
     commit(flying, flight_.q, flight_.v);
-    count(flying, true);
+    count(flying, 0);
   }
   return flying;
+}
+
+void WorldPack::commit_point(Lanes accepted, std::size_t at) {
+  Point& p = points_[at];
+  PointMemory& m = memory_[at];
+  const Vec3<T> n = cast<T>(collision_.slots[at].n_W), none = zero3<T>();
+  const Vec3<T> normal = n * dot(n, p.next_lambda_W);
+  const Vec3<T> s = lanewise_->bristle_law.after(p.bristle, p.next_lambda_W - normal);
+  const Lanes held = p.next_mode > T(0.0);
+  m.lambda_W = select(accepted, select(held, p.next_lambda_W, none), m.lambda_W);
+  m.bristle_W = select(accepted, select(held, s, none), m.bristle_W);
+  m.mode = select(accepted, p.next_mode, m.mode);
+  m.remembered = any(m.mode > T(0.0));
+  scratch_->seen += select(p.found, T(1.0), T(0.0));
+  scratch_->touching += select(held, T(1.0), T(0.0));
+  scratch_->slipping = scratch_->slipping | (p.next_mode > T(1.0));
 }
 
 void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vector<T>& v) {
   for (std::size_t i = 0; i < q_.size(); ++i) q_[i] = select(accepted, q[i], q_[i]);
   for (std::size_t i = 0; i < v_.size(); ++i) v_[i] = select(accepted, v[i], v_[i]);
-  touching_ = {};
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    Point& p = points_[i];
-    const Vec3<T> n = cast<T>(collision_.slots[i].n_W);
-    const Vec3<T> normal = n * dot(n, p.next_lambda_W);
-    const Vec3<T> s = lanewise_.bristle_law.after(p.bristle, p.next_lambda_W - normal);
-    const Vec3<T> none = zero3<T>();
-    const Lanes held = p.found & p.stuck;  // in flight nothing was guessed
-    p.lambda_W = select(accepted, select(held, p.next_lambda_W, none), p.lambda_W);
-    p.bristle_W = select(accepted, select(held, s, none), p.bristle_W);
-    p.mode = select(accepted, select(held, T(1.0), T(0.0)), p.mode);
-    for (int lane = 0; lane < kLaneCount; ++lane) {
-      touching_[z(lane)] += legwork::lane(held, lane);
-    }
+  scratch_->seen = scratch_->touching = T(0.0);
+  scratch_->slipping = T(1.0) < T(0.0);
+  for (const Touchable& body : touchable_) {
+    for (const std::size_t i : body.near) commit_point(accepted, i);
   }
   for (const Row& row : row_list_) {
     RowState& memory = rows_[row.memory];
@@ -417,9 +514,9 @@ void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vecto
     memory.lambda = select(takes, row.next_lambda, memory.lambda);
     memory.mode = select(takes, row.next_mode, memory.mode);
     if (row.kind == RowKind::kFriction) {
-      const T k = lanewise_.dry_friction[z(row.dof)] / T(kFrictionWindUp);
-      const T next = (lanewise_.bristle_law.tau * memory.bristle - row.next_lambda / k) /
-                     lanewise_.relaxation_t;
+      const T k = lanewise_->dry_friction[z(row.dof)] / T(kFrictionWindUp);
+      const T next = (lanewise_->bristle_law.tau * memory.bristle - row.next_lambda / k) /
+                     lanewise_->relaxation_t;
       memory.bristle = select(takes, next, memory.bristle);
     }
     if (row.kind == RowKind::kLimit) {  // out of sight: forgotten
@@ -431,16 +528,24 @@ void WorldPack::commit(Lanes accepted, const std::vector<T>& q, const std::vecto
   }
 }
 
-void WorldPack::count(Lanes accepted, bool flight) {
+void WorldPack::count(Lanes accepted, int passes) {
   for (int lane = 0; lane < kLaneCount; ++lane) {
     if (!legwork::lane(accepted, lane)) continue;
     WorldState& rest = rest_[z(lane)];
     rest.x.t += options_.dt;
     ++rest.steps;
-    rest.slipped = false;
+    rest.slipped = legwork::lane(scratch_->slipping, lane);
     ++shared_steps_;
+    const SiteReport& sites = scratch_->site_reports[z(lane)];
+    const double off =
+        passes == 0 ? 0.0 : legwork::lane(scratch_->row_off / lanewise_->scale, lane);
     reports_[z(lane)] = {
-        .iterations = flight ? 0 : 1, .contacts = touching_[z(lane)], .flight = flight};
+        .tier = sites.tier,
+        .iterations = (legwork::lane(scratch_->folds, lane) ? passes : 0) + sites.iterations,
+        .residual = std::max(sites.residual, off),
+        .points = static_cast<int>(legwork::lane(scratch_->seen, lane)),
+        .contacts = static_cast<int>(legwork::lane(scratch_->touching, lane)),
+        .flight = passes == 0};
   }
 }
 

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kMagic = "legwork study 1\n";
 constexpr std::string_view kExtension = ".journal";
-constexpr std::size_t kMostNote = 1000, kMostRecord = 1u << 20, kMostHead = 1u << 20;
+constexpr std::size_t kMostNote = 1000, kMostRecord = 1u << 20;
 constexpr std::chrono::milliseconds kFlushEvery{1000};
 
 [[noreturn]] void refuse(const std::string& path, const std::string& message,

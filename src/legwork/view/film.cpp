@@ -67,8 +67,9 @@ std::string from_base64(std::string_view text) {
 class ScratchFolder {
  public:
   explicit ScratchFolder(const fs::path& out) {
-    std::string name = (fs::temp_directory_path() / "legwork-render-XXXXXX").string();
-    if (!mkdtemp(name.data()))
+    std::error_code none;
+    std::string name = (fs::temp_directory_path(none) / "legwork-render-XXXXXX").string();
+    if (none || !mkdtemp(name.data()))
       throw failure(out, "no temporary folder for Chromium", "Free some space or set TMPDIR.");
     path_ = name;
   }

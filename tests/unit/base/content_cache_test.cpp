@@ -4,15 +4,14 @@
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <thread>
 #include <vector>
 
 #include "legwork/base/content_hash.h"
+#include "support/scratch.h"
 
 using namespace legwork;
 namespace fs = std::filesystem;
@@ -20,20 +19,9 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Folder {
-  fs::path path = fs::temp_directory_path() / ("legwork_cache_" + std::to_string(getpid()));
-  ~Folder() { fs::remove_all(path); }
+  test::Scratch scratch;
+  fs::path path = scratch.path() / "cache";
 };
-
-std::string slurp(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-void put(const fs::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
 
 }  // namespace
 
@@ -60,22 +48,22 @@ TEST_CASE("content cache: reads what it wrote and nothing that was changed since
   CHECK(cache.read("abc1") == bytes);
   CHECK_FALSE(cache.read("abc2").has_value());
   CHECK_FALSE(cache.read("../abc1").has_value());
-  const std::string whole = slurp(folder.path / "abc1");
+  const std::string whole = test::contents_of(folder.path / "abc1");
   for (const std::size_t at :
        {std::size_t(0), std::size_t(20), std::size_t(2000), whole.size() - 1}) {
     std::string changed = whole;
     changed[at] = static_cast<char>(changed[at] ^ 1);
-    put(folder.path / "abc1", changed);
+    test::put_file(folder.path / "abc1", changed);
     CHECK_FALSE(cache.read("abc1").has_value());
   }
   for (const std::size_t n :
        {std::size_t(0), std::size_t(10), whole.size() / 2, whole.size() - 1}) {
-    put(folder.path / "abc1", whole.substr(0, n));
+    test::put_file(folder.path / "abc1", whole.substr(0, n));
     CHECK_FALSE(cache.read("abc1").has_value());
   }
-  put(folder.path / "abc3", whole);  // a good entry under another name
+  test::put_file(folder.path / "abc3", whole);  // a good entry under another name
   CHECK_FALSE(cache.read("abc3").has_value());
-  put(folder.path / "abc1", whole);
+  test::put_file(folder.path / "abc1", whole);
   CHECK(cache.read("abc1") == bytes);
   fs::create_symlink(folder.path / "abc1", folder.path / "abc4");
   CHECK_FALSE(cache.read("abc4").has_value());
@@ -95,13 +83,14 @@ TEST_CASE("content cache: what others keep in its folder stays") {
   const ContentCache cache(folder.path.string());
   REQUIRE(cache.is_on());
   constexpr int kFiles = 4200;  // more than entries are kept
-  for (int i = 0; i < kFiles; ++i) put(folder.path / ("chapter" + std::to_string(i)), "mine");
-  put(folder.path / "part-first", "mine");  // ten letters: no part of ours
+  for (int i = 0; i < kFiles; ++i)
+    test::put_file(folder.path / ("chapter" + std::to_string(i)), "mine");
+  test::put_file(folder.path / "part-first", "mine");  // ten letters: no part of ours
   cache.write("abc", "hull");
   int files = 0;
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder.path)) ++files;
   CHECK(files == kFiles + 2 - (cache.read("abc") ? 0 : 1));
-  CHECK(slurp(folder.path / "part-first") == "mine");
+  CHECK(test::contents_of(folder.path / "part-first") == "mine");
 }
 
 TEST_CASE("content cache: many writers of one key leave one whole entry") {

@@ -64,8 +64,9 @@ TEST_CASE("a file is written to plain files only, and no link is followed") {
   put_file(scratch.file("victim"), "victim");
   REQUIRE(::mkfifo(scratch.file("pipe").c_str(), 0600) == 0);
   REQUIRE(::symlink(scratch.file("victim").c_str(), scratch.file("link").c_str()) == 0);
-  REQUIRE(::symlink(scratch.file("victim").c_str(), scratch.file("page.part").c_str()) == 0);
-  REQUIRE(::link(scratch.file("victim").c_str(), scratch.file("other.part").c_str()) == 0);
+  REQUIRE(::symlink(scratch.file("victim").c_str(), scratch.file("page.legwork-part").c_str()) ==
+          0);
+  REQUIRE(::link(scratch.file("victim").c_str(), scratch.file("other.legwork-part").c_str()) == 0);
   CHECK(refusal(scratch.file("pipe")) ==
         "cannot be written: is a pipe or socket, not a plain file");
   CHECK(refusal(scratch.file("link")) == "cannot be written: is a symbolic link, not a plain file");
@@ -87,10 +88,10 @@ TEST_CASE("a second writer of the same file is refused, a leftover of a killed o
     first.commit();
   }
   CHECK(contents_of(path) == "first");
-  put_file(path + ".part", "what a killed program left");
+  put_file(path + ".legwork-part", "what a killed program left");
   write_whole(path, "second");
   CHECK(contents_of(path) == "second");
-  CHECK_FALSE(std::filesystem::exists(path + ".part"));
+  CHECK_FALSE(std::filesystem::exists(path + ".legwork-part"));
 }
 
 TEST_CASE("whichever call fails, the old file or the whole new one is there, and no part") {
@@ -122,7 +123,7 @@ TEST_CASE("whichever call fails, the old file or the whole new one is there, and
       if (!threw) CHECK(now == text);
       if (must_succeed(fault)) CHECK_FALSE(threw);
       if (hits > 0 && !must_succeed(fault)) CHECK(threw);
-      CHECK_FALSE(std::filesystem::exists(path + ".part"));
+      CHECK_FALSE(std::filesystem::exists(path + ".legwork-part"));
     }
   }
   MESSAGE("faults tried " << tried << ", reported " << failed);

@@ -48,6 +48,9 @@ Outcome run(const std::string& arguments, const char* errors = "2>/dev/null") {
   return outcome;
 }
 
+/// As one word of a shell, whatever the checkout's path holds.
+std::string quoted(const std::string& path) { return "'" + path + "'"; }
+
 fs::path here() { return fs::path(legwork::support::source_root()) / "tests/unit/load"; }
 
 }  // namespace
@@ -69,10 +72,10 @@ TEST_CASE("command: broken files exit 2, suspicious ones 0 and 2 with --strict")
     CAPTURE(name);
     const bool loads = name.compare(0, 2, "17") == 0 || name.compare(0, 2, "22") == 0 ||
                        name.compare(0, 2, "23") == 0;
-    const Outcome plain = run("inspect '" + file + "'");
+    const Outcome plain = run("inspect " + quoted(file));
     CHECK(plain.code == (loads ? 0 : 2));
     if (!loads) CHECK(plain.out.empty());  // errors go to standard error
-    if (loads) CHECK(run("inspect --strict '" + file + "'").code == 2);
+    if (loads) CHECK(run("inspect --strict " + quoted(file)).code == 2);
   }
   CHECK(files.size() == 29);
 }
@@ -80,22 +83,22 @@ TEST_CASE("command: broken files exit 2, suspicious ones 0 and 2 with --strict")
 TEST_CASE("command: --json prints one document, also for a file that is refused") {
   if (absent()) return;
   const std::string robots = (here() / "robots").string();
-  const Outcome good =
-      run("inspect --json " + robots + "/two_hinges_on_a_body.xml --v 0.1 0.2 0.3 -0.4");
+  const Outcome good = run("inspect --json " + quoted(robots + "/two_hinges_on_a_body.xml") +
+                           " --v 0.1 0.2 0.3 -0.4");
   CHECK(good.code == 0);
   CHECK(good.out.front() == '{');
   for (const char* key : {"\"name\"", "\"nq\"", "\"nv\"", "\"nbody\"", "\"mass\"", "\"com_W\"",
                           "\"joints\"", "\"warnings\"", "\"M\"", "\"bias\"", "\"vdot\"",
                           "\"energy\"", "\"kinetic\"", "\"potential\""})
     CHECK_MESSAGE(good.out.find(key) != std::string::npos, std::string(key));
-  const Outcome bad = run("inspect --json " + robots + "/refuse_mocap.xml");
+  const Outcome bad = run("inspect --json " + quoted(robots + "/refuse_mocap.xml"));
   CHECK(bad.code == 2);
   CHECK(bad.out.find("\"errors\"") != std::string::npos);
 }
 
 TEST_CASE("command: a keyframe that is not there is answered with those that are") {
   if (absent()) return;
-  const std::string model = legwork::support::source_root() + "/data/robots/titan8.xml";
+  const std::string model = quoted(legwork::support::source_root() + "/data/robots/titan8.xml");
   const Outcome outcome = run("inspect " + model + " --key stnad", "2>&1");
   CHECK(outcome.code == 2);
   CHECK(outcome.out.find("no keyframe \"stnad\"") != std::string::npos);
@@ -104,7 +107,7 @@ TEST_CASE("command: a keyframe that is not there is answered with those that are
 
 TEST_CASE("command: wrong arguments and states exit 2") {
   if (absent()) return;
-  const std::string model = (here() / "robots" / "two_hinges_on_a_body.xml").string();
+  const std::string model = quoted((here() / "robots" / "two_hinges_on_a_body.xml").string());
   for (const std::string& arguments :
        {std::string("inspect"), std::string("inspect no_such_robot"), "inspect " + model + " --q 1",
         "inspect " + model + " --v nan 0", "inspect " + model + " --state /nowhere.json",

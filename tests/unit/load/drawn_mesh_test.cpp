@@ -1,7 +1,6 @@
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Meshes as they are drawn, hulls as they are shared and kept.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <cstdlib>
@@ -15,6 +14,7 @@
 #include "legwork/load/mesh/decimate.h"
 #include "legwork/load/mesh/mesh_cache.h"
 #include "legwork/model/hull.h"
+#include "support/scratch.h"
 
 using namespace legwork;
 using namespace legwork::load;
@@ -57,15 +57,6 @@ std::string robot(const std::string& geom) {
 const std::string kSeen =
     R"(<geom type="mesh" mesh="ball" contype="0" conaffinity="0" rgba="1 0 0 1"/>)";
 const std::string kFelt = R"(<geom type="mesh" mesh="ball"/>)";
-
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "legwork-mesh-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-};
 
 }  // namespace
 
@@ -169,14 +160,14 @@ TEST_CASE("a drawn mesh that cannot be read stops nothing, and --strict names it
 }
 
 TEST_CASE("a hull from the cache is the hull, and a damaged entry is made again") {
-  const Folder folder;
-  std::ofstream(folder.path / "r.xml") << robot(kFelt);
-  std::ofstream(folder.path / "ball.obj") << obj_of(ball(24));
-  const std::string cache = (folder.path / "cache").string();
+  const test::Scratch folder;
+  std::ofstream(folder.path() / "r.xml") << robot(kFelt);
+  std::ofstream(folder.path() / "ball.obj") << obj_of(ball(24));
+  const std::string cache = (folder.path() / "cache").string();
   const char* before = std::getenv("LEGWORK_CACHE");
   const std::string kept = before == nullptr ? "" : before;
   setenv("LEGWORK_CACHE", cache.c_str(), 1);
-  const auto load = [&] { return load_model((folder.path / "r.xml").string()).model; };
+  const auto load = [&] { return load_model((folder.path() / "r.xml").string()).model; };
   const Mesh first = load().meshes.at(0);
   const auto entry = [&] {
     fs::path found;

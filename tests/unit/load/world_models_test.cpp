@@ -2,8 +2,6 @@
 // Robots as the world writes them: what is let in, under which word, and how one is mended.
 #include <doctest/doctest.h>
 
-#include <unistd.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +12,7 @@
 #include "legwork/load/detail/inertia_matrix.h"
 #include "legwork/load/load_model.h"
 #include "legwork/load/uri.h"
+#include "support/scratch.h"
 #include "support/shared_folder.h"
 
 using namespace legwork;
@@ -191,7 +190,8 @@ TEST_CASE("attach: a file that attaches itself ends with a word, not with the st
 }
 
 TEST_CASE("packages: found by ROS_PACKAGE_PATH and AMENT_PREFIX_PATH") {
-  const fs::path base = fs::temp_directory_path() / ("legwork_ros_" + std::to_string(getpid()));
+  const test::Scratch scratch;
+  const fs::path base = scratch.path();
   for (const char* file : {"ros/bot/meshes/a.stl", "deep/group/bot2/meshes/a.stl",
                            "own/bot3/meshes/a.stl", "ament/share/bot4/meshes/a.stl"}) {
     fs::create_directories((base / file).parent_path());
@@ -215,7 +215,6 @@ TEST_CASE("packages: found by ROS_PACKAGE_PATH and AMENT_PREFIX_PATH") {
   unsetenv("AMENT_PREFIX_PATH");
   const load::Roots without(*files, model.string(), {}, {});
   CHECK(without.find_uri("package://bot4/meshes/a.stl").path.empty());
-  fs::remove_all(base);
 }
 
 TEST_CASE("every code of the loader is in docs/formats.md, and none there is made up") {

@@ -126,7 +126,7 @@ TEST_CASE("a report is written whole or not at all") {
   const auto path = folder / "report.html";
   const std::size_t bytes = write_report_html(small_report(), path);
   CHECK(std::filesystem::file_size(path) == bytes);
-  CHECK_FALSE(std::filesystem::exists(folder / "report.html.part"));
+  CHECK_FALSE(std::filesystem::exists(folder / "report.html.legwork-part"));
   CHECK_THROWS_WITH_AS(write_report_html(small_report(), folder / "missing" / "report.html"),
                        doctest::Contains("cannot be written"), legwork::Error);
 }

@@ -108,6 +108,33 @@ TEST_CASE("found pose: knees that cannot be straight") {
   }
 }
 
+TEST_CASE("found pose: what lies or is stretched does not stand, whichever way its legs point") {
+  const Model model = model_of(dog("-2.5 2.5"));
+  // Front legs turned one way, hind legs the other, so that the mass stays over the feet.
+  const auto pose = [&](double pitch, double knee) {
+    std::vector<double> q = model.q0;
+    for (const Joint& joint : model.joints) {
+      const double side = joint.name.rfind("f", 0) == 0 ? -1 : 1;
+      if (joint.name.ends_with("_pitch")) q[static_cast<std::size_t>(joint.q)] = side * pitch;
+      if (joint.name.ends_with("_knee")) q[static_cast<std::size_t>(joint.q)] = side * knee;
+    }
+    return q;
+  };
+  CHECK(could_stand(model, pose(0.6, -1.2)));
+  CHECK(could_stand(model, pose(1.1, -0.9)));        // wide, and still on its feet
+  CHECK_FALSE(could_stand(model, pose(0.0, 0.0)));   // straight down
+  CHECK_FALSE(could_stand(model, pose(0.8, 0.0)));   // straight, outwards
+  CHECK_FALSE(could_stand(model, pose(1.2, 0.25)));  // bent, hardly off the ground
+  CHECK_FALSE(could_stand(model, pose(1.5, -0.3)));  // on its belly
+  Model drawn = model;
+  drawn.q0 = pose(1.2, 0.25);
+  ensure_floor(drawn);
+  const StandingPose found = standing_pose(drawn);
+  CHECK(found.name == "found pose");
+  CHECK(could_stand(drawn, found.state.q));
+  CHECK(found.state.q[2] > 0.3);
+}
+
 TEST_CASE("found pose: refused with the reason where the joints leave none") {
   Model model = model_of(dog("2.9 3.0"));
   ensure_floor(model);

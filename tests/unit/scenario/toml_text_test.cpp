@@ -45,6 +45,18 @@ TEST_CASE("digits in a text survive being written down, digits of a number are s
   CHECK(again.text == once.text);
 }
 
+TEST_CASE("any text of a scenario reads back as it was") {
+  for (const char* title :
+       {"two\\nlines", "two\\nlines and ''' in it", "\\\"\\\"\\\" and\\n '''", "it's\\\\"}) {
+    CAPTURE(title);
+    const std::string text = "title = \"" + std::string(title) + "\"\n[robot]\nfile = \"titan8\"\n";
+    const Scenario once = read_scenario("s.toml", text, {});
+    const Scenario again = read_scenario("s.toml", once.text, {});
+    CHECK(again.title == once.title);
+    CHECK(again.text == once.text);
+  }
+}
+
 TEST_CASE("text that would exhaust the parser is refused at its line") {
   const std::string robot = "[robot]\nfile = \"titan8\"\n";
   std::string dotted = "a";

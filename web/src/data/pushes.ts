@@ -37,6 +37,12 @@ export class Pushes {
     return now;
   }
 
+  /** The moment at which the push that t belongs to, or has just ended at, is seen; t where nothing pushes. */
+  seen(t: number): number {
+    const band = this.bands().find((b) => t >= b.from - 1e-6 && t <= b.to + 0.03);
+    return band ? Math.min(t, band.to - 0.1 * (band.to - band.from)) : t;
+  }
+
   /** When something pushed, and how hard at most. */
   bands(): Band[] {
     const bands: Band[] = [];

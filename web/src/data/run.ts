@@ -39,13 +39,19 @@ export function tellingMoment(run: Run, within: [number, number] | null = null):
   const n = run.frameCount, weight = run.doc.scene.weight_N;
   if (n < 3 || !(weight > 0)) return n > 0 ? run.time(0) : 0;
   const first = run.time(0), settled = within ? within[0] : first + 0.15 * (run.time(n - 1) - first);
-  let best = 0.15 * weight, at = within ? 0.5 * (within[0] + within[1]) : run.time(n >> 1);
-  for (let i = 1; i < n; ++i) {
+  // Over three frames: an impact of a few milliseconds says less than what it is part of.
+  const total: number[][] = [];
+  for (let i = 0; i < n; ++i) {
     const { contacts } = run.frame(i);
-    if (run.time(i) < settled || (within && run.time(i) > within[1]) || contacts.length === 0) continue;
-    const sum = [0, 0, 0];
+    const sum = [0, 0, 0, contacts.length];
     for (let k = 0; k < contacts.length; k += kContactFloats) for (let j = 0; j < 3; ++j) sum[j] += contacts[k + 4 + j];
-    const score = 1.5 * Math.hypot(sum[0], sum[1]) + Math.abs(sum[2] - weight);
+    total.push(sum);
+  }
+  let best = 0.15 * weight, at = within ? 0.5 * (within[0] + within[1]) : run.time(n >> 1);
+  for (let i = 1; i + 1 < n; ++i) {
+    if (run.time(i) < settled || (within && run.time(i) > within[1]) || total[i][3] === 0) continue;
+    const [x, y, z] = [0, 1, 2].map((j) => (total[i - 1][j] + total[i][j] + total[i + 1][j]) / 3);
+    const score = 1.5 * Math.hypot(x, y) + Math.abs(z - weight);
     if (score > best) { best = score; at = run.time(i); }
   }
   return at;

@@ -1,15 +1,12 @@
 #pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A sticking point as an inertia on its body.
-#include "legwork/math/spatial.h"
+#include "legwork/dynamics/impulse_dynamics.h"
 
 namespace legwork {
 
 /// What a point that answers velocity with impulse −K·(v + β) adds to its body.
 template <class T>
-struct PointInertia {
-  ArticulatedInertia<T> I;
-  Force<T> p;
-};
+using PointInertia = AddedInertia<T>;
 
 /// Sums of points begin here: adding to −0 leaves every number as it is, 0 among them.
 template <class T>
@@ -54,6 +51,48 @@ LEGWORK_HD PointInertia<T> point_mass(const Vec3<T>& r, const Vec3<T>& beta, con
                   fma(m.z, r.z, m.x * r.x), -(m.z * r.y), fma(m.x, r.x, m.y * r.y)};
   const Vec3<T> f = beta * k;
   return {{A, B, {k, o, o, k, o, k}}, {cross(r, f), f}};
+}
+
+/// Sums of such masses, of what differs from zero: B's numbers below the diagonal (zy, xz, yx) and
+/// above it (yz, zx, xy), and one of C. They begin as no_point() does.
+template <class T>
+struct MassSum {
+  Sym3<T> A;
+  Vec3<T> below, above;
+  T k;
+  Force<T> p;
+};
+template <class T>
+LEGWORK_HD MassSum<T> no_mass() {
+  const T o = -T(0.0);
+  return {{o, o, o, o, o, o}, {o, o, o}, {o, o, o}, o, {{o, o, o}, {o, o, o}}};
+}
+/// Adds point_mass() in the lanes of a mask.
+template <class M, class T>
+LEGWORK_HD void add_mass(const M& lanes, const Vec3<T>& r, const Vec3<T>& beta, const T& k,
+                         MassSum<T>& sum) {
+  const auto add = [&](T& to, const T& x) { to = select(lanes, to + x, to); };
+  const Vec3<T> m = r * k;
+  add(sum.A.xx, fma(m.y, r.y, m.z * r.z)), add(sum.A.xy, -(m.y * r.x));
+  add(sum.A.xz, -(m.z * r.x)), add(sum.A.yy, fma(m.z, r.z, m.x * r.x));
+  add(sum.A.yz, -(m.z * r.y)), add(sum.A.zz, fma(m.x, r.x, m.y * r.y));
+  const Vec3<T> f = beta * k, t = cross(r, f);
+  add(sum.k, k);
+  for (int i = 0; i < 3; ++i) {
+    add(sum.below[i], m[i]), add(sum.above[i], -m[i]);
+    add(sum.p.t[i], t[i]), add(sum.p.f[i], f[i]);
+  }
+}
+/// Adds what has been summed to a body. C's and B's zeros stay what they are.
+template <class T>
+LEGWORK_HD void add_to(const MassSum<T>& sum, ArticulatedInertia<T>& I, Force<T>& p) {
+  const auto add = [](T& to, const T& x) { to = to + x; };
+  add(I.A.xx, sum.A.xx), add(I.A.xy, sum.A.xy), add(I.A.xz, sum.A.xz);
+  add(I.A.yy, sum.A.yy), add(I.A.yz, sum.A.yz), add(I.A.zz, sum.A.zz);
+  add(I.B.zy, sum.below.x), add(I.B.xz, sum.below.y), add(I.B.yx, sum.below.z);
+  add(I.B.yz, sum.above.x), add(I.B.zx, sum.above.y), add(I.B.xy, sum.above.z);
+  add(I.C.xx, sum.k), add(I.C.yy, sum.k), add(I.C.zz, sum.k);
+  for (int i = 0; i < 3; ++i) add(p.t[i], sum.p.t[i]), add(p.f[i], sum.p.f[i]);
 }
 
 }  // namespace legwork

@@ -12,18 +12,22 @@ Force<T> minus(const Force<T>& F) {
 }
 
 // The wrench about Bo, in B, of a force at a point given in world axes.
+template <class S, class T>
+Force<T> point_wrench(const Mat3<S>& R_WB, const Vec3<S>& r_B, const Vec3<T>& f_W) {
+  const Vec3<T> f = transpose_times(R_WB, f_W);
+  return {cross(r_B, f), f};
+}
 template <class T>
 Force<T> point_wrench(const Workspace<double>& ws, const Site& site, const Vec3<T>& f_W) {
-  const Vec3<T> f = transpose_times(ws.X_WB[z(site.body)].R, f_W);
-  return {cross(site.r_B, f), f};
+  return point_wrench(ws.X_WB[z(site.body)].R, site.r_B, f_W);
 }
 
 // One link of an inward force sweep; p is the wrench on the link so far, `impulse` what pushes
 // along its joint (x alone for one DoF); returns its parent's share.
-template <class Tag, class T>
+template <class Tag, class S, class T>
 LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b,
-                                const Workspace<double>& ws, const Force<T>& p,
-                                const Vec3<T>& impulse, T& u_out, Force<T>& rhs_out) {
+                                const Workspace<S>& ws, const Force<T>& p, const Vec3<T>& impulse,
+                                T& u_out, Force<T>& rhs_out) {
   if constexpr (Tag::free) {
     rhs_out = minus(p);
     return zero_force<T>();
@@ -42,16 +46,22 @@ LEGWORK_HD Force<T> pass_inward(Tag tag, const Link<double>& link, std::size_t b
   }
 }
 
+// The factors of a free joint in every lane.
+template <class T, class S>
+LEGWORK_HD Ldl6<T> in_lanes(const Ldl6<S>& factors) {
+  Ldl6<T> base;
+  for (int i = 0; i < 15; ++i) base.l[i] = T(factors.l[i]);
+  for (int i = 0; i < 6; ++i) base.d_inv[i] = T(factors.d_inv[i]);
+  return base;
+}
+
 // One link of an outward velocity sweep; writes the joint's rates if `rates` is given.
-template <class Tag, class T>
+template <class Tag, class T, class S>
 LEGWORK_HD Motion<T> pass_outward(Tag tag, const Link<double>& link, std::size_t b,
-                                  const Workspace<double>& ws, const Motion<T>& parent, const T& u,
+                                  const Workspace<S>& ws, const Motion<T>& parent, const T& u,
                                   const Force<T>& rhs, T* rates) {
   if constexpr (Tag::free) {
-    Ldl6<T> base;
-    for (int i = 0; i < 15; ++i) base.l[i] = T(ws.base[b].l[i]);
-    for (int i = 0; i < 6; ++i) base.d_inv[i] = T(ws.base[b].d_inv[i]);
-    const Motion<T> V = solve(base, rhs);
+    const Motion<T> V = solve(in_lanes<T>(ws.base[b]), rhs);
     if (rates != nullptr) {
       const Vec3<T> v_W = ws.place[b].R * V.v;
       rates[0] = v_W.x, rates[1] = v_W.y, rates[2] = v_W.z;

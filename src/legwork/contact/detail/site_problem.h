@@ -6,6 +6,7 @@
 // u + R·λ. Boxes have one row: λ in [lo, hi]. Solved by a semismooth Newton on w: one linear
 // system of the size of the sites, not of the contacts.
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "legwork/contact/cone_mode.h"
@@ -62,8 +63,9 @@ struct Box {
 class SiteProblem {
  public:
   static constexpr int kMostTies = 120;  // rows between two links that a tree's steps have room for
-  /// Sizes all buffers; later problems within these bounds never allocate.
-  SiteProblem(int max_dim, int max_cones, int max_boxes);
+  /// Sizes all buffers; later problems within these bounds never allocate. Of the boxes, max_free
+  /// are without bounds.
+  SiteProblem(int max_dim, int max_cones, int max_boxes, int max_free = 0);
 
   /// Starts an empty problem; `scale` is the impulse residuals are relative to (weight·h).
   void begin(double scale);
@@ -71,7 +73,8 @@ class SiteProblem {
   int add_site(int dim);
   /// Makes room for Ω and zeroes V0 for the sites added; call once after the last add_site(). Along
   /// a tree only the blocks of Ω that SiteTree::fill_blocks() fills are ever read, otherwise all.
-  void begin_rows(SiteTree* tree = nullptr);
+  /// The components from `free_from` on are those of sites that only rows without bounds touch.
+  void begin_rows(SiteTree* tree = nullptr, int free_from = std::numeric_limits<int>::max());
   Cone& add_cone();
   Box& add_box();
   /// Reserves `count` numbers for a term and returns their place in `pool`.
@@ -110,6 +113,9 @@ class SiteProblem {
     int first, count;  // of the rows whose velocities K is about
     double scale;      // of K
   };
+  SolveReport solve_bounded(const SolveOptions& options, Effort effort);
+  bool take_free_out();
+  double put_free_back(double tolerance);
   void prepare();
   void list_blocks();
   void add_block(const SiteTerm& a, const SiteTerm& b);
@@ -197,6 +203,14 @@ class SiteProblem {
   // Of the frozen bounds: per cone its bound and last move; per row its fixed impulse, velocity and
   // the velocity's change along the step; per component the step, Ω times it, and where it began.
   std::vector<double> bound_, moved_, fixed_, u_rows_, du_rows_, dir_, turn_, w_now_, V_kept_;
+  // Of the rows without bounds, while they are out of the problem: its size with them, their boxes
+  // and which of all these were; their velocities' answer M to their own impulses and its factors;
+  // per row the answer B to the other components, the same by component, M⁻¹·B, and as the last
+  // column their velocities without impulses.
+  int free_from_ = 0, whole_dim_ = 0, whole_stride_ = 0;
+  std::vector<Box> free_boxes_;
+  std::vector<char> was_free_;
+  std::vector<double> free_M_, free_factors_, free_B_, free_Bt_, free_Z_, free_x_;
   SiteTree* tree_ = nullptr;
   bool wants_omega_ = false;
   std::vector<TieRow> ties_;
@@ -217,6 +231,8 @@ void close_spans(std::vector<Span>& spans);
 /// (padded_stride(n)), b in column n; x may not overlap a. What lies outside the spans, closed by
 /// close_spans(), is neither read nor written, but for the last four columns.
 void solve_unpivoted(double* a, int n, int stride, const std::vector<Span>& spans, double* x);
+/// The same of few equations with whole rows, pivot by pivot: to the same bits.
+void solve_few(double* a, int n, int stride, double* x);
 /// The n x n system a·x = b in place with row pivoting (a: row-major); false when singular.
 bool solve_pivoted(double* a, double* b, int n);
 

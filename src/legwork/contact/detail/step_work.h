@@ -1,5 +1,6 @@
 #pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How a step is solved: what StepSolver keeps to itself.
+#include <array>
 #include <vector>
 
 #include "legwork/contact/detail/fold_point.h"
@@ -10,6 +11,7 @@
 #include "legwork/contact/detail/site_tree.h"
 #include "legwork/contact/laws/point.h"
 #include "legwork/contact/step_solver.h"
+#include "legwork/math/pack.h"
 
 namespace legwork {
 
@@ -21,6 +23,8 @@ class StepWork {
   SolveReport solve(StepRows& in, const Model& model, const StepProblem& problem,
                     Workspace<double>& ws, std::vector<double>& v_plus,
                     const SolveOptions& options);
+  SolveReport solve_points(StepRows& in, const Model& model, double scale, Workspace<double>& ws,
+                           std::vector<double>& v, const SolveOptions& options, bool folds);
   double free_energy() const { return free_energy_; }
 
  private:
@@ -31,13 +35,28 @@ class StepWork {
   void sweep_outward(const Model& model, Workspace<double>& ws, std::vector<double>& v_plus);
   void restore(const Model& model, Workspace<double>& ws);
   bool any_point_is_site() const;
+  static constexpr std::int32_t kLone = -1, kInPack = -2;
   struct FoldedPoint {
     std::size_t body;
-    BodyPoint<double> at;
-    bool stuck;           // folded in
-    std::int8_t turn[3];  // torsion and rolling: 0 free, ±1 at the bound
-    std::int8_t wrong;    // how often they were guessed wrong
-    double normal;        // impulse their bounds are taken from [N·s]
+    BodyPoint<double> at;  // of points that go alone
+    bool stuck;            // folded in
+    std::int32_t pack;     // of the first of a pack: which; kLone, or kInPack for the rest of it
+    std::int8_t turn[3];   // torsion and rolling: 0 free, ±1 at the bound
+    std::int8_t wrong;     // how often they were guessed wrong
+    double normal;         // impulse their bounds are taken from [N·s]
+  };
+  // Three or four points of one body on the ground that follow each other, side by side: each lane
+  // goes through what the point would go through alone. Fewer, and points with torsion or rolling,
+  // do go alone.
+  struct PointPack {
+    using Lanes = Pack<double, 4>;
+    PointPack() {}  // nothing is set until it is used
+    int count;
+    bool isotropic;
+    std::size_t body;
+    std::array<std::size_t, 4> contact;  // those past `count` repeat the last
+    BodyPoint<Lanes> at;
+    Lanes K_n, K_t, friction;
   };
   // A point that is guessed open and stays outside the Newton: its normal velocity is that of a
   // along on_a minus that of b along on_b (the world: nothing).
@@ -61,9 +80,31 @@ class StepWork {
   bool fold(const Model& model, const StepProblem& problem, Workspace<double>& ws,
             std::vector<double>& v_plus, const SolveOptions& options, SolveReport& report);
   void guess_points(const Workspace<double>& ws);
+  LEGWORK_HD std::size_t run_of_body(std::size_t first) const;
+  void make_pack(std::size_t first, std::size_t count);
+  template <class One, class Four>
+  void for_each_point(const One& one, const Four& four) const;
+  LEGWORK_HD void guess_point(const Workspace<double>& ws, std::size_t contact);
+  void guess_pack(const Workspace<double>& ws, PointPack& pack);
+  LEGWORK_HD void fold_point(const Workspace<double>& ws, std::size_t contact);
+  void fold_pack(const PointPack& pack);
+  // Where what is folded at a body is summed; `first`: nothing is yet.
+  LEGWORK_HD PointInertia<double>& held_on(std::size_t body, bool& first) {
+    first = !is_held_[body];
+    if (first) {
+      held_bodies_.push_back(body);
+      is_held_[body] = 1;
+    }
+    return held_[body];
+  }
+  LEGWORK_HD bool point_holds(const Workspace<double>& ws, std::size_t contact);
+  bool pack_holds(const Workspace<double>& ws, const PointPack& pack);
   void fold_points(Workspace<double>& ws);
   bool points_hold(const Workspace<double>& ws);
-  bool update_row_modes(const std::vector<double>& v_plus);
+  double row_off(const Model& model, Workspace<double>& ws, const JointRow& row, double u,
+                 double free) const;
+  bool update_row_modes(const Model& model, Workspace<double>& ws,
+                        const std::vector<double>& v_plus);
   SolveReport solve_sites(const Model& model, const StepProblem& problem, Workspace<double>& ws,
                           std::vector<double>& v_plus, const SolveOptions& options);
   SolveReport solve_sites_once(const Model& model, const StepProblem& problem,
@@ -94,9 +135,12 @@ class StepWork {
   std::vector<Site> sites_;
   std::vector<std::pair<int, int>> site_pairs_;  // sites that touch each other
   std::vector<int> site_of_body_, points_on_body_, site_of_dof_;
-  int first_loop_ = 0;      // sites of loops follow each other from here
-  int first_coupling_ = 0;  // sites of couplings follow each other from here
+  int first_loop_ = 0;              // sites of loops follow each other from here
+  int first_tie_ = 0;               // sites of couplings and loops are from here on
+  int free_from_ = 0;               // components of rows without bounds are from here on
+  std::vector<int> coupling_site_;  // per coupling of the island
   std::vector<FoldedPoint> folded_;
+  std::vector<PointPack> packs_;  // in the order of the contacts
   std::vector<OpenPoint> open_points_;
   std::vector<PointInertia<double>> held_;  // per body: its points together
   std::vector<char> is_held_;               // per body
@@ -120,8 +164,10 @@ class StepWork {
   std::vector<TwistRow> twist_rows_;
   double free_energy_ = 0.0;
   double twist_off_ = 0.0;  // of folded points at their bounds: largest error of a moment [N·m·s]
-  double twist_allowed_ = 0.0;  // that is still a solution
-  bool fresh_ = false;          // ws is as begin() saw it
+  double row_off_ = 0.0;    // of rows that stayed in another mode than their velocity asks [N·s]
+  double allowed_ = 0.0;    // that is still a solution
+  bool fresh_ = false;      // ws is as begin() saw it
+  bool swept_elsewhere_ = false;  // solve_points(): what else is folded is not known here
 };
 
 /// Bounds that the model sets.

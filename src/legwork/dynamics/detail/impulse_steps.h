@@ -16,15 +16,15 @@ LEGWORK_HD void put(const Mat3<T>& a, Mat3<T>& to) {
   to.yx = a.yx, to.yy = a.yy, to.yz = a.yz;
   to.zx = a.zx, to.zy = a.zy, to.zz = a.zz;
 }
-template <class T>
-LEGWORK_HD void put(const Inertia<T>& M, ArticulatedInertia<T>& to) {
-  const T o(0.0);
-  to.A.xx = M.I.xx, to.A.xy = M.I.xy, to.A.xz = M.I.xz;
-  to.A.yy = M.I.yy, to.A.yz = M.I.yz, to.A.zz = M.I.zz;
-  to.B.xx = o, to.B.xy = -M.h.z, to.B.xz = M.h.y;
-  to.B.yx = M.h.z, to.B.yy = o, to.B.yz = -M.h.x;
-  to.B.zx = -M.h.y, to.B.zy = M.h.x, to.B.zz = o;
-  to.C.xx = to.C.yy = to.C.zz = M.m;
+template <class S, class T>
+LEGWORK_HD void put(const Inertia<S>& M, ArticulatedInertia<T>& to) {
+  const T o(0.0), m(M.m), x(M.h.x), y(M.h.y), z(M.h.z);
+  to.A.xx = T(M.I.xx), to.A.xy = T(M.I.xy), to.A.xz = T(M.I.xz);
+  to.A.yy = T(M.I.yy), to.A.yz = T(M.I.yz), to.A.zz = T(M.I.zz);
+  to.B.xx = o, to.B.xy = -z, to.B.xz = y;
+  to.B.yx = z, to.B.yy = o, to.B.yz = -x;
+  to.B.zx = -y, to.B.zy = x, to.B.zz = o;
+  to.C.xx = to.C.yy = to.C.zz = m;
   to.C.xy = to.C.xz = to.C.yz = o;
 }
 
@@ -44,11 +44,7 @@ LEGWORK_HD void outward(Tag tag, const Link<S>& link, const Inertia<M>& M_B, std
   put(A.w, ws.A_WB_B[b].w), put(A.v, ws.A_WB_B[b].v);
   const Force<T> momentum = M_B * V;
   const Force<T> rate = M_B * A + cross(V, momentum);
-  if constexpr (std::same_as<M, T>) {
-    put(M_B, ws.IA[b]);
-  } else {
-    ws.IA[b] = articulated<T>(M_B);
-  }
+  put(M_B, ws.IA[b]);
   put(fma(rate.t, h, -momentum.t), ws.pA[b].t);
   put(fma(rate.f, h, -momentum.f), ws.pA[b].f);
 }

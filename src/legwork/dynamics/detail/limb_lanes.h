@@ -32,16 +32,6 @@ template <int N>
 LEGWORK_HD Vec3<double> of_lane(const Vec3<Pack<double, N>>& a, int l) {
   return {lane(a.x, l), lane(a.y, l), lane(a.z, l)};
 }
-template <int N>
-LEGWORK_HD Sym3<double> of_lane(const Sym3<Pack<double, N>>& a, int l) {
-  return {lane(a.xx, l), lane(a.xy, l), lane(a.xz, l), lane(a.yy, l), lane(a.yz, l), lane(a.zz, l)};
-}
-template <int N>
-LEGWORK_HD Mat3<double> of_lane(const Mat3<Pack<double, N>>& a, int l) {
-  return {lane(a.xx, l), lane(a.xy, l), lane(a.xz, l), lane(a.yx, l), lane(a.yy, l),
-          lane(a.yz, l), lane(a.zx, l), lane(a.zy, l), lane(a.zz, l)};
-}
-
 // What the limbs add to their parent is summed lane by lane afterwards, in the order of the links;
 // −0 is the only number to which adding leaves every other as it is.
 template <class P>
@@ -53,22 +43,15 @@ LEGWORK_HD void clear_sum(Workspace<P>& ws) {
   ws.pA[0] = {o3, o3};
 }
 
-template <int N>
-LEGWORK_HD void add_articulated(const Workspace<Pack<double, N>>& limb, int l, std::size_t parent,
-                                Workspace<double>& ws) {
-  ArticulatedInertia<double>& I = ws.IA[parent];
-  Force<double>& p = ws.pA[parent];
-  p = p + Force<double>{of_lane(limb.pA[0].t, l), of_lane(limb.pA[0].f, l)};
-  I.C = I.C + of_lane(limb.IA[0].C, l);
-  I.B = I.B + of_lane(limb.IA[0].B, l);
-  I.A = I.A + of_lane(limb.IA[0].A, l);
-}
-
 // Structs of doubles become lanes, and lanes structs of doubles, in blocks of four and two numbers:
 // number by number takes three times the instructions.
 using Two = Pack<double, 2>::Raw;
 using Four = Pack<double, 4>::Raw;
-LEGWORK_HD Four four(const double* x) { return Four{x[0], x[1], x[2], x[3]}; }
+LEGWORK_HD Four four(const double* x) {
+  Four a;
+  std::memcpy(&a, x, sizeof a);
+  return a;
+}
 LEGWORK_HD void put(const Two& a, double* x) { std::memcpy(x, &a, sizeof a); }
 LEGWORK_HD void put(const Four& a, double* x) { std::memcpy(x, &a, sizeof a); }
 
@@ -134,6 +117,44 @@ LEGWORK_HD void scatter_numbers(const Pack<double, 4>* from, double* const (&to)
   }
 }
 
+// to += the lanes `last` down to `first`, one after the other.
+template <int kCount>
+LEGWORK_HD void add_lanes(const Pack<double, 2>* from, int first, int last, double* to) {
+  constexpr int kBlocks = kCount / 4 * 4;
+  const auto number = [&](int i) {
+    for (int l = last; l >= first; --l) to[i] = to[i] + from[i].raw[l];
+  };
+  if (first == 0 && last == 1) {
+    for (int i = 0; i < kBlocks; i += 4) {
+      const Four a = __builtin_shufflevector(from[i].raw, from[i + 1].raw, 0, 1, 2, 3);
+      const Four b = __builtin_shufflevector(from[i + 2].raw, from[i + 3].raw, 0, 1, 2, 3);
+      put(four(to + i) + __builtin_shufflevector(a, b, 1, 3, 5, 7) +
+              __builtin_shufflevector(a, b, 0, 2, 4, 6),
+          to + i);
+    }
+    for (int i = kBlocks; i < kCount; ++i) number(i);
+  } else {
+    for (int i = 0; i < kCount; ++i) number(i);
+  }
+}
+template <int kCount>
+LEGWORK_HD void add_lanes(const Pack<double, 4>* from, int first, int last, double* to) {
+  constexpr int kBlocks = kCount / 4 * 4;
+  const auto number = [&](int i) {
+    for (int l = last; l >= first; --l) to[i] = to[i] + from[i].raw[l];
+  };
+  if (first == 0 && last == 3) {
+    for (int i = 0; i < kBlocks; i += 4) {
+      Four a = from[i].raw, b = from[i + 1].raw, c = from[i + 2].raw, d = from[i + 3].raw;
+      transpose(a, b, c, d);
+      put(four(to + i) + d + c + b + a, to + i);
+    }
+    for (int i = kBlocks; i < kCount; ++i) number(i);
+  } else {
+    for (int i = 0; i < kCount; ++i) number(i);
+  }
+}
+
 /// The numbers of a struct that holds nothing else: Vec3, Force, ArticulatedInertia …
 template <class Struct, class T>
 inline constexpr int kNumbers = static_cast<int>(sizeof(Struct) / sizeof(T));
@@ -163,33 +184,41 @@ LEGWORK_HD void store(const Struct<Pack<double, N>>& from, const Indices& body,
                                                     to);
 }
 
-/// From the leaves to the root: `link_inward(b)` for each link of the trunk, and for each limb
-/// `add_limb(lanes' workspace, lane, parent)`, in the order in which one robot alone would do it.
-/// Over the links first ≤ b < last; of the trunk's list, `next` entries lie before `last`.
-template <class LinkInward, class AddLimb>
-LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LimbScratch& all,
-                                std::int32_t first, std::int32_t last, std::size_t next,
-                                const LinkInward& link_inward, const AddLimb& add_limb) {
-  for (std::int32_t b = last - 1; b >= first; --b) {
-    const auto i = static_cast<std::size_t>(b);
-    const Limbs::Root root = all.limbs.root[i];
-    const auto parent = static_cast<std::size_t>(tree.links[i].parent);
-    const auto group = static_cast<std::size_t>(root.group);
-    if (root.lanes == 2) {
-      add_limb(all.pairs[group].ws, root.lane, parent);
-    } else if (root.lanes == 4) {
-      add_limb(all.fours[group].ws, root.lane, parent);
-    } else if (next > 0 && all.limbs.trunk[next - 1] == b) {
-      --next;
-      link_inward(i);
-    }
-  }
+/// to += the lanes `last` down to `first`.
+template <template <class> class Struct, int N>
+LEGWORK_HD void add_lanes(const Struct<Pack<double, N>>& from, int first, int last,
+                          Struct<double>& to) {
+  add_lanes<kNumbers<Struct<double>, double>>(reinterpret_cast<const Pack<double, N>*>(&from),
+                                              first, last, reinterpret_cast<double*>(&to));
 }
 
-template <class LinkInward, class AddLimb>
-LEGWORK_HD void inward_in_order(const Tree<double>& tree, const LimbScratch& all,
-                                const LinkInward& link_inward, const AddLimb& add_limb) {
-  inward_in_order(tree, all, 1, tree.nlink(), all.limbs.trunk.size(), link_inward, add_limb);
+/// What the limbs of lanes `last` down to `first` hand on to the link they hang from.
+template <int N>
+LEGWORK_HD void add_articulated(const Workspace<Pack<double, N>>& limb, int first, int last,
+                                std::size_t parent, Workspace<double>& ws) {
+  add_lanes(limb.pA[0], first, last, ws.pA[parent]);
+  add_lanes(limb.IA[0], first, last, ws.IA[parent]);
+}
+
+/// From the leaves to the root: `link_inward(b)` for each link of the trunk, and for limbs
+/// `add_limbs(lanes' workspace, first lane, last lane, parent)`, the last lane first, in the order
+/// in which one robot alone would do it. Entries first ≤ i < last of limbs.inward.
+template <class LinkInward, class AddLimbs>
+LEGWORK_HD void inward_in_order(const LimbScratch& all, std::size_t first, std::size_t last,
+                                const LinkInward& link_inward, const AddLimbs& add_limbs) {
+  for (std::size_t i = last; i-- > first;) {
+    const Limbs::Inward& next = all.limbs.inward[i];
+    const auto group = static_cast<std::size_t>(next.group);
+    if (next.lanes == 0) {
+      link_inward(static_cast<std::size_t>(next.link));
+    } else if (next.lanes == 2) {
+      const auto parent = static_cast<std::size_t>(all.limbs.pairs[group].parent);
+      add_limbs(all.pairs[group].ws, next.first, next.last, parent);
+    } else {
+      const auto parent = static_cast<std::size_t>(all.limbs.fours[group].parent);
+      add_limbs(all.fours[group].ws, next.first, next.last, parent);
+    }
+  }
 }
 
 /// Calls f with every group of limbs and its lanes.

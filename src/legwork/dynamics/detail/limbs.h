@@ -29,15 +29,17 @@ struct LimbGroup {
 };
 
 struct Limbs {
-  /// The group and lane whose root a link is; no group has no lanes.
-  struct Root {
+  /// What hands on to its parent on the way inward: a link of the trunk (no lanes), or limbs, lanes
+  /// `last` down to `first`: all of a group where nothing else hangs between them, else one by one.
+  struct Inward {
+    std::int32_t link = 0;   // limbs: the root of lane `last`
     std::int32_t lanes = 0;  // 2 or 4: which list of groups
-    std::int32_t group = 0, lane = 0;
+    std::int32_t group = 0, first = 0, last = 0;
   };
   std::vector<LimbGroup<2>> pairs;
   std::vector<LimbGroup<4>> fours;  // three or four limbs
   std::vector<std::int32_t> trunk;  // links of no group, parents first; not the world
-  std::vector<Root> root;           // per link
+  std::vector<Inward> inward;       // by link; taken from the last to the first
 };
 
 Limbs find_limbs(const Tree<double>& tree);

@@ -46,9 +46,10 @@ void add_positions(std::span<const EstimateTrack> tracks, const TruthTrack& trut
       page.channels.push_back(std::move(channel));
     }
   };
-  if (!truth.t.empty()) add("truth", "reference", CurveStyle::kDashed, truth.t, truth.p);
+  // The truth last: an estimator has one colour, here and among the errors.
   for (const EstimateTrack& track : tracks)
     add(track.estimator, "", CurveStyle::kLine, track.t, track.p);
+  if (!truth.t.empty()) add("truth", "reference", CurveStyle::kDashed, truth.t, truth.p);
   page.key_plots = std::move(plots);
 }
 

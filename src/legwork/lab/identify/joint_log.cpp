@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <map>
 
 #include "legwork/base/plain_file.h"
@@ -42,6 +43,15 @@ double number_of(std::string_view cell, const std::string& file, int line) {
   const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), x);
   if (error != std::errc() || end != cell.data() + cell.size() || std::isinf(x))
     refuse(file, line, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number", "");
+  return x;
+}
+
+/// A cell that is no time: no robot's angle [rad], speed, torque or force is beyond it.
+double reading_of(std::string_view cell, const std::string& file, int line) {
+  const double x = number_of(cell, file, line);
+  if (std::fabs(x) > 1e9)
+    refuse(file, line, "\"" + std::string(cell.substr(0, 40)) + "\" is beyond any robot",
+           "give angles in rad, torques in N·m");
   return x;
 }
 
@@ -107,6 +117,12 @@ JointLog read_joint_log(std::string_view text, const std::string& file) {
           column.foot = static_cast<int>(log.foot.size());
           log.foot.emplace_back(name.substr(0, name.size() - 3));
         }
+        const auto is_same = [&column](const LogColumn& c) {
+          return column.into != nullptr && c.into == column.into && c.joint == column.joint;
+        };
+        if (std::any_of(columns.begin(), columns.end(), is_same))
+          refuse(file, line, "column \"" + std::string(name) + "\" is there twice",
+                 "keep one of them");
         columns.push_back(column);
       }
       if (!timed)
@@ -135,9 +151,9 @@ JointLog read_joint_log(std::string_view text, const std::string& file) {
         t = number_of(cells[i], file, line);
       else if (columns[i].foot >= 0)
         log.foot_force[feet + static_cast<std::size_t>(columns[i].foot)] =
-            number_of(cells[i], file, line);
+            reading_of(cells[i], file, line);
       else if (columns[i].into != nullptr)
-        (log.*columns[i].into)[at + columns[i].joint] = number_of(cells[i], file, line);
+        (log.*columns[i].into)[at + columns[i].joint] = reading_of(cells[i], file, line);
     }
     if (!std::isfinite(t) || (!log.t.empty() && t <= log.t.back()))
       refuse(file, line, "time does not rise here", "sort the rows, drop repeated ones");
@@ -332,12 +348,33 @@ JointLog load_joint_log(const std::string& path) {
   return log;
 }
 
+namespace {
+
+/// What is resampled at even times must have been sampled often, and all the way.
+void refuse_gaps(const JointLog& log) {
+  const double span = log.t.back() - log.t.front();
+  const double mean = span / static_cast<double>(log.t.size() - 1);
+  char text[120];
+  for (std::size_t k = 1; k < log.t.size(); ++k) {
+    const double gap = log.t[k] - log.t[k - 1];
+    if (!(gap > 20.0 * mean && gap > 0.5 * span)) continue;  // more made up than measured
+    std::snprintf(text, sizeof text, "nothing was logged for %.3g of %.3g s after t = %.9g s", gap,
+                  span, log.t[k - 1]);
+    refuse(log.file, 0, text, "cut the log there");
+  }
+  std::snprintf(text, sizeof text, "the log has a sample every %.3g s in the mean", mean);
+  if (!(mean > 1e-6 && mean < 1.0)) refuse(log.file, 0, text, "is t in seconds?");
+}
+
+}  // namespace
+
 MotionLog motion_of(const Model& model, const JointLog& log, double window) {
   const auto nv = static_cast<std::size_t>(model.nv);
   if (model.nq != model.nv)
     refuse(log.file, 0,
            "the model's base moves freely, and the log does not have its contact forces",
            "hold the base: --base fixed");
+  refuse_gaps(log);
   std::vector<double> q(log.t.size() * nv), tau(log.t.size() * nv, 0.0);
   std::vector<bool> measured(nv, false);
   for (std::size_t k = 0; k < log.t.size(); ++k)

@@ -37,9 +37,10 @@ void check(const PowerMapOptions& o) {
 
 // The defaults that need the robot's size: TITAN-VIII's numbers in units of its height.
 constexpr double kTitanHeight = 0.243;  // [m]
-PowerMapOptions completed(PowerMapOptions o, double height) {
+PowerMapOptions completed(PowerMapOptions o, double height, std::size_t legs) {
   const double size = height / kTitanHeight;
   if (o.period == 0.0) o.period = 4.8 * std::sqrt(size);
+  if (o.pattern.empty()) o.pattern = legs == 4 ? "crawl" : "wave";
   if (o.lift == 0.0) o.lift = 0.05 * size;
   if (o.stroke.count == 1 && o.stroke.from == 0.0) o.stroke.from = o.stroke.to = 0.09 * size;
   return o;
@@ -64,7 +65,7 @@ class Search {
          const PowerMapOptions& options)
       : model_(model),
         legs_(legs),
-        o_(completed(options, standing_height(legs))),
+        o_(completed(options, standing_height(legs), legs.size())),
         predictor_(
             model, legs,
             {.samples = o_.samples, .links = o_.links, .motor = o_.motor, .q_stand = q_stand}) {
@@ -108,6 +109,7 @@ class Search {
     c.electric_regenerating = book.mean_electric_regenerating();
     const double g = norm(model_.options.gravity_W);
     c.cost = cost_of_transport(c.power, model_.mass(), g, c.speed);
+    if (c.electric > 0) c.electric_cost = cost_of_transport(c.electric, model_.mass(), g, c.speed);
     c.peak_torque = r.peak_torque;
     c.torque_use = r.torque_use;
     c.speed_use = r.speed_use;
@@ -132,7 +134,8 @@ bool better(const PostureCell& a, const std::optional<PostureCell>& b) {
   if (a.fault != PostureFault::kNone) return false;
   if (!b) return true;
   // At rest the cost of transport is infinite: compare watts.
-  return std::isfinite(a.cost) && std::isfinite(b->cost) ? a.cost < b->cost : a.power < b->power;
+  return std::isfinite(a.price()) && std::isfinite(b->price()) ? a.price() < b->price()
+                                                               : a.watts() < b->watts();
 }
 
 bool inside(const Sweep& s, double value) {

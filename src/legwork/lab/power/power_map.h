@@ -25,14 +25,14 @@ struct PowerMapOptions {
                        // behind the hind ones, outward; of the trunk, up [m]
   Sweep stroke;        // [m]
   Sweep duty{0.75, 0.75, 1};
-  std::string pattern = "crawl";
+  std::string pattern;        // empty: crawl with four legs, wave with others
   double period = 0;          // [s]
   double lift = 0;            // [m]
   double margin = 0;          // least static margin [m]
   double torque_share = 1.0;  // of the torque and speed limits that may be used
   bool centre = true;         // put the feet around the centre of mass, not around the trunk
   std::vector<ParallelLink> links;
-  std::optional<DcMotor> motor;  // of every joint: electric power too
+  std::optional<DcMotor> motor;  // of every joint: the cheapest is that of least electric power
   int samples = 48;              // per period
   bool refine = true;            // search on between the points of the grid, inside it
   std::function<void(double done)> progress;
@@ -53,16 +53,21 @@ struct PostureCell {
   double positive = 0;                             // no regeneration [W]
   double cost = 0;                                 // of transport, by `power`
   double electric = 0, electric_regenerating = 0;  // [W]; 0 without a motor
+  double electric_cost = 0;                        // of transport, by `electric`
   double peak_torque = 0;                          // [N·m]
   double torque_use = 0, speed_use = 0;            // of their limits
   double margin = 0;                               // [m]
   double imbalance = 0;  // audit: forces and moments left on the trunk, of weight
+
+  /// What postures are compared by: electric where there is a motor, else mechanical.
+  double watts() const { return electric > 0 ? electric : power; }
+  double price() const { return electric > 0 ? electric_cost : cost; }
 };
 
 struct PowerMap {
   std::vector<PostureCell> cells;  // x fastest, then y, height, stroke, duty
   int faults[5] = {0, 0, 0, 0, 0};
-  std::optional<PostureCell> best;      // cheapest per distance; none: every posture has a fault
+  std::optional<PostureCell> best;      // least price(); none: every posture has a fault
   std::optional<PostureCell> standing;  // no offsets, first stroke and duty
   std::string edges;                    // sweeps at whose end the best lies, e.g. "y, height"
   GaitSpec gait;                        // of the best, else of the standing

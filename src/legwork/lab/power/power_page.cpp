@@ -16,17 +16,23 @@ namespace {
 
 using outcome::Outcome;
 
+bool electric(const PowerMap& map) { return map.standing && map.standing->electric > 0; }
+std::string cost_name(const PowerMap& map) {
+  return electric(map) ? "electric cost of transport" : "cost of transport";
+}
+
 /// The cheapest cost of transport over every height, stroke and duty, by foothold; NaN: none is
 /// free of faults.
 outcome::HeatMap cheapest(const PowerMap& map) {
-  outcome::HeatMap heat{.label = "cost of transport", .unit = "1"};
+  outcome::HeatMap heat{.label = cost_name(map), .unit = "1"};
   for (int i = 0; i < map.x.count; ++i) heat.x.push_back(map.x.at(i));
   for (int k = 0; k < map.y.count; ++k) heat.y.push_back(map.y.at(k));
   heat.values.assign(heat.x.size() * heat.y.size(), std::numeric_limits<double>::quiet_NaN());
   for (std::size_t i = 0; i < map.cells.size(); ++i) {
     if (map.cells[i].fault != PostureFault::kNone) continue;
     double& least = heat.values[i % heat.values.size()];  // x fastest, then y, then the rest
-    least = std::isnan(least) ? map.cells[i].cost : std::min(least, map.cells[i].cost);
+    const double price = map.cells[i].price();
+    least = std::isnan(least) ? price : std::min(least, price);
   }
   return heat;
 }
@@ -56,7 +62,7 @@ void add_faults(const PowerMap& map, const outcome::HeatMap& heat, outcome::Plot
 }
 
 outcome::Plot map_plot(const PowerMap& map) {
-  outcome::Plot plot{.title = "footholds by cost of transport",
+  outcome::Plot plot{.title = "footholds by " + cost_name(map),
                      .caption =
                          "Dark is cheap. Footholds against standing: ahead of the front hips and "
                          "behind the hind ones, outward; the cheapest height, stroke and duty "
@@ -69,7 +75,7 @@ outcome::Plot map_plot(const PowerMap& map) {
                      .y_unit = "m"};
   outcome::HeatMap heat = cheapest(map);
   if (map.best) {
-    outcome::Curve near = contour(heat, 1.05 * map.best->cost);
+    outcome::Curve near = contour(heat, 1.05 * map.best->price());
     near.label = "within 5 %", near.role = "reference";
     if (!near.x.empty()) plot.curves.push_back(std::move(near));
     plot.curves.push_back({.label = "best",
@@ -84,12 +90,13 @@ outcome::Plot map_plot(const PowerMap& map) {
 
 // Power along the outward direction, one line per foothold ahead, at the best height.
 outcome::Plot section_plot(const PowerMap& map) {
-  outcome::Plot plot{.title = "power over the outward foothold",
+  outcome::Plot plot{.title = electric(map) ? "electric power over the outward foothold"
+                                            : "power over the outward foothold",
                      .caption = "One line per foothold ahead; gaps are postures with a fault.",
                      .kind = outcome::PlotKind::kLine,
                      .x_label = "outward",
                      .x_unit = "m",
-                     .y_label = "power",
+                     .y_label = electric(map) ? "electric power" : "power",
                      .y_unit = "W"};
   const double height = map.best ? map.best->height : 0.0;
   double level = map.height.at(0);
@@ -104,7 +111,7 @@ outcome::Plot section_plot(const PowerMap& map) {
       if (c.fault != PostureFault::kNone || c.x != map.x.at(i) || c.height != level) continue;
       if (c.stroke != map.stroke.at(0) || c.duty != map.duty.at(0)) continue;
       curve.x.push_back(c.y);
-      curve.y.push_back(c.power);
+      curve.y.push_back(c.watts());
     }
     if (curve.x.size() > 1) plot.curves.push_back(curve);
   }
@@ -144,6 +151,9 @@ void add_walk(const PowerFindings& f, Outcome& page) {
   page.metrics.push_back({"walk_cost", "cost of transport", w.cost_of_transport, ""});
   page.metrics.push_back(
       {"antagonism", "share of foot force spent on other feet", f.antagonism, ""});
+  if (f.walk_electric > 0)
+    page.metrics.push_back(
+        {"walk_electric", "electric power in full dynamics", f.walk_electric, "W"});
   const char* scale = "weight·1 m";
   page.evidence.push_back({"eq 5 against independent Newton–Euler", w.audit.wrench_newton, scale,
                            1e-9, "worst joint and step"});
@@ -154,28 +164,72 @@ void add_walk(const PowerFindings& f, Outcome& page) {
   if (!w.trouble.empty()) page.warnings.push_back("The verification " + w.trouble + ".");
 }
 
+/// The walk, as it went, and the torques of its first leg beside it.
+void add_film(const PowerFindings& f, const Model& model, Outcome& page) {
+  outcome::add_floor(0.0, page.drawing);
+  page.snapshots = f.frames;
+  page.times.push_back(f.times);
+  outcome::Plot plot{
+      .title = "torques of a leg",
+      .caption = "The best posture, walked: the joints of leg " + f.legs.front().name + ".",
+      .y_label = "torque",
+      .y_unit = "N·m"};
+  for (std::size_t i = 0; i < f.driven.size(); ++i) {
+    const Joint& joint = model.joints[f.driven[i]];
+    const auto& leg = f.legs.front().joints;
+    if (std::find(leg.begin(), leg.end(), f.driven[i]) == leg.end()) continue;
+    plot.curves.push_back({.label = joint.name, .channel = static_cast<int>(page.channels.size())});
+    page.channels.push_back({.name = "joint/" + joint.name + "/torque",
+                             .label = joint.name,
+                             .unit = "N·m",
+                             .group = "torque",
+                             .body = static_cast<int>(joint.body.at()),
+                             .values = f.torques[i]});
+  }
+  page.key_plots.push_back(plot);
+}
+
 }  // namespace
+
+std::string electric_note(const PostureCell& c) {
+  char text[300];
+  std::snprintf(
+      text, sizeof text,
+      "Of %.4g W electric %.3g %% heat the windings: a motor pays R·(torque/(k·gear))² for "
+      "torque, moving or not. Stronger motors or more gear pay less.",
+      c.electric, 100 * std::max(0.0, 1 - c.positive / c.electric));
+  return text;
+}
 
 Outcome power_page(const PowerFindings& f, const Model& model) {
   Outcome page;
   page.title = f.model + ": what walking costs";
   page.run.name = "power-" + f.model;
   page.drawing = outcome::drawing_from_model(model, f.q);
-  page.snapshots.push_back(outcome::SnapshotTaker(model).take(0.0, f.q));
+  if (f.frames.empty()) page.snapshots.push_back(outcome::SnapshotTaker(model).take(0.0, f.q));
   const PostureCell& c = f.map.best ? *f.map.best : *f.map.standing;
   char text[300];
-  std::snprintf(text, sizeof text,
-                "The cheapest posture needs %.4g W at %.3f m/s (cost of transport %.4g), standing "
-                "footholds need %.4g W.",
-                c.power, c.speed, c.cost, f.map.standing->power);
+  std::snprintf(
+      text, sizeof text,
+      "The cheapest posture needs %.4g W%s at %.3f m/s (cost of transport %.4g), standing "
+      "footholds need %.4g W.",
+      c.watts(), electric(f.map) ? " of electric power" : "", c.speed, c.price(),
+      f.map.standing->watts());
   page.headline = f.map.best ? text : "Every posture of the sweep has a fault.";
   page.metrics.push_back({"best_power", "power of the best posture", c.power, "W"});
   page.metrics.push_back({"best_cost", "its cost of transport", c.cost, ""});
+  if (c.electric > 0) {
+    page.metrics.push_back({"best_electric", "its electric power", c.electric, "W"});
+    page.metrics.push_back(
+        {"best_electric_cost", "the cost of transport of that", c.electric_cost, ""});
+    page.method.push_back(electric_note(c));
+  }
   page.metrics.push_back({"best_x", "footholds ahead", c.x, "m"});
   page.metrics.push_back({"best_y", "footholds outward", c.y, "m"});
   page.metrics.push_back({"best_height", "trunk up", c.height, "m"});
   page.evidence.push_back(
       {"balance of the predictor", f.map.worst_imbalance, "of weight", 1e-9, ""});
+  if (!f.frames.empty()) add_film(f, model, page);
   page.key_plots.push_back(map_plot(f.map));
   const outcome::Plot section = section_plot(f.map);
   if (!section.curves.empty()) page.key_plots.push_back(section);

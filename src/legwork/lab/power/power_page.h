@@ -6,6 +6,9 @@
 
 namespace legwork {
 
+/// Where electric power goes, in a sentence.
+std::string electric_note(const PostureCell& cell);
+
 /// `model` as study_postures() left it.
 outcome::Outcome power_page(const PowerFindings& findings, const Model& model);
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "legwork/lab/walk/walk_page.h"
 #include "legwork/run/progress_meter.h"
 #include "legwork/run/stand/standing.h"
 
@@ -120,10 +121,14 @@ void walk_best_posture(const Model& model, const PowerWalk& how, PowerFindings& 
   CrawlWalk walk(model, setup);
   CrawlMeter meter(walk, f.asked.links);
   WalkBooks books(walk, meter, f.asked);
+  WalkFilm film(walk.model());
   ProgressMeter told([&](double done) { progress(done, walk.time()); },
                      std::lround(walk.duration() / how.dt), 0.0, 1.0, 1);
-  walk.simulation().meters = {&meter, &books, &told};
+  walk.simulation().meters = {&meter, &books, &film, &told};
   walk.run();
+  f.frames = std::move(film.frames), f.times = std::move(film.times);
+  f.torques = std::move(film.torques);
+  for (const Drive& drive : walk.world().drives) f.driven.push_back(drive.joint);
   f.walk = meter.result();
   books.conclude(model, f);
 }

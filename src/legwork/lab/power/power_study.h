@@ -10,6 +10,7 @@
 #include "legwork/lab/power/crawl_meter.h"
 #include "legwork/lab/power/foot_forces.h"
 #include "legwork/lab/power/power_map.h"
+#include "legwork/record/outcome.h"
 
 namespace legwork {
 
@@ -35,6 +36,10 @@ struct PowerFindings {
   std::optional<CrawlResult> walk;                           // the best gait in full dynamics
   std::vector<MotorLimit> motors;                            // of that walk
   double walk_electric = 0, walk_electric_regenerating = 0;  // [W]
+  std::vector<outcome::Snapshot> frames;                     // of that walk, with their times
+  std::vector<double> times;
+  std::vector<JointId> driven;               // its drives' joints …
+  std::vector<std::vector<double>> torques;  // … and torques at those times [N·m]
   double antagonism = 0;  // mean share of the foot forces that feet spend on each other
 };
 

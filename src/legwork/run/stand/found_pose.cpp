@@ -11,14 +11,17 @@
 #include "legwork/dynamics/kinematics.h"
 #include "legwork/load/loop_assembly.h"
 #include "legwork/plan/leg_ik.h"
+#include "legwork/plan/low_points.h"
 #include "legwork/plan/support_polygon.h"
 #include "legwork/run/stand/standing_feet.h"
 
 namespace legwork {
 namespace {
 
-constexpr double kReach = 0.88;       // of the way down to the stretched leg
-constexpr double kStretched = 0.985;  // of that way: as good as straight
+constexpr double kReaches[] = {0.88, 0.8, 0.7, 0.6};  // of the way down to the stretched leg
+constexpr double kStretched = 0.985;                  // of that way: as good as straight
+constexpr double kLying = 1.0 / 3;    // of that way: a leg that holds its hip lower lies
+constexpr double kUpright = 0.866;    // cosine of 30°: a leg nearer the vertical points down
 constexpr double kStopMargin = 0.03;  // kept from a joint's stops, of its range
 constexpr double kPlaced = 1e-4;      // a foot this near its place stands there [m]
 constexpr double kLevel = 5e-3;       // a sole tilted less is level [rad]
@@ -80,6 +83,26 @@ class Stander {
       if (p.z < low.z) low = p;
     }
     return low;
+  }
+
+  /// Whether the leg is as good as straight: the foot as far down as it goes, or, of a leg that
+  /// points outwards, as far from the hip.
+  bool stretched(std::size_t i) {
+    const Leg& leg = legs_[i];
+    const Vec3<double> out = leg.p_TF - leg.p_TH;
+    if (-out.z > kStretched * (leg.p_TH.z - lowest_reach(i).z)) return true;
+    const double length = norm(out);
+    if (-out.z > kUpright * length) return false;
+    std::vector<double> far = q_;
+    solvers_[i].solve(leg.p_TH + out * (1.05 * chain_length(i) / length), far,
+                      {.max_iterations = 60});
+    return length > kStretched * norm(solvers_[i].foot_point(far) - leg.p_TH);
+  }
+
+  /// Whether the leg lies rather than stands: the hip is hardly over the ground.
+  bool splayed(std::size_t i) {
+    const double hip = legs_[i].p_TH.z;
+    return hip - legs_[i].p_TF.z < kLying * (hip - lowest_reach(i).z);
   }
 
   /// Feet at `feet` (trunk frame), soles turned with the ground. Empty when all are there; else
@@ -202,10 +225,54 @@ double height_of(const Model& model, const std::vector<Leg>& legs) {
   return std::max(0.1, model.joints.empty() ? 0.1 : -low);
 }
 
+bool lies_on_its_trunk(const Model& model, const std::vector<Leg>& legs) {
+  double ground = std::numeric_limits<double>::infinity();
+  for (const Leg& leg : legs) ground = std::min(ground, leg.ground_T().z);
+  return lowest(low_points(model, legs.front().trunk, identity_pose<double>())) < ground + 1e-3;
+}
+
 std::vector<Leg> legs_of(const Model& model, const std::vector<double>& q) {
   // Legs drawn folded end at different heights: a fifth of the robot is still a leg.
   const double height = height_of(model, find_legs(model, q, 0.03));
   return find_legs(model, q, std::max(0.03, 0.2 * height));
+}
+
+// The joints of q that set every foot flat below its hip, this share of the way down to the
+// stretched leg, the centre of mass over the middle of the feet. What is wrong, else nothing.
+std::string stand_below_hips(const Model& model, const std::vector<Leg>& legs, double reach,
+                             std::vector<double>& q) {
+  Stander stander(model, legs, q);
+  std::vector<Vec3<double>> feet;
+  double ground = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < legs.size(); ++i) {
+    const Vec3<double> low = stander.lowest_reach(i);
+    feet.push_back(low);
+    ground =
+        std::max(ground, legs[i].p_TH.z - reach * (legs[i].p_TH.z - low.z) - sole_height(legs[i]));
+  }
+  const std::vector<Mat3<double>> level(legs.size(), identity3<double>());
+  // The feet go where the centre of mass is; moving them moves it a little.
+  for (int round = 0; round < 12; ++round) {
+    const Vec3<double> off = stander.centre_of_mass() - mean_of(feet);
+    for (std::size_t i = 0; i < legs.size(); ++i) {
+      feet[i].x += off.x;
+      feet[i].y += off.y;
+      feet[i].z = ground + sole_height(legs[i]);
+    }
+    std::string wrong = stander.place(feet, level);
+    if (!wrong.empty()) return wrong;
+    if (round > 0 && std::hypot(off.x, off.y) < 1e-6) break;  // bent legs weigh elsewhere
+  }
+  q = stander.q();
+  return {};
+}
+
+bool same_feet(const std::vector<Leg>& a, const std::vector<Leg>& b) {
+  constexpr double kSame = 1e-3;  // [m]
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (a[i].foot != b[i].foot || norm(a[i].p_BF - b[i].p_BF) > kSame) return false;
+  return true;
 }
 
 }  // namespace
@@ -296,11 +363,9 @@ bool could_stand(const Model& model, const std::vector<double>& q) {
   const Vec3<double> com = stander.centre_of_mass();
   const bool wide = support_polygon(corners).size() >= 3;
   if (wide && support_margin(corners, com) < 0) return false;
-  for (std::size_t i = 0; i < legs.size(); ++i) {
-    if (legs[i].joints.size() < 3) continue;
-    const double low = stander.lowest_reach(i).z, hip = legs[i].p_TH.z;
-    if (hip - legs[i].p_TF.z > kStretched * (hip - low)) return false;
-  }
+  if (lies_on_its_trunk(model, legs)) return false;
+  for (std::size_t i = 0; i < legs.size(); ++i)
+    if (legs[i].joints.size() >= 3 && (stander.stretched(i) || stander.splayed(i))) return false;
   return true;
 }
 
@@ -318,29 +383,19 @@ FoundPose find_standing_pose(const Model& model) {
   try {
     // Soles are level as drawn, wherever the joints may go.
     std::vector<Leg> legs = legs_of(model, model.q0);
-    Stander stander(model, legs, out.q);
-    std::vector<Vec3<double>> feet;
-    double ground = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < legs.size(); ++i) {
-      const Vec3<double> low = stander.lowest_reach(i);
-      feet.push_back(low);
-      ground = std::max(ground,
-                        legs[i].p_TH.z - kReach * (legs[i].p_TH.z - low.z) - sole_height(legs[i]));
+    for (const double reach : kReaches) {
+      out.why = stand_below_hips(model, legs, reach, out.q);
+      if (out.why.empty()) break;
     }
-    const std::vector<Mat3<double>> level(legs.size(), identity3<double>());
-    // The feet go where the centre of mass is; moving them moves it a little.
-    for (int round = 0; round < 12; ++round) {
-      const Vec3<double> off = stander.centre_of_mass() - mean_of(feet);
-      for (std::size_t i = 0; i < legs.size(); ++i) {
-        feet[i].x += off.x;
-        feet[i].y += off.y;
-        feet[i].z = ground + sole_height(legs[i]);
-      }
-      out.why = stander.place(feet, level);
+    if (!out.why.empty()) return out;
+    // What is lowest of a leg that lies is another point than what is lowest of one that stands.
+    for (int round = 0; round < 4; ++round) {
+      const std::vector<Leg> standing = legs_of(model, out.q);
+      if (same_feet(legs, standing)) break;
+      legs = standing;
+      out.why = stand_below_hips(model, legs, kReaches[0], out.q);
       if (!out.why.empty()) return out;
-      if (round > 0 && std::hypot(off.x, off.y) < 1e-6) break;  // bent legs weigh elsewhere
     }
-    out.q = stander.q();
     follow_leaders(model, out.q);
     out.found = true;
   } catch (const Error& e) {

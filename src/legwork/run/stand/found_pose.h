@@ -25,13 +25,15 @@ struct FoundPose {
 /// Every joint inside its range, followers of couplings where their leaders put them.
 std::vector<double> inside_ranges(const Model& model, std::vector<double> q);
 
-/// Whether a robot could stand in q as it is: joints inside their ranges, soles level, the centre
-/// of mass over the feet, and legs not stretched to their singularity.
+/// Whether a robot could stand in q as it is: joints inside their ranges, the trunk off the ground,
+/// the centre of mass over the feet, and legs that neither lie splayed nor are stretched to their
+/// singularity, downwards or outwards.
 bool could_stand(const Model& model, const std::vector<double>& q);
 
-/// A pose on level ground: every foot flat on one plane below its hip at 88 % of the leg's reach,
-/// joints inside their ranges, the centre of mass over the middle of the feet. Joints that are not
-/// of a leg stay where they are drawn, as far as their ranges allow.
+/// A pose on level ground: every foot flat on one plane below its hip at 88 % of the leg's reach
+/// (lower where that cannot be reached), joints inside their ranges, the centre of mass over the
+/// middle of the feet. Joints that are not of a leg stay where they are drawn, as far as their
+/// ranges allow.
 FoundPose find_standing_pose(const Model& model);
 
 /// The pose q with its feet set onto the world's ground, soles along it, the trunk's attitude kept,
