@@ -169,10 +169,13 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
   arguments.options.skip_missing_meshes = true;  // a log is judged by masses and joints alone
   const Model model = held(load(arguments).model, arguments);
   const JointLog log = load_joint_log(a.log);
+  std::string again = "legwork compare " + a.log + " --robot " + a.robot;
+  if (!a.base.empty() && a.base != "file") again += " --base " + a.base;
   if (has_feet_only(log) && model.nq != model.nv) {
     const StanceComparison stance = compare_stance(model, log);
     outcome::Outcome page = stance_page(stance, model, log);
     page.run.version = LEGWORK_VERSION;
+    page.reproduce = again;
     if (folder.is_wanted()) folder.write(page);
     a.json ? print_document(stance_json(stance)) : print_stance(stance);
     return 0;
@@ -180,7 +183,7 @@ int compare_log_with_model(const LogCompareArguments& a, PageFolder& folder) {
   const LogComparison c = compare_log(model, log, {.stiffness = a.kp, .damping = a.kd});
   outcome::Outcome page = log_comparison_page(c, model, log);
   page.run.version = LEGWORK_VERSION;
-  page.reproduce = "legwork compare " + a.log + " --robot " + a.robot;
+  page.reproduce = again;
   if (folder.is_wanted()) folder.write(page);
   if (a.json) {
     Json joints = Json::object(), causes = Json::array();

@@ -253,7 +253,8 @@ outcome::Outcome stance_page(const StanceComparison& c, const Model& model, cons
   page.times.push_back(c.t);
   outcome::Plot plot;
   plot.title = "Load between the feet", plot.y_label = "to the first foot's side";
-  plot.y_unit = "m", plot.caption = c.tells[1];
+  plot.y_unit = "m";
+  for (std::size_t i = 1; i < c.tells.size(); ++i) plot.caption += (i > 1 ? " " : "") + c.tells[i];
   for (const bool own : {false, true}) {
     outcome::PlotChannel channel{.name = std::string("pressure/") + (own ? "model" : "log"),
                                  .label = own ? "model" : "log",

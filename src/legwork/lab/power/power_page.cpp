@@ -193,11 +193,11 @@ void add_film(const PowerFindings& f, const Model& model, Outcome& page) {
 
 std::string electric_note(const PostureCell& c) {
   char text[300];
-  std::snprintf(
-      text, sizeof text,
-      "Of %.4g W electric %.3g %% heat the windings: a motor pays R·(torque/(k·gear))² for "
-      "torque, moving or not. Stronger motors or more gear pay less.",
-      c.electric, 100 * std::max(0.0, 1 - c.positive / c.electric));
+  std::snprintf(text, sizeof text,
+                "Of %.4g W electric %.3g %% become heat in windings and gears: a motor pays "
+                "R·(torque/(k·gear))² for "
+                "torque, moving or not. Stronger motors or more gear pay less.",
+                c.electric, 100 * std::max(0.0, 1 - c.positive / c.electric));
   return text;
 }
 

@@ -383,7 +383,9 @@ FoundPose find_standing_pose(const Model& model) {
   try {
     // Soles are level as drawn, wherever the joints may go.
     std::vector<Leg> legs = legs_of(model, model.q0);
-    for (const double reach : kReaches) {
+    double reach = 0;
+    for (const double tried : kReaches) {
+      reach = tried;
       out.why = stand_below_hips(model, legs, reach, out.q);
       if (out.why.empty()) break;
     }
@@ -393,7 +395,7 @@ FoundPose find_standing_pose(const Model& model) {
       const std::vector<Leg> standing = legs_of(model, out.q);
       if (same_feet(legs, standing)) break;
       legs = standing;
-      out.why = stand_below_hips(model, legs, kReaches[0], out.q);
+      out.why = stand_below_hips(model, legs, reach, out.q);
       if (!out.why.empty()) return out;
     }
     follow_leaders(model, out.q);
