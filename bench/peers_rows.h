@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The laws of docs/verification.md as figures any engine can be asked for: lower is better, NaN
 // where it cannot be asked.
 #include <functional>

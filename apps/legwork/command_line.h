@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How the command line is explained: --help as a manual page, and what to say about words that
 // cannot be understood.
 #include <CLI/CLI.hpp>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Numbers as people write them: 0.15 for 0.15000000000000002.
 #include <cmath>
 #include <cstdio>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Many robots at once: the bench robots in lanes and threads, in episodes of one second from
 // starts of their own, beside MuJoCo doing the same episodes one after another; and how cost grows
 // with links, contacts, environments and threads.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MuJoCo's newest release where no native one is: WebAssembly from the npm package, stepped by node
 // in turns with ours.
 #include <memory>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // DART behind plain numbers. The library is built for plain x86-64, where Eigen lays out and frees
 // its memory otherwise than in our rooms; one program with both kinds of Eigen's inline functions
 // crashes. So dart_bridge.cpp is a library of its own, compiled like DART and opened when asked

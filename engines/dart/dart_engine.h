@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // DART: reduced coordinates, contacts and servos in one boxed LCP.
 #include "legwork/sim/engine_registry.h"
 

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // MuJoCo: soft, convex contact in reduced coordinates.
 #include "legwork/sim/engine_registry.h"
 

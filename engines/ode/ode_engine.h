@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Open Dynamics Engine: maximal coordinates, contacts and motors in one LCP (dWorldStep) or swept
 // (dWorldQuickStep).
 #include "legwork/sim/engine_registry.h"

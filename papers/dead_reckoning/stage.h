@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What is on the stage of a report: the kinematic biped as a trunk and two soles.
 #include "legwork/estimate/truth.h"
 #include "legwork/record/outcome.h"

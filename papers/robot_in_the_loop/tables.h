@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The numbers of Manokhatiphaisan and Maneewarn as printed (degrees and centimetres; x up, y left,
 // z forward).
 #include <array>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // titan8-peers: the rows of reference A that were measured in ODE, had again through
 // engines/, and our own engine and the others beside them.
 #include "legwork/lab/registry.h"

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E6: the largest derivative gain of a torque-level PD on TITAN-VIII in the air, J4 locked, J5
 // free:
 // from the mass matrix and from the simulator.

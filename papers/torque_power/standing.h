@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E1: TITAN-VIII dropped 10 mm onto its feet, torque by every route (§ "static standing" of the
 // paper; the mystery of eq 5's latency).
 #include <functional>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // TITAN-VIII as Endo, Arikawa, Hirose (2011) simulate it: our reconstruction of the robot, its
 // velocity servos (eq 3, table I) and its ground.
 #include <string>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // E2: TITAN-VIII goes up and down on its feet; the joints' work is checked against the energy the
 // robot gains (the paper's own calibration).
 #include <array>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a run of Tomas-k shows, recomputed from its samples: flights by contact force, ballistics,
 // landings, pressure centres, torques. Nothing of the planner's is used but its phases, to choose
 // intervals.

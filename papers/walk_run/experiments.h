@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The experiments on Suzuki, Tsuji, Ohnishi, "Trajectory planning of biped robot for running
 // motion": Tomas-k walks and runs.
 #include "legwork/lab/registry.h"

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Tomas-k, or another biped, on a springy ground, walking and running: one run as data in, samples
 // out. Everything that is judged is recomputed from the world (positions of links, contact forces,
 // torques), not taken from the controller.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Everything a program that links legwork::legwork is meant to use. Each header can also be
 // included
 // by itself; what lies in a room's detail/ is not for users.

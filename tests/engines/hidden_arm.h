@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Arms whose masses, friction, armature and delay nobody told the model, in engines that are not
 // ours, and the logs of their motion.
 #include <string>

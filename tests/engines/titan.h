@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // TITAN-VIII on its floor, and the engines of this build.
 #include "engines/engines.h"
 #include "papers/torque_power/peer_runs.h"

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where the tests' data lies: in the source, and in the folder of other people's robots and logs
 // beside it, which may be absent.
 #include <cstdlib>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A drive turns a target into a joint torque: either a plain torque, or a row that the step solves
 // together with the contacts (implicit, stable at any gain).
 #include <limits>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Results worth keeping between runs, in the user's cache folder under the hash of what they were
 // made from. Losing it costs time, never a result.
 #include <optional>

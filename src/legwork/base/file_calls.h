@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The system calls that put results on the disk, in one place, so that a test can make the n-th of
 // them fail.
 #include <sys/types.h>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Counter-based random streams: the n-th number of (seed, trial, channel) is a pure function, so
 // that a trial depends on nothing but its own index.
 #include <array>

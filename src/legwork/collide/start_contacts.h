@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Which parts of a robot are inside each other, or in the ground, where it starts: a step from
 // there
 // begins with forces nobody asked for.

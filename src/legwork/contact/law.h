@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The contact law: a stiff, damped material with a friction cone and an elastic bristle along the
 // surface. Physical numbers, independent of the step; the solver's rows follow from them:
 //   normal      R_n = 1/(h·k_n·(h+τ_n)),  β_n = max(gap,0)/h + (min(gap,0) + slop)/(h+τ_n)

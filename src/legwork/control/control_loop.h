@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Estimator and controller of one robot with their rates, hold and delay, on signals alone: a
 // simulation drives it, a recording, or the real robot.
 #include <memory>

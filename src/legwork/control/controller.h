@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The seam between a controller and the robot it drives, simulated or real: Measurements and
 // Estimate in, Command out.
 #include <span>

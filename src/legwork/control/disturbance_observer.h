@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Ohnishi's disturbance observer for one-DoF joints: what the nominal inertia does not explain of a
 // joint's acceleration is taken for a disturbance torque and compensated.
 //

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A jump of a biped from both feet: crouch, thrust, tuck, land, stand up, by the whole-body law of
 // walking and running.
 #include <memory>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A multilayer perceptron: y = W_n·a(… a(W_1·x + b_1) …) + b_n.
 #include <span>
 #include <string>

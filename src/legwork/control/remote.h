@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A controller in another program, on this machine or another: Measurements go out over the stream,
 // Commands come back (docs/stream.md).
 #include <memory>

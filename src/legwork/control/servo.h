@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From joint references to drives: the velocity servo with torque limit of TITAN-VIII's paper
 // (eq 3), v_cmd = −k_d·(q − q_ref) [+ v_ref], for the joints of any robot. The servo is a row that
 // the step solves with the contacts, not a torque added before.

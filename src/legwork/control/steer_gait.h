@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A gait that keeps to a line: heading and speed corrected by where the robot believes it is.
 // Frames: W world, T trunk.
 #include <vector>

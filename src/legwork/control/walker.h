@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Walking of any robot with two or four legs: plan of steps (plan/step_planner.h) and whole-body
 // control (whole_body.h) as one Controller. Everything it knows of the robot it reads from the
 // model.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Whole-body control by inverse dynamics: the joint accelerations, contact forces and torques that
 // follow a set of tasks best, with feet that push and do not slip and drives that have limits.
 // Needs a Model and its dynamics only.

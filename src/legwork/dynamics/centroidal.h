@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot as a whole: its centre of mass G and its momentum about it (Orin & Goswami 2008).
 // World axes; momenta are Force-like: .t angular about G [kg·m²/s], .f linear [kg·m/s].
 // Armatures are not part of any momentum.

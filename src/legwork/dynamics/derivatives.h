@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Exact derivatives of inverse and forward dynamics. Derivatives with respect to q are along the
 // tangent space integrate() moves in: free joints by dp_W and a turn in body axes, balls by a turn
 // in body axes.

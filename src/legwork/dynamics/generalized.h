@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A robot whose base floats, seen by its joints alone: generalized inertia H* and Jacobian J*
 // (Umetani & Yoshida 1989), and the mass a contact feels. The base is the model's first body and
 // must have a free joint; the joints are the other nm = nv − 6 DoF. None of the results depends on

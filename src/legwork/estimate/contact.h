@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a foot's force sensor says about its contact: whether it stands (a two-state Bayes filter on
 // the vertical force, decided with hysteresis), and where on the sole the ground pushes, with the
 // variance of what that does to a rolling foot.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Linear Kalman filter with the feet and the accelerometer bias as states, on an attitude from
 // outside.
 #include <memory>

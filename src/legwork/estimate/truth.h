@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Kinematic ground truth of a biped with rolling feet: a walk from heel strike to toe off, and a
 // jump. Consistent in force: f = M (a + g), the trunk origin is the centre of mass, its horizontal
 // motion solves x'' = (z'' + g)/z (x − zmp), and each foot turns only about the edge that carries

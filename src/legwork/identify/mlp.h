@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A small multilayer perceptron with its backpropagation: tanh inside, linear outside, inputs and
 // outputs standardised.
 #include <cstdint>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Nine coordinates of three masses and what falling tests can say about them: the map from masses
 // to angles, the adapters that invert it, and what they cannot know. Axes: x forward, y left, z up
 // from

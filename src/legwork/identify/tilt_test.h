@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The falling test as a state machine on signals, the same for a simulated and a real robot: lean
 // the
 // ankles slowly until the foot lifts, note the angle, stop.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // More that falling tests tell: where the foot's edges are, the centre of mass without falling, the
 // inertia from how the fall grows.
 #include <vector>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The blow with nothing left out: the whole tree with gravity and velocity products, PD servos
 // with limits and friction, the support as given, RK4.
 #include <functional>

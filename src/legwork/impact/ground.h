@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What carries the robot in the full simulation: feet that do not move, heavy feet, or a floor of
 // springs.
 #include <memory>

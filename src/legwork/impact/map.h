@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The same blow struck elsewhere: effective mass and impulse with the striking point at the nodes
 // of
 // a grid in the plane of the blow.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How a robot standing on its support gives way when pushed at a point: generalized inertia and
 // Jacobian (Umetani–Yoshida, the paper's eqs 5 and 13), effective mass with the base term that
 // eq. 15 leaves out.

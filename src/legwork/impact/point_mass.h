@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot as one number (its effective mass) or two (mass and servo damping): spec's virtual
 // mass and reduced models.
 #include <limits>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where the servos want the joints after the touch: the striking point goes on in a straight line
 // at constant speed (reference D).
 #include <vector>

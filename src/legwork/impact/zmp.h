@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The zero-moment point during a blow: constant matrices for the cheap methods, inverse dynamics
 // for the full one.
 #include <array>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Experiments by name. An experiment is a function from what the user asked (RunRequest) to what
 // it has to show (Outcome: claims, metrics, plots, replay); the papers' folders define them, the
 // command `legwork run NAME` looks them up here.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Packets of the Dynamixel servo bus, protocols 1.0 and 2.0, as bytes and back. Source: the ROBOTIS
 // e-manual (protocol1, protocol2).
 #include <cstdint>

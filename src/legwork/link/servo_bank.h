@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Servos that exist as register tables only: hears instructions, answers as real ones do, and makes
 // the mistakes of a bad cable on request. Physics, where there is any, reads the goals and writes
 // the present values between two instructions.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A compiled Model as text that travels inside a recording: everything the step reads (hulls, no
 // visual meshes), to the last bit.
 #include <string>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Plausible? Warnings about robots that can exist but probably do not. Thresholds were calibrated
 // on 734 bodies of 27 published models.
 #include "legwork/load/detail/findings.h"

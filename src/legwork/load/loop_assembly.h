@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Closing the loops of a robot: which constraints it has at a pose, how many of them count, and
 // the nearest pose at which they hold.
 #include <string>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Named arrays of numbers from a weights file: NumPy's .npz or safetensors. Untrusted bytes: every
 // size is checked before it is used.
 #include <cstddef>

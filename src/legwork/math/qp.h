@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A small dense convex quadratic program: minimise ½·xᵀGx + gᵀx with A·x = b, C·x ≥ d and
 // lower ≤ x ≤ upper. Some dozens of unknowns.
 #include <span>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The closed list of scalars every kernel is written for, and the few operations they share:
 //   double, float          one robot
 //   Pack<double|float, N>  N robots side by side, one per SIMD lane

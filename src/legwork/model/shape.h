@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What bodies are made of for contact: primitive shapes, convex hulls, heightfields, and the
 // filters and materials that decide who touches whom and how.
 #include <array>

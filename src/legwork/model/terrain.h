@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Ground to walk on: planes, slopes, steps, stairs and heightfields, and the surface of a
 // heightfield as triangles.
 #include <cstdint>

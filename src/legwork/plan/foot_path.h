@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where a foot should be, seen from the trunk: straight (or turning) with the ground in stance, a
 // cycloid in swing.
 #include <cmath>

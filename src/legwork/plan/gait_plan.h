@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A gait as joint angles: the foot paths through every leg's inverse kinematics once, tabulated, so
 // that reading them in a control loop costs nothing.
 #include <span>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Numeric inverse kinematics of one leg of any robot: damped least squares, the foot's position
 // first, a sole's attitude in what freedom is left.
 #include <span>

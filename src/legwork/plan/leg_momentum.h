@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The angular momentum that swinging legs need, for plans of the COG: each leg a rigid body between
 // hip and sole, the trunk upright. Good to some tenths of the leg's own; the planner needs no more
 // (a pendulum plan knows none of it).

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // When each leg swings: one table of offsets for every gait. A leg's cycle begins with its swing,
 // which lasts 1 − duty of the period; its stance follows.
 #include <string>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Steps of one walking or running gait: the height plan with a speed and a distance between the
 // feet, what follows from them, and why a robot could not make them.
 #include <limits>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Steps for a walking robot, decided anew at every tick: where the weight should be, when and where
 // the next foot comes down. The divergent component of motion ξ = c + ċ/ω obeys ξ' = ω(ξ − p), p
 // the zero-moment point; it is brought back by p inside the sole and, where that is not enough, by

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A stance over one foot while the other leg swings: the pendulum of varying height (pendulum.h)
 // with the angular momentum that the swing needs. Where a light leg may be forgotten, a heavy one
 // that swings fast asks for more moment than the sole can give; the COG has to give way as planned.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A leg in closed form: yaw, thigh, knee and an ankle that keeps the sole level (TITAN-VIII).
 // Leg frame: origin on the yaw axis at the thigh joint's height, x forward, y outward, z up.
 // Angles: q1 yaw (+ forward), q2 thigh elevation, q3 knee, φ = q2 + q3 the shank's absolute angle

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The messages a recording holds: those of ROS 2 by their public names and field order, and our
 // own for what ROS 2 has no message for. SI units, radians.
 #include <array>

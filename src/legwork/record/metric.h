@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Numbers that sum up a series over time. Times rise; means and integrals weigh by time
 // (trapezoids), so that a change of sampling does not change them. NaN in, NaN out; an empty
 // series gives NaN.

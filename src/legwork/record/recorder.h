@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Records a running simulation: the loop hands over plain numbers, a thread of its own turns them
 // into messages, compresses and writes them.
 #include <atomic>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A recording in memory: columns of numbers over time, each with its name, unit and frame. What
 // reports, metrics and plots read.
 #include <span>

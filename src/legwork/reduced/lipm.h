@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The linear inverted pendulum: a point mass that keeps its height over a support point.
 //   m·z_c·ẍ = m·(g + z̈)·x + M;  with M = 0 and z̈ = 0:  ẍ = ω²·x, ω = √(g/z_c)
 // (Kajita & Tani 1991; height constant, not pendulum length).

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Runs a recording again: the embedded model and world, the recorded inputs, step by step against
 // the recorded states.
 #include <cstdint>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The metrics of a run, added up step by step: by the run itself and by whoever reads its
 // recording, with the same operations in the same order.
 #include <span>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Records any run as it happens: every channel of a World as ROS 2 messages in one MCAP file, with
 // the compiled model, the world before its first step and every input since, so that the file can
 // be looked at anywhere and run again here.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A named estimator aboard a simulated robot: it reads the world's sensors, errors and all, and is
 // held to the world's truth.
 #include <memory>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Runs the sensors and the estimator of a robot beside a World (open loop): readings, the estimate
 // of the trunk's state, and its error.
 // Frames: W world, T trunk (the frame estimated), F foot.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Sensors and estimator of a robot as data, by name: what it carries, how wrong it reads, and what
 // makes a state of it. sensing.h puts them to work.
 #include <array>

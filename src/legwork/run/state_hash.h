@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A fingerprint of all that decides a World's future, taken after every step of a recorded run: a
 // replay that differs is found at the first step that does.
 #include <cstdint>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The frames a recording names: the tree of /tf as the robot's URDF has it, what is fixed in it,
 // and
 // a level frame at each foot.

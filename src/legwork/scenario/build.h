@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From a scenario to a Simulation: the robot on its ground, its drives, controller, sensors and
 // pushes, ready to run.
 #include <memory>

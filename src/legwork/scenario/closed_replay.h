@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Runs the controllers and the estimator of a recorded scenario again, on the recorded robot, and
 // says whether they say the same.
 #include <cstdint>

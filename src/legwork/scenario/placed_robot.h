@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot of a scenario, read, on its ground and in the pose it starts in; shared by runs that
 // differ in other things.
 #include <map>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One run as data: the robot, the ground, who holds or walks it, what pushes it, for how long. Read
 // from TOML, every key checked and every key settable.
 #include <array>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Reads what a scenario has besides its robots: objects, patches of other friction, and what
 // happens to them.
 #include "legwork/scenario/scenario.h"

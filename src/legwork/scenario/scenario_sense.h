@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Reads the [sensors] and [estimator] of a scenario.
 #include "legwork/run/sensing_setup.h"
 

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A strict reader of TOML: every key is asked for by name with its unit and bounds, and what nobody
 // asked for is an error with file, line and the nearest name.
 #include <array>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The load through a cut of the robot: everything beyond one part, held by the rest. Serves cells
 // at joints (the cut is the joint) and at parts that are fixed to their parent (the cut is the
 // weld, which the model has merged away).

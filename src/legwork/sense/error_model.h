@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How a reading differs from the truth: offset, bias, random walk, noise, saturation, resolution,
 // missing samples. The n-th error of (seed, trial, channel) is a pure function, so that a trial is
 // the same whatever else runs.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The robot's sensors in the simulator: World in, Measurements out. Poses and rates are those after
 // the last step, accelerations and forces the step's own averages: what a sensor that integrates
 // over its sample would say.

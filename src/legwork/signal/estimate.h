@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What an estimator believes: trunk state, biases, feet, covariance and what went wrong.
 // Frames: W world (z up), T trunk, F foot.
 #include <array>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the robot's sensors say, whether simulated or real. Frames: W world (z up), T trunk (the
 // body that carries the IMU), S sensor, F foot.
 #include <vector>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Engines by name: each makes a Stepper. Ours is "native"; the others live outside src/ in engines/
 // and are registered by the application.
 #include <functional>

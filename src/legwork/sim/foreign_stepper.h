@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A Stepper in another engine: the adapters in engines/ derive from it. It hands over the inputs,
 // has the step made there, and books what was measured there as ours is booked, so that whoever
 // reads the World's last step measures that engine.

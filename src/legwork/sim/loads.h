@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The three joint torques, named and never mixed:
 //   actuator   what the drive gave (StepResult::drives)
 //   total      the generalized force along the coordinate: drive, limits, dry friction, springs,

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What does not change while a robot is simulated: the Model, where its shapes touch, and the
 // numbers one environment may have of its own.
 #include <cstdint>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The n-th case of a study as a pure function: its values and its seed depend on the study's seed
 // and n alone, never on who asks.
 #include <cstdint>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A study as data: what is run in every case, what is varied and how, which numbers are kept. Read
 // from TOML, every key checked.
 #include <array>

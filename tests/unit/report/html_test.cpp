@@ -56,7 +56,7 @@ TEST_CASE("the same quantity of several things stands side by side") {
                   {"sdc.error", "sdc: error", 0.03853, ""},
                   {"full.impulse", "full: impulse", 5.875, "N·s"}};
   const std::string page = report_html(data);
-  CHECK(has(page, "<th></th><th class='number'>sdc</th><th class='number'>full</th>"));
+  CHECK(has(page, "<td></td><th class='number'>sdc</th><th class='number'>full</th>"));
   CHECK(has(page, "<td>impulse [N·s]</td><td class='number'>5.648</td><td class='number'>5.875"));
   CHECK(has(page, "<td>error</td><td class='number'>0.03853</td><td></td>"));
   CHECK(has(page, "<th scope='row'>weight</th><td class='number'>215.8</td><td>N</td>"));

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Which pairs of shapes are near: axis-aligned boxes, each shape against its allowed partners
 // eight at a time; for many shapes a sweep along x.
 #include <cstdint>

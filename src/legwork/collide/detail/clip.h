@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Flat contacts: the features of two solids that face each other, one clipped by the sides of the
 // other, and the few points that carry the patch.
 #include "legwork/collide/detail/narrow_phase.h"

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A heightfield's geometry for contact: which cells are near, where a point is nearest, which
 // edges are ridges. All in the field's frame.
 #include "legwork/collide/detail/narrow_phase.h"

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The fast path of contact detection: balls, capsule ends and box corners against planes fixed in
 // the world. Each is a slot known when the model is built, so that every lane of a pack evaluates
 // the same list and a lane equals the scalar bit for bit.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Shapes as the narrow phase reads them: sizes, hulls, and the support function.
 #include <memory>
 #include <vector>

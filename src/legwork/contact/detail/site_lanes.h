@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The Newton of T1 for the lanes of a pack of worlds, each lane through the bits that SiteProblem
 // and SiteResponse take it through alone. Only the common shapes ride here: one point, two points
 // of two bodies, or a few on one body, where the Newton goes straight to its end; the rest is left

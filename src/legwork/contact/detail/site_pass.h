@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What impulses and velocities do on their way between sites and the tree: one link, one site at a
 // time, for numbers and for lanes. Internal to the room.
 #include "legwork/contact/detail/site.h"

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One step's contact problem in the space of *sites*: six velocity components per touching body
 // (three where one point is all that touches), one per coordinate with rows.
 //   V = Ω·w + V0,   u = A·V + β,   w = Aᵀ·λ

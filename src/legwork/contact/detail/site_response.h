@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How sites answer to impulses: Ω = J·M⁻¹·Jᵀ by the factors impulse_inward left. A unit impulse on
 // a component of a site, taken inward, comes to every joint on its way as an impulse y, which moves
 // the joint at the rate x = D⁻¹·y while its parent is held: with the y and x of all components as

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What the phase machine of walk_run.cpp asks of the law that makes torques of it: accelerations of
 // COG, trunk and feet at one tick.
 #include <array>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What impulse dynamics does at one link, for the loops over one robot, over lanes of robots and
 // over limbs side by side. Internal to the room.
 #include "legwork/dynamics/detail/articulated_steps.h"

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Newton–Euler of one robot with its limbs side by side, to the bits of the loop over its links.
 // Internal to the room.
 #include <span>

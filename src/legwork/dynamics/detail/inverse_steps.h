@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What recursive Newton–Euler does at one link, for the loop over a robot and for limbs side by
 // side.
 // Internal to the room.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How a Workspace is made, moved and freed: for workspace.cpp, which compiles it for our scalars,
 // and for whoever brings a scalar of their own.
 #include "legwork/dynamics/detail/limbs.h"

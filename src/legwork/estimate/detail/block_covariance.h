@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A covariance in blocks of three, with the few operations the filters need; sizes known to the
 // compiler so that the row loops become vector code.
 #include <cmath>

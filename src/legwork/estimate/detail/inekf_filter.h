@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The invariant EKF's state, and how it deals with feet that slip; its equations are in
 // inekf.cpp, which alone includes this.
 #include <algorithm>

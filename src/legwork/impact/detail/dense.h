@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Eigen behind the room's walls: for its .cpp files only.
 #include <Eigen/Dense>
 #include <vector>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One evaluation of the simplified dynamics (the paper's steps 3b–6b) and its LU alternative, for
 // any arithmetic: double to run, a counting scalar to count.
 #include <algorithm>

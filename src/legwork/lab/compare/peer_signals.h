@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a run is compared by: the same signals of every World, whoever makes its steps, and how far
 // two such runs are apart.
 #include <span>

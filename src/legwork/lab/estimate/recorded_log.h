@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a recording of `legwork run` says of the robot whose sensors it holds: enough to run any
 // estimator over it as the run would have.
 #include <memory>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A simulated robot behind a servo bus: a Simulation whose Command comes from the goals in the
 // servos' tables and whose Measurements go back into them, IMU included. What speaks to it cannot
 // tell it from a real robot on a real cable.

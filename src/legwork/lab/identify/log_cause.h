@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Which of several explanations of a residual stands out, where none of the others is exactly zero:
 // every model is a little wrong everywhere.
 #include <Eigen/Dense>

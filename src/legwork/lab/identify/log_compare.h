@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A real robot's log beside its model: where torques, positions and velocities part, and what would
 // explain it best.
 #include <string>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Where a mirror gets the robot from: its bus on this machine, or a stream from another one. Both
 // look for the robot again, ever less often, when it is gone.
 #include <functional>

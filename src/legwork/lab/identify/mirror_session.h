@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A mirror that runs: robot, model and recording, one cycle after the other. The command line and
 // the viewer call the same.
 #include <memory>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One blow as a page: force and ZMP over time, torques, effective-mass ellipsoid, maps over the
 // workspace, and the robot in slow motion.
 #include <string>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a model file says, as text and as JSON, and what the dynamics say at a state: the documents
 // of
 // `legwork inspect`.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What a walk costs and does: speed, lift, ground force, torque and power of every leg by every
 // route, over the periods the run averages.
 #include <vector>

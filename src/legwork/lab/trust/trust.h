@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Can the numbers of this robot be trusted? Stands it up and answers four questions: is it solved
 // right, is the pose worth it, how far are the torques determined, do the file's own gains hold it.
 // docs/trust.md says how each number is made.

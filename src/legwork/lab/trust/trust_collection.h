@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Trust of many robots: which files in a folder are robots, and what was found about all of them as
 // one page.
 #include <nlohmann/json.hpp>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Mistakes of robot files that load and run, and spoil what is measured: found by comparing the
 // file with itself.
 #include <vector>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // How far the torques of a standing robot are determined.
 #include "legwork/lab/trust/trust.h"
 #include "legwork/lab/trust/trust_stand.h"

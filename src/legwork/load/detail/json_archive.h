@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // One description of a struct's fields that both writes it as JSON and reads it back, to the last
 // bit: doubles as the shortest text that reads back the same, infinities as words. What is read
 // may come from anybody: kinds, sizes and indices are checked.

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What changes an MJCF tree before it is read.
 #include "legwork/load/uri.h"
 #include "legwork/load/xml/document.h"

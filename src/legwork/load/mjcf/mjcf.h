@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // The MJCF reader, and what it shares with the URDF reader and the exporter.
 #include "legwork/load/detail/physical_check.h"
 #include "legwork/load/load_model.h"

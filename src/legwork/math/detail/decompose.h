@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Eigen's decompositions of small dense matrices, for planners, controllers and experiments (a step
 // uses none). Each is compiled once, here: instantiated by every file that wants one they would be
 // a tenth

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // CRC-32 (ISO-HDLC, reflected polynomial 0xEDB88320), the checksum of MCAP; and, when a checksum
 // disagrees, the one bit that would explain it.
 #include <cstdint>

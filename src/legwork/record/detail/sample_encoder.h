@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // From the plain numbers the simulation hands over to the message on file; runs in the writer's
 // thread.
 #include "legwork/record/cdr.h"

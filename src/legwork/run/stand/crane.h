@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A crane for robots that cannot stand alone: holds the base level and over its place, but bears
 // none of the weight.
 #include "legwork/run/disturbance.h"

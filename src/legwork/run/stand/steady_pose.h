@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // A pose that stays: for robots whose springs give way and whose loops share the load, the drawn
 // pose is not the one they stand in.
 #include <vector>

@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // toml++ made safe for hostile text: where it assumes (a key after `[`), it now asks, and throws
 // TomlAssumption instead of going on with undefined behaviour. Every file that uses toml++ includes
 // it here, so that there is one kind of parser in a program.

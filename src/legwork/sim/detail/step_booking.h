@@ -1,4 +1,5 @@
-#pragma once  // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // What all Steppers do alike to the StepResult they fill.
 #include "legwork/sim/step_result.h"
 #include "legwork/sim/world_state.h"
