@@ -28,22 +28,17 @@ def head(lines, mark):
 
 
 def is_tagged(lines, mark):
-    """As the first line, or the second below #!; in a header beside or below #pragma once."""
+    """As the first line, or the second below #! or #pragma once."""
     first = 1 if lines[0] == ONCE or lines[0].startswith("#!") else 0
-    return lines[0] == f"{ONCE}  {mark} {TAG}" or lines[first:first + 1] == [f"{mark} {TAG}"]
+    return lines[first:first + 1] == [f"{mark} {TAG}"]
 
 
 def tagged(lines, mark):
-    """With the line in its place. Where a header's head holds it at the end of a sentence, it goes beside
-    #pragma once, so that no line moves and nothing is compiled anew."""
+    """With the line in its place."""
     end = head(lines, mark)
     top = [line for line in lines[:end] if line not in (f"{mark} {SPDX}", f"{mark} {TAG}")]
-    inline = any(SPDX in line for line in top)
     top = [re.sub(r"\s*(Copyright the legwork authors\. )?" + re.escape(SPDX), "", line) for line in top]
-    if inline and top[0] == ONCE:
-        top[0] = f"{ONCE}  {mark} {TAG}"
-    else:
-        top.insert(1 if top and (top[0] == ONCE or top[0].startswith("#!")) else 0, f"{mark} {TAG}")
+    top.insert(1 if top and (top[0] == ONCE or top[0].startswith("#!")) else 0, f"{mark} {TAG}")
     return "\n".join(top + lines[end:]) + "\n"
 
 
