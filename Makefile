@@ -26,7 +26,7 @@ demo:  ## installs, builds, walks TITAN-VIII; ends with its torques and power, t
 	@began=$$(date +%s); $(MAKE) --no-print-directory build && \
 	  sh tools/demo.sh build/release/bin/legwork $$began
 
-test: packages packages-test  ## the short suite (under 25 minutes from nothing on two cores, 6 with a compiler cache)
+test: packages packages-test  ## the short suite (half an hour from nothing on two cores, 10 minutes with a compiler cache)
 	@cmake --preset release -Wno-dev >/dev/null
 	@$(CMAKE_BUILD) release
 	@$(MAKE) --no-print-directory sanitized
