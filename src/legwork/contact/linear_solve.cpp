@@ -1,24 +1,16 @@
 // Copyright the legwork authors. SPDX-License-Identifier: Apache-2.0
 // Small dense eliminations for the contact Newton.
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 #include "legwork/contact/detail/site_problem.h"
-#include "legwork/math/pack.h"
+#include "legwork/contact/detail/wide.h"
 
 namespace legwork {
 
-namespace {
-constexpr int kWide = 4;
-using Wide = Pack<double, kWide>;
+using namespace wide;
 
-Wide load(const double* from) {
-  Wide x;
-  std::memcpy(&x.raw, from, sizeof x.raw);
-  return x;
-}
-void store(const Wide& x, double* to) { std::memcpy(to, &x.raw, sizeof x.raw); }
+namespace {
 
 void eliminate_below(double* a, double* b, int n, int j) {
   const double inverse = 1.0 / a[j * n + j];

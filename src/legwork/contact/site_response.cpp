@@ -5,24 +5,14 @@
 #include <cstring>
 
 #include "legwork/contact/detail/site_pass.h"
+#include "legwork/contact/detail/wide.h"
 #include "legwork/dynamics/detail/instantiate.h"
 #include "legwork/dynamics/impulse_dynamics.h"
 
 namespace legwork {
 
 using namespace site_pass;
-
-namespace {
-constexpr int kWide = 4;
-using Wide = Pack<double, kWide>;
-
-Wide load_wide(const double* from) {
-  Wide x;
-  std::memcpy(&x.raw, from, sizeof x.raw);
-  return x;
-}
-void store_wide(const Wide& x, double* to) { std::memcpy(to, &x.raw, sizeof x.raw); }
-}  // namespace
+using namespace wide;
 
 SiteResponse::SiteResponse(const Model& model, int max_dim)
     : on_path_(model.tree.links.size(), 0),
@@ -260,14 +250,14 @@ void SiteResponse::sum_rows(const Model& model, SiteProblem& problem) {
         const double* y = impulses_.data() + rows.first * stride_ + k;
         const double* x = rates_.data() + rows.first * stride_ + g;
         for (int r = rows.first; r < rows.last; ++r, y += stride_, x += stride_) {
-          const Wide at(load_wide(y));
+          const Wide at(load(y));
           for (int i = 0; i < kWide; ++i) sum[i] = fma(Wide(x[i]), at, sum[i]);
-          if (k == g) free = fma(Wide(free_[z(r)]), load_wide(x), free);
+          if (k == g) free = fma(Wide(free_[z(r)]), load(x), free);
         }
       }
-      if (k == g) store_wide(free, problem.V0.data() + g);
+      if (k == g) store(free, problem.V0.data() + g);
       for (int i = std::min(kWide, dim - g); i-- > 0;) {  // the upper triangle is the last word
-        store_wide(sum[i], &problem.omega(g + i, k));
+        store(sum[i], &problem.omega(g + i, k));
         for (int c = k == g ? i + 1 : 0; c < std::min(kWide, dim - k); ++c) {
           problem.omega(k + c, g + i) = lane(sum[i], c);
         }
